@@ -1,0 +1,66 @@
+// @ts-check
+import eslint from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+/**
+ * The arrows of ARCHITECTURE.md as lint rules: every folder names what it may not import.
+ * @param {string[]} files
+ * @param {{ group: string[], message: string }[]} patterns
+ */
+const boundary = (files, patterns) => ({
+  files,
+  ignores: ['**/*.test.ts'],
+  rules: { 'no-restricted-imports': /** @type {['error', object]} */ (['error', { patterns }]) },
+});
+
+const prisma = {
+  group: ['**/generated/prisma/**', '@prisma/*', 'pg', '@electric-sql/*'],
+  message: 'Only repositories and the database folder may see the database.',
+};
+
+export default tseslint.config(
+  {
+    ignores: ['**/dist/', '**/generated/', '**/node_modules/', '**/.vitepress/cache/', '.data/', '**/*.d.ts'],
+  },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 400, skipBlankLines: false }],
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.js', '**/*.cjs'],
+    languageOptions: {
+      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', setTimeout: 'readonly', fetch: 'readonly' },
+    },
+  },
+  boundary(['packages/core/**/*.ts'], [
+    {
+      group: ['node:*', '@cloud-account/*', '!@cloud-account/spec', '@prisma/*', 'express', 'pg'],
+      message: 'Core is pure: it imports spec types and nothing that does I/O.',
+    },
+  ]),
+  boundary(['apps/server/src/operations/**/*.ts'], [
+    prisma,
+    { group: ['express', '**/http/**', '**/jobs/run*'], message: 'Operations load, decide, save and reply; they know no HTTP.' },
+  ]),
+  boundary(['apps/server/src/http/**/*.ts'], [prisma]),
+  boundary(['apps/server/src/jobs/**/*.ts'], [prisma]),
+  boundary(['apps/server/src/drivers/**/*.ts'], [
+    prisma,
+    { group: ['**/repositories/**', '**/operations/**', '**/http/**'], message: 'Drivers know their engine and nothing above.' },
+  ]),
+  boundary(['apps/server/src/repositories/**/*.ts'], [
+    { group: ['**/operations/**', '**/http/**', 'express'], message: 'Repositories are below operations.' },
+  ]),
+);
