@@ -1,0 +1,72 @@
+// Reads the table of operations off the bundled document.
+const METHODS = ['get', 'post', 'put', 'delete'];
+
+/** Follows a local `$ref`. */
+const deref = (document, node) => {
+  if (!node?.$ref) return node;
+  const target = node.$ref
+    .slice(2)
+    .split('/')
+    .reduce((at, key) => at[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  const { $ref: _, ...siblings } = node;
+  return { ...deref(document, target), ...siblings };
+};
+
+const kindOf = (schema) => {
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  if (types[0] === 'array') return 'string-array';
+  if (types[0] === 'string' && schema.pattern?.includes('T\\d{2}')) return 'datetime';
+  return types[0];
+};
+
+/** The keys `X-Filter` accepts on a list: the properties of its items marked `x-filterable`. */
+const filterKeys = (document, operation) => {
+  const page = deref(
+    document,
+    deref(document, operation.responses['200']).content['application/json'].schema,
+  );
+  const item = deref(document, deref(document, page.properties.data).items);
+  const keys = Object.entries(item.properties)
+    .map(([name, property]) => [name, deref(document, property)])
+    .filter(([, property]) => property['x-filterable'])
+    .map(([name, property]) => [
+      name,
+      { type: kindOf(property), nullable: [property.type].flat().includes('null') },
+    ]);
+  return Object.fromEntries(keys);
+};
+
+const row = (document, areaOf, path, method, operation) => {
+  const parameters = (operation.parameters ?? []).map((parameter) => deref(document, parameter));
+  const named = (place) =>
+    parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
+  const security = operation.security ?? document.security;
+  const scopes = security.flatMap((requirement) => requirement.oauth ?? []);
+  const body = deref(document, operation.requestBody);
+  const lists = named('header').includes('X-Filter');
+  return {
+    operationId: operation.operationId,
+    method,
+    path,
+    area: areaOf(path),
+    tag: operation.tags[0],
+    summary: operation.summary,
+    public: security.length === 0,
+    scopes,
+    grants: operation['x-grant'] ?? [],
+    event: operation['x-event'] ?? null,
+    companion: operation['x-companion'] ?? false,
+    pathParameters: named('path'),
+    queryParameters: named('query'),
+    bodyTypes: body ? Object.keys(body.content) : [],
+    filter: lists ? filterKeys(document, operation) : null,
+  };
+};
+
+/** One row for each operation, in the order of the document. */
+export const operationRows = (document, areaOf) =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) =>
+      row(document, areaOf, path, method, item[method]),
+    ),
+  );

@@ -1,0 +1,388 @@
+// Generated from openapi/ by `pnpm generate`. Do not edit.
+import type { OperationRow } from '../operation-row.js';
+
+/** Every operation of the specification, by operationId. */
+export const operations = {
+  "listDomains": {
+    "method": "get",
+    "path": "/domains",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "List domains",
+    "public": false,
+    "scopes": [
+      "domains:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "filter": {
+      "domain": {
+        "type": "string",
+        "nullable": false
+      },
+      "group": {
+        "type": "string",
+        "nullable": true
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      }
+    }
+  },
+  "createDomain": {
+    "method": "post",
+    "path": "/domains",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "Create a domain",
+    "public": false,
+    "scopes": [
+      "domains:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_domains"
+      }
+    ],
+    "event": "domain_create",
+    "companion": false,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "filter": null
+  },
+  "importDomain": {
+    "method": "post",
+    "path": "/domains/import",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "Import a domain",
+    "public": false,
+    "scopes": [
+      "domains:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_domains"
+      }
+    ],
+    "event": "domain_import",
+    "companion": false,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "filter": null
+  },
+  "getDomain": {
+    "method": "get",
+    "path": "/domains/{domainId}",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "Get a domain",
+    "public": false,
+    "scopes": [
+      "domains:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_only",
+        "parameter": "domainId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "filter": null
+  },
+  "updateDomain": {
+    "method": "put",
+    "path": "/domains/{domainId}",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "Update a domain",
+    "public": false,
+    "scopes": [
+      "domains:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_write",
+        "parameter": "domainId"
+      }
+    ],
+    "event": "domain_update",
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "filter": null
+  },
+  "deleteDomain": {
+    "method": "delete",
+    "path": "/domains/{domainId}",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "Delete a domain",
+    "public": false,
+    "scopes": [
+      "domains:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_write",
+        "parameter": "domainId"
+      }
+    ],
+    "event": "domain_delete",
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "filter": null
+  },
+  "cloneDomain": {
+    "method": "post",
+    "path": "/domains/{domainId}/clone",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "Clone a domain",
+    "public": false,
+    "scopes": [
+      "domains:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_write",
+        "parameter": "domainId"
+      },
+      {
+        "global": "add_domains"
+      }
+    ],
+    "event": "domain_create",
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "filter": null
+  },
+  "getDomainZoneFile": {
+    "method": "get",
+    "path": "/domains/{domainId}/zone-file",
+    "area": "domains",
+    "tag": "Domains",
+    "summary": "Get the zone file",
+    "public": false,
+    "scopes": [
+      "domains:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_only",
+        "parameter": "domainId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "filter": null
+  },
+  "listDomainRecords": {
+    "method": "get",
+    "path": "/domains/{domainId}/records",
+    "area": "domains",
+    "tag": "Domain records",
+    "summary": "List records",
+    "public": false,
+    "scopes": [
+      "domains:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_only",
+        "parameter": "domainId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "filter": {
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "name": {
+        "type": "string",
+        "nullable": false
+      },
+      "target": {
+        "type": "string",
+        "nullable": false
+      },
+      "tag": {
+        "type": "string",
+        "nullable": true
+      }
+    }
+  },
+  "createDomainRecord": {
+    "method": "post",
+    "path": "/domains/{domainId}/records",
+    "area": "domains",
+    "tag": "Domain records",
+    "summary": "Create a record",
+    "public": false,
+    "scopes": [
+      "domains:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_write",
+        "parameter": "domainId"
+      }
+    ],
+    "event": "domain_record_create",
+    "companion": false,
+    "pathParameters": [
+      "domainId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "filter": null
+  },
+  "getDomainRecord": {
+    "method": "get",
+    "path": "/domains/{domainId}/records/{recordId}",
+    "area": "domains",
+    "tag": "Domain records",
+    "summary": "Get a record",
+    "public": false,
+    "scopes": [
+      "domains:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_only",
+        "parameter": "domainId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "domainId",
+      "recordId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "filter": null
+  },
+  "updateDomainRecord": {
+    "method": "put",
+    "path": "/domains/{domainId}/records/{recordId}",
+    "area": "domains",
+    "tag": "Domain records",
+    "summary": "Update a record",
+    "public": false,
+    "scopes": [
+      "domains:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_write",
+        "parameter": "domainId"
+      }
+    ],
+    "event": "domain_record_update",
+    "companion": false,
+    "pathParameters": [
+      "domainId",
+      "recordId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "filter": null
+  },
+  "deleteDomainRecord": {
+    "method": "delete",
+    "path": "/domains/{domainId}/records/{recordId}",
+    "area": "domains",
+    "tag": "Domain records",
+    "summary": "Delete a record",
+    "public": false,
+    "scopes": [
+      "domains:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "domain",
+        "level": "read_write",
+        "parameter": "domainId"
+      }
+    ],
+    "event": "domain_record_delete",
+    "companion": false,
+    "pathParameters": [
+      "domainId",
+      "recordId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "filter": null
+  }
+} as const satisfies Record<string, OperationRow>;

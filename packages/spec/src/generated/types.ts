@@ -1,0 +1,1302 @@
+// Generated from openapi/ by `pnpm generate`. Do not edit.
+export interface paths {
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List domains
+         * @description Lists the account's domains (§4.3); a restricted user sees those it was granted.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Create a domain
+         * @description Adds a zone the account controls (§4.3). A master needs `soa_email`, a slave at least one of `master_ips`. The
+         *     zone is rendered and published shortly afterwards.
+         */
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a domain
+         * @description Returns one domain (§4.3).
+         */
+        get: operations["getDomain"];
+        /**
+         * Update a domain
+         * @description Changes the given fields of a domain and leaves the others (§4.3).
+         */
+        put: operations["updateDomain"];
+        post?: never;
+        /**
+         * Delete a domain
+         * @description Removes a domain and all its records; the name servers drop it shortly afterwards (§4.3).
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clone a domain
+         * @description Copies a domain with all its records under a new name (§4.3).
+         */
+        post: operations["cloneDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List records
+         * @description Lists a domain's records (§4.3).
+         */
+        get: operations["listDomainRecords"];
+        put?: never;
+        /**
+         * Create a record
+         * @description Adds a record to a domain (§4.3), at most 12,000 for each domain.
+         */
+        post: operations["createDomainRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}/records/{recordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a record
+         * @description Returns one record (§4.3).
+         */
+        get: operations["getDomainRecord"];
+        /**
+         * Update a record
+         * @description Changes the given fields of a record and leaves the others (§4.3). The type cannot change.
+         */
+        put: operations["updateDomainRecord"];
+        post?: never;
+        /**
+         * Delete a record
+         * @description Removes a record from its domain (§4.3).
+         */
+        delete: operations["deleteDomainRecord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{domainId}/zone-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the zone file
+         * @description Returns the lines of the zone as last rendered (§2.13).
+         */
+        get: operations["getDomainZoneFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a domain
+         * @description Transfers a zone (AXFR) from a name server that allows it and creates a master domain with its records (§4.3).
+         *     Either everything is imported or nothing is.
+         */
+        post: operations["importDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description Addresses that may transfer the zone; together at most 1000 characters. Leave it empty unless used.
+         * @example [
+         *       "198.51.100.7"
+         *     ]
+         */
+        AxfrIps: string[] | null;
+        /** @description A DNS zone (§2.11). */
+        Domain: {
+            /**
+             * @description Addresses that may transfer the zone.
+             * @example []
+             */
+            axfr_ips: string[];
+            created: components["schemas"]["Timestamp"];
+            description: components["schemas"]["DomainDescription"];
+            domain: components["schemas"]["DomainName"];
+            /**
+             * @description Seconds before the domain stops being authoritative; 0 when unset.
+             * @example 1209600
+             */
+            expire_sec: number;
+            group: components["schemas"]["DomainGroup"];
+            id: components["schemas"]["DomainId"];
+            /**
+             * @description The master servers' addresses.
+             * @example []
+             */
+            master_ips: string[];
+            /**
+             * @description Seconds before the zone should be refreshed; 0 when unset.
+             * @example 14400
+             */
+            refresh_sec: number;
+            /**
+             * @description Seconds between retries of a failed refresh; 0 when unset.
+             * @example 3600
+             */
+            retry_sec: number;
+            soa_email: components["schemas"]["SoaEmail"];
+            status: components["schemas"]["DomainStatus"];
+            /**
+             * @description Labels of your own, in your order.
+             * @example [
+             *       "production",
+             *       "mail"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Seconds the domain's records may be cached; 0 when unset.
+             * @example 86400
+             */
+            ttl_sec: number;
+            type: components["schemas"]["DomainType"];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description The clone's name. */
+        DomainClone: {
+            domain: components["schemas"]["DomainName"];
+        };
+        /** @description A new domain. */
+        DomainCreate: {
+            axfr_ips?: components["schemas"]["AxfrIps"];
+            description?: components["schemas"]["DomainDescription"];
+            domain: components["schemas"]["DomainName"];
+            expire_sec?: components["schemas"]["ExpireSec"];
+            group?: components["schemas"]["DomainGroup"];
+            master_ips?: components["schemas"]["MasterIps"];
+            refresh_sec?: components["schemas"]["RefreshSec"];
+            retry_sec?: components["schemas"]["RetrySec"];
+            soa_email?: components["schemas"]["SoaEmail"];
+            /** @default active */
+            status?: components["schemas"]["DomainStatus"];
+            tags?: components["schemas"]["Tags"];
+            ttl_sec?: components["schemas"]["DomainTtlSec"];
+            type: components["schemas"]["DomainType"];
+        };
+        /**
+         * @description For display only.
+         * @example The shop's zone
+         */
+        DomainDescription: string | null;
+        /**
+         * @description For display only.
+         * @example shops
+         */
+        DomainGroup: string | null;
+        /**
+         * @description The domain's ID.
+         * @example 1234
+         */
+        DomainId: number;
+        /** @description What to import, and from where. */
+        DomainImport: {
+            domain: components["schemas"]["DomainName"];
+            /**
+             * @description The name server that allows the transfer: a host name or address, with a port if it is not 53 (`ns1.example.net`, `192.0.2.53:5353`, `[2001:db8::53]:53`).
+             * @example ns1.example.net
+             */
+            remote_nameserver: string;
+        };
+        /**
+         * @description The zone's name, with labels of at most 63 characters (RFC 1035). It is unique on the whole platform, over all
+         *     accounts, without regard to case. Internationalized names are given in their `xn--` form.
+         * @example example.org
+         */
+        DomainName: string;
+        /** @description A page of domains (§2.1). */
+        DomainPage: {
+            data: components["schemas"]["Domain"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Whether the domain is rendered and served (§3.3). A disabled domain keeps its last rendered zone.
+         * @example active
+         * @enum {string}
+         */
+        DomainStatus: "disabled" | "active";
+        /**
+         * @description Seconds the domain's records may be cached. Rounded as refresh_sec; 0 means 86400.
+         * @example 86400
+         */
+        DomainTtlSec: number | null;
+        /**
+         * @description `master` is the authoritative source, `slave` a read-only copy.
+         * @example master
+         * @enum {string}
+         */
+        DomainType: "master" | "slave";
+        /** @description What to change; what is left out stays. */
+        DomainUpdate: {
+            axfr_ips?: components["schemas"]["AxfrIps"];
+            /** @description Accepted and ignored. */
+            created?: string;
+            description?: components["schemas"]["DomainDescription"];
+            domain?: components["schemas"]["DomainName"];
+            expire_sec?: components["schemas"]["ExpireSec"];
+            group?: components["schemas"]["DomainGroup"];
+            /** @description Accepted and ignored. */
+            id?: number;
+            master_ips?: components["schemas"]["MasterIps"];
+            refresh_sec?: components["schemas"]["RefreshSec"];
+            retry_sec?: components["schemas"]["RetrySec"];
+            soa_email?: components["schemas"]["SoaEmail"];
+            status?: components["schemas"]["DomainStatus"];
+            tags?: components["schemas"]["Tags"];
+            ttl_sec?: components["schemas"]["DomainTtlSec"];
+            type?: components["schemas"]["DomainType"];
+            /** @description Accepted and ignored. */
+            updated?: string;
+        };
+        /** @description The empty object. */
+        Empty: Record<string, never>;
+        /** @description One problem with the request (§2.1, §7). */
+        Error: {
+            /**
+             * @description The field at fault, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Left out when no single field is at fault.
+             * @example soa_email
+             */
+            field?: string;
+            /**
+             * @description What is wrong, in a few words.
+             * @example soa_email is required
+             */
+            reason: string;
+        };
+        /** @description The error envelope (§2.1). */
+        Errors: {
+            /** @description Every problem found, at most 100. */
+            errors: components["schemas"]["Error"][];
+        };
+        /**
+         * @description Seconds before the domain stops being authoritative. Rounded as refresh_sec; 0 means 1209600.
+         * @example 1209600
+         */
+        ExpireSec: number | null;
+        /**
+         * @description The master servers' addresses, IPv4 or IPv6. At least one when the domain is (or becomes) a slave; together at most 1000 characters.
+         * @example [
+         *       "192.0.2.53"
+         *     ]
+         */
+        MasterIps: string[] | null;
+        /**
+         * @description The current page.
+         * @example 1
+         */
+        PageNumber: number;
+        /**
+         * @description How many pages there are; at least 1.
+         * @example 1
+         */
+        PageTotal: number;
+        /** @description A DNS record (§2.12). */
+        Record: {
+            created: components["schemas"]["Timestamp"];
+            id: components["schemas"]["RecordId"];
+            /**
+             * @description The host, relative to the zone; empty for the zone itself.
+             * @example www
+             */
+            name: string;
+            /**
+             * @description The port of the service; 0 when unset.
+             * @example 0
+             */
+            port: number;
+            /**
+             * @description Lower is preferred; 0 when unset.
+             * @example 0
+             */
+            priority: number;
+            /**
+             * @description The protocol of the service; null when unset.
+             * @example null
+             */
+            protocol: string | null;
+            /**
+             * @description The name of the service; null when unset.
+             * @example null
+             */
+            service: string | null;
+            tag: components["schemas"]["RecordTag"];
+            /**
+             * @description What the record points to.
+             * @example 203.0.113.1
+             */
+            target: string;
+            /**
+             * @description Seconds the record may be cached; 0 means the domain's.
+             * @example 300
+             */
+            ttl_sec: number;
+            type: components["schemas"]["RecordType"];
+            updated: components["schemas"]["Timestamp"];
+            /**
+             * @description Higher is preferred among equal priority; 0 when unset.
+             * @example 0
+             */
+            weight: number;
+        };
+        /** @description A new record. */
+        RecordCreate: {
+            name?: components["schemas"]["RecordName"];
+            port?: components["schemas"]["RecordPort"];
+            priority?: components["schemas"]["RecordPriority"];
+            protocol?: components["schemas"]["RecordProtocol"];
+            service?: components["schemas"]["RecordService"];
+            tag?: components["schemas"]["RecordTag"];
+            target?: components["schemas"]["RecordTarget"];
+            ttl_sec?: components["schemas"]["RecordTtlSec"];
+            type: components["schemas"]["RecordType"];
+            weight?: components["schemas"]["RecordWeight"];
+        };
+        /**
+         * @description The record's ID.
+         * @example 123456
+         */
+        RecordId: number;
+        /**
+         * @description The host, relative to the zone; empty (or left out) for the zone itself. A name that ends in the zone's name is
+         *     shortened. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
+         *     from service and protocol.
+         * @example www
+         */
+        RecordName: string | null;
+        /** @description A page of records (§2.1). */
+        RecordPage: {
+            data: components["schemas"]["Record"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description The port of the service. Required for SRV.
+         * @example 5060
+         */
+        RecordPort: number | null;
+        /**
+         * @description Lower is preferred. For MX (0 when left out) and SRV (required).
+         * @example 10
+         */
+        RecordPriority: number | null;
+        /**
+         * @description The protocol of the service. Required for SRV.
+         * @example tcp
+         */
+        RecordProtocol: string | null;
+        /**
+         * @description The name of the service. Required for SRV.
+         * @example sip
+         */
+        RecordService: string | null;
+        /**
+         * @description What a CAA record allows. Required for CAA.
+         * @example null
+         * @enum {string|null}
+         */
+        RecordTag: "issue" | "issuewild" | "iodef" | null;
+        /**
+         * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA), a
+         *     host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). A trailing dot is
+         *     accepted and dropped, except for A, AAAA and CAA. An MX with an empty name and an empty target says that the domain
+         *     takes no mail.
+         * @example 203.0.113.1
+         */
+        RecordTarget: string | null;
+        /**
+         * @description Seconds the record may be cached. Rounded to the nearest of 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 and 2419200; 0 means the domain's.
+         * @example 300
+         */
+        RecordTtlSec: number | null;
+        /**
+         * @description What the record says. It cannot be changed later.
+         * @example A
+         * @enum {string}
+         */
+        RecordType: "A" | "AAAA" | "NS" | "MX" | "CNAME" | "TXT" | "SRV" | "PTR" | "CAA";
+        /** @description What to change; what is left out stays. */
+        RecordUpdate: {
+            /** @description Accepted and ignored. */
+            created?: string;
+            /** @description Accepted and ignored. */
+            id?: number;
+            name?: components["schemas"]["RecordName"];
+            port?: components["schemas"]["RecordPort"];
+            priority?: components["schemas"]["RecordPriority"];
+            protocol?: components["schemas"]["RecordProtocol"];
+            service?: components["schemas"]["RecordService"];
+            tag?: components["schemas"]["RecordTag"];
+            target?: components["schemas"]["RecordTarget"];
+            ttl_sec?: components["schemas"]["RecordTtlSec"];
+            type?: components["schemas"]["RecordType"];
+            /** @description Accepted and ignored. */
+            updated?: string;
+            weight?: components["schemas"]["RecordWeight"];
+        };
+        /**
+         * @description Higher is preferred among targets of equal priority. Required for SRV.
+         * @example 5
+         */
+        RecordWeight: number | null;
+        /**
+         * @description Seconds before the zone should be refreshed. Rounded up to 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 or 2419200; 0 means 14400.
+         * @example 14400
+         */
+        RefreshSec: number | null;
+        /**
+         * @description How many items there are on all pages.
+         * @example 1
+         */
+        ResultTotal: number;
+        /**
+         * @description Seconds between retries of a failed refresh. Rounded as refresh_sec; 0 means 14400.
+         * @example 3600
+         */
+        RetrySec: number | null;
+        /**
+         * @description The start-of-authority address. Required when the domain is (or becomes) a master.
+         * @example hostmaster@example.org
+         */
+        SoaEmail: string | null;
+        /**
+         * @description Labels of your own, in your order.
+         * @example [
+         *       "production",
+         *       "mail"
+         *     ]
+         */
+        Tags: string[] | null;
+        /**
+         * @description A time in UTC, to the second, without a time-zone designator.
+         * @example 2026-11-21T08:30:00
+         */
+        Timestamp: string;
+        /** @description The lines of the zone as last rendered (§2.13). */
+        ZoneFile: {
+            /**
+             * @example [
+             *       "; example.org [1234]",
+             *       "$TTL 86400",
+             *       "@  IN  SOA  ns1.cloud.example. hostmaster.example.org. 2026000001 14400 14400 1209600 86400"
+             *     ]
+             */
+            zone_file: string[];
+        };
+    };
+    responses: {
+        /** @description The request is not right; every problem of it is named. */
+        BadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "field": "type",
+                 *           "reason": "type is required"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The domain. */
+        Domain: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Domain"];
+            };
+        };
+        /** @description A page of domains. */
+        DomainPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DomainPage"];
+            };
+        };
+        /** @description Done; there is nothing to say. */
+        Empty: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        /** @description The user lacks the grant for what the account itself owns. */
+        Forbidden: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Unauthorized"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description There is no such thing, or it belongs to another account; both answer the same. */
+        NotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Not found"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The record. */
+        Record: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Record"];
+            };
+        };
+        /** @description A page of records. */
+        RecordPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecordPage"];
+            };
+        };
+        /** @description The body is larger than the server reads. */
+        TooLarge: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "The body is larger than 1 MiB"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Too many requests in a short time. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Too many requests"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The token is missing, unknown, expired or revoked, or its scopes do not reach the operation. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Invalid Token"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Anything else that went wrong, in the same envelope; a 5xx is the server's fault, never the caller's. */
+        Unexpected: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Internal server error"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The body is not of the type the operation reads. */
+        UnsupportedMediaType: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "field": "Content-Type",
+                 *           "reason": "Content-Type must be application/json"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The zone as last rendered; no lines before the first render. */
+        ZoneFile: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ZoneFile"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+         *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+         *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+         */
+        Filter: string;
+        /**
+         * @description Which page to return.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description How many items a page holds.
+         * @example 100
+         */
+        PageSize: number;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description On a refusal, the page of the rule that refused, with `rel="help"`.
+         * @example <http://127.0.0.1:8080/docs/rules#record.cname.alone>; rel="help"
+         */
+        Link: string;
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 12
+         */
+        "Retry-After": number;
+        /**
+         * @description The bearer challenge, with the error and the scope that would have been enough.
+         * @example Bearer error="insufficient_scope", scope="domains:read_write"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The scope the operation needs; `*` for a public operation.
+         * @example domains:read_only
+         */
+        "X-Accepted-OAuth-Scopes": string;
+        /**
+         * @description The account's UUID, in upper case.
+         * @example 3F1C9B52-6C1E-4D49-9B7B-0E6A2D6C5F10
+         */
+        "X-Customer-UUID": string;
+        /**
+         * @description The scopes of the token, separated by spaces; `*` for all; `unknown` without a token.
+         * @example *
+         */
+        "X-OAuth-Scopes": string;
+        /**
+         * @description Names this request in the server's log. A caller's own `X-Request-Id` is kept when it is short and plain.
+         * @example 01JD6Z1C3N7M8K5T9V0XQW4YBR
+         */
+        "X-Request-Id": string;
+        /**
+         * @description The edition of the API that answered.
+         * @example 4.175.0
+         */
+        "X-Spec-Version": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listDomains: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DomainPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Domain"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Domain"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "The shop's zone",
+                 *       "ttl_sec": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Domain"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cloneDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "example.net"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainClone"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Domain"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listDomainRecords: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RecordPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createDomainRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Record"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getDomainRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: number;
+                /**
+                 * @description The record's ID. What is not a number names no record.
+                 * @example 123456
+                 */
+                recordId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Record"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateDomainRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: number;
+                /**
+                 * @description The record's ID. What is not a number names no record.
+                 * @example 123456
+                 */
+                recordId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "target": "203.0.113.2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Record"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteDomainRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: number;
+                /**
+                 * @description The record's ID. What is not a number names no record.
+                 * @example 123456
+                 */
+                recordId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getDomainZoneFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The domain's ID. What is not a number names no domain.
+                 * @example 1234
+                 */
+                domainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ZoneFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    importDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "example.org",
+                 *       "remote_nameserver": "ns1.example.net"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainImport"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Domain"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+}

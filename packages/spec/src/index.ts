@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { operations as table } from './generated/operations.js';
+import type { components, operations as shapes, paths } from './generated/types.js';
+import type { OperationRow } from './operation-row.js';
+
+export type { FilterKey, GrantNeed, OperationRow } from './operation-row.js';
+export type { components, paths };
+
+/** The name of an operation, its address everywhere. */
+export type OperationId = keyof typeof table;
+
+/** A schema of the specification by its name. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+type Located<Id extends OperationId, Place extends 'path' | 'query'> = Exclude<
+  shapes[Id]['parameters'][Place],
+  undefined
+>;
+type OrNothing<Shape> = [Shape] extends [never] ? Record<never, never> : Shape;
+type Content<Part> = Part extends { content: infer Types }
+  ? Types extends { 'application/json': infer Json }
+    ? Json
+    : undefined
+  : undefined;
+type RequestBody<Id extends OperationId> = shapes[Id] extends { requestBody?: infer Part }
+  ? Exclude<Part, undefined>
+  : never;
+
+/** The path parameters of an operation, of the spec's types. */
+export type Params<Id extends OperationId> = OrNothing<Located<Id, 'path'>>;
+
+type Defaulted<Shape> = { [Key in keyof Shape]-?: Exclude<Shape[Key], undefined> };
+
+/** The query parameters of an operation after defaults: what has a default is always there. */
+export type Query<Id extends OperationId> = Defaulted<OrNothing<Located<Id, 'query'>>>;
+
+/** The JSON body of an operation. */
+export type Body<Id extends OperationId> = [RequestBody<Id>] extends [never]
+  ? undefined
+  : Content<RequestBody<Id>>;
+
+/** What an operation answers on success. */
+export type Reply<Id extends OperationId> = Content<shapes[Id]['responses'][200]>;
+
+/** Every operation of the specification, by operationId. */
+export const operations: Readonly<Record<OperationId, OperationRow>> = table;
+
+/** The edition of the API (§9), sent as X-Spec-Version. */
+export const edition = '4.175.0';
+
+/** An OpenAPI document as plain data. */
+export type Document = {
+  openapi: string;
+  info: { version: string; [key: string]: unknown };
+  servers: { url: string; [key: string]: unknown }[];
+  paths: Record<string, Record<string, unknown>>;
+  components: Record<string, Record<string, unknown>>;
+  [key: string]: unknown;
+};
+
+/** Reads the bundled specification; every call returns a fresh copy. */
+export const readDocument = (): Document =>
+  JSON.parse(readFileSync(new URL('../src/generated/v4.json', import.meta.url), 'utf8')) as Document;

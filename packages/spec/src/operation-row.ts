@@ -1,0 +1,42 @@
+/** What a restricted user must have been granted: an entity's level, or a global right (`x-grant` in the spec). */
+export type GrantNeed =
+  | {
+      readonly entity: string;
+      readonly level: 'read_only' | 'read_write';
+      /** The path parameter or (`body.…`) body field that names the entity. */
+      readonly parameter?: string;
+      /** The list shows only what was granted. */
+      readonly list?: boolean;
+    }
+  | { readonly global: string }
+  | { readonly account: 'read_only' | 'read_write' };
+
+/** How a filterable field is compared. */
+export type FilterKey = {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'datetime' | 'string-array';
+  readonly nullable: boolean;
+};
+
+/** One operation of the specification, as the server routes, authorizes and filters it. */
+export type OperationRow = {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  readonly path: string;
+  /** The folder of the operation in openapi/, in the rules and in the server. */
+  readonly area: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** No token needed. */
+  readonly public: boolean;
+  /** Every scope here is needed (§5). Empty: any valid token will do. */
+  readonly scopes: readonly string[];
+  readonly grants: readonly GrantNeed[];
+  /** The action of the event it records. */
+  readonly event: string | null;
+  /** Outside the reference's operations, served because clients cannot do without. */
+  readonly companion: boolean;
+  readonly pathParameters: readonly string[];
+  readonly queryParameters: readonly string[];
+  readonly bodyTypes: readonly string[];
+  /** The keys `X-Filter` accepts; null when the operation takes no filter. */
+  readonly filter: Readonly<Record<string, FilterKey>> | null;
+};
