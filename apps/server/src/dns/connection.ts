@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { TransferProblem } from './transfer-problem.js';
+
+/** How a connection is made. */
+export interface ConnectOptions {
+  readonly port: number;
+  /** Milliseconds for each address. */
+  readonly connectTimeoutMs: number;
+  /** Ends connecting, and the connection itself for as long as it lives. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Connects to the first of the addresses that accepts, each tried within its own time limit.
+ * The socket is destroyed when the signal aborts, with the signal's reason; destroying it sooner is the
+ * caller's part. An error it has later is never an uncaught one.
+ * @throws TransferProblem `unreachable` when no address accepts; the signal's reason when it aborts.
+ */
+export async function connectToFirst(addresses: readonly string[], options: ConnectOptions): Promise<Socket> {
+  let cause: unknown;
+  for (const address of addresses) {
+    options.signal.throwIfAborted();
+    try {
+      return await connectTo(address, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      cause = error;
+    }
+  }
+  throw new TransferProblem('unreachable', 'The name server does not accept connections.', { cause });
+}
+
+async function connectTo(address: string, options: ConnectOptions): Promise<Socket> {
+  const socket = connect({ host: address, port: options.port, noDelay: true });
+  const onAbort = (): void => {
+    socket.destroy(options.signal.reason as Error);
+  };
+  const timer = setTimeout(() => {
+    socket.destroy(new Error('No answer to the connection attempt'));
+  }, options.connectTimeoutMs);
+  options.signal.addEventListener('abort', onAbort, { once: true });
+  socket.once('close', () => {
+    options.signal.removeEventListener('abort', onAbort);
+  });
+  socket.on('error', () => undefined);
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

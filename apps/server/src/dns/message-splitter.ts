@@ -1,0 +1,26 @@
+const MAX_FRAME = 2 + 0xffff;
+
+/**
+ * Cuts a TCP stream into DNS messages: each is preceded by its length in two bytes (RFC 1035 §4.2.2).
+ * One buffer serves all messages, so memory and copying stay the same however small the pieces arrive;
+ * a message is only valid until the next one is asked for.
+ */
+export class MessageSplitter {
+  readonly #frame = Buffer.allocUnsafe(MAX_FRAME);
+  #filled = 0;
+
+  *push(chunk: Buffer): Generator<Buffer, void, void> {
+    let at = 0;
+    while (at < chunk.length) {
+      const wanted = this.#filled < 2 ? 2 : 2 + this.#frame.readUInt16BE(0);
+      const copied = chunk.copy(this.#frame, this.#filled, at, at + wanted - this.#filled);
+      at += copied;
+      this.#filled += copied;
+      if (this.#filled >= 2 && this.#filled === 2 + this.#frame.readUInt16BE(0)) {
+        const message = this.#frame.subarray(2, this.#filled);
+        this.#filled = 0;
+        yield message;
+      }
+    }
+  }
+}

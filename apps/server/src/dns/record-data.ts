@@ -1,0 +1,114 @@
+import ipaddr from 'ipaddr.js';
+import type { KnownRecord, SoaData } from './transferred-record.js';
+import type { WireReader } from './wire-reader.js';
+
+const typeNames: Readonly<Record<number, string>> = {
+  1: 'A',
+  2: 'NS',
+  5: 'CNAME',
+  6: 'SOA',
+  12: 'PTR',
+  13: 'HINFO',
+  15: 'MX',
+  16: 'TXT',
+  17: 'RP',
+  28: 'AAAA',
+  29: 'LOC',
+  33: 'SRV',
+  35: 'NAPTR',
+  37: 'CERT',
+  39: 'DNAME',
+  43: 'DS',
+  44: 'SSHFP',
+  46: 'RRSIG',
+  47: 'NSEC',
+  48: 'DNSKEY',
+  50: 'NSEC3',
+  51: 'NSEC3PARAM',
+  52: 'TLSA',
+  53: 'SMIMEA',
+  59: 'CDS',
+  60: 'CDNSKEY',
+  61: 'OPENPGPKEY',
+  64: 'SVCB',
+  65: 'HTTPS',
+  99: 'SPF',
+  256: 'URI',
+  257: 'CAA',
+};
+
+/** The mnemonic of a record type, or `TYPE<number>` (RFC 3597) for one without. */
+export function typeName(type: number): string {
+  return typeNames[type] ?? `TYPE${type}`;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Joins the character strings of a TXT record into a copy, so that the message itself can be freed. */
+function joinedStrings(data: WireReader): Uint8Array {
+  const strings: Uint8Array[] = [];
+  while (data.remaining > 0) strings.push(data.bytes(data.byte()));
+  if (strings.length === 0) throw new RangeError('a TXT record is empty');
+  return Uint8Array.from(Buffer.concat(strings));
+}
+
+/**
+ * Reads the data of one record, all of `data` and nothing beyond it.
+ * @returns undefined for a type the API has no place for; its data is left unread.
+ * @throws RangeError or TypeError when the data does not fit its type.
+ */
+export function readRecordData(
+  owner: { readonly name: string; readonly ttl: number },
+  type: string,
+  data: WireReader,
+): KnownRecord | undefined {
+  const record = decode(owner, type, data);
+  if (record && data.remaining > 0) throw new RangeError(`a record of type ${type} is too long`);
+  return record;
+}
+
+function decode(
+  owner: { readonly name: string; readonly ttl: number },
+  type: string,
+  data: WireReader,
+): KnownRecord | undefined {
+  switch (type) {
+    case 'A':
+      return { ...owner, type, data: data.bytes(4).join('.') };
+    case 'AAAA':
+      return { ...owner, type, data: new ipaddr.IPv6([...data.bytes(16)]).toRFC5952String() };
+    case 'NS':
+    case 'CNAME':
+    case 'PTR':
+      return { ...owner, type, data: data.name() };
+    case 'MX':
+      return { ...owner, type, data: { preference: data.uint16(), exchange: data.name() } };
+    case 'SRV': {
+      const [priority, weight, port] = [data.uint16(), data.uint16(), data.uint16()];
+      return { ...owner, type, data: { priority, weight, port, target: data.name() } };
+    }
+    case 'TXT':
+      return { ...owner, type, data: joinedStrings(data) };
+    case 'CAA': {
+      const flags = data.byte();
+      const tag = utf8.decode(data.bytes(data.byte()));
+      return { ...owner, type, data: { flags, tag, value: utf8.decode(data.bytes(data.remaining)) } };
+    }
+    case 'SOA':
+      return { ...owner, type, data: startOfAuthority(data) };
+    default:
+      return undefined;
+  }
+}
+
+function startOfAuthority(data: WireReader): SoaData {
+  return {
+    mname: data.name(),
+    rname: data.name(),
+    serial: data.uint32(),
+    refresh: data.uint32(),
+    retry: data.uint32(),
+    expire: data.uint32(),
+    minimum: data.uint32(),
+  };
+}

@@ -1,0 +1,79 @@
+import { malformed, TransferProblem } from './transfer-problem.js';
+import type { TransferredRecord } from './transferred-record.js';
+import { readRecordData, typeName } from './record-data.js';
+import { WireReader } from './wire-reader.js';
+import { isSameName } from './zone-name.js';
+
+const AXFR = 252;
+const CLASS_IN = 1;
+const RESPONSE = 0x8000;
+const OPCODE = 0x7800;
+const TRUNCATED = 0x0200;
+const RCODE = 0x000f;
+/** A TTL with the highest bit set counts as zero (RFC 2181 §8). */
+const MAX_TTL = 0x7fffffff;
+
+const rcodeNames: Readonly<Record<number, string>> = {
+  1: 'FORMERR',
+  2: 'SERVFAIL',
+  3: 'NXDOMAIN',
+  4: 'NOTIMP',
+  5: 'REFUSED',
+  9: 'NOTAUTH',
+  10: 'NOTZONE',
+};
+
+/** What was asked, to hold each answer against. */
+export interface AskedQuestion {
+  readonly id: number;
+  readonly zone: string;
+}
+
+/**
+ * Yields the answer records of one message of a transfer, in order.
+ *
+ * The question may be left out (RFC 5936 allows it after the first message; some servers never send it) but
+ * must be ours when present. The authoritative bit is not required, as real secondaries do not require it.
+ * What follows the answers (a signature, options) is not read.
+ * @throws TransferProblem `refused` when the server answered with an error code, `malformed` otherwise;
+ *   RangeError or TypeError when the bytes cannot be read.
+ */
+export function* readAnswers(
+  message: Buffer,
+  asked: AskedQuestion,
+): Generator<TransferredRecord, void, void> {
+  const reader = new WireReader(message);
+  const id = reader.uint16();
+  const flags = reader.uint16();
+  const [questions, answers] = [reader.uint16(), reader.uint16()];
+  reader.bytes(4);
+  if (id !== asked.id) throw malformed('it answers another question');
+  if ((flags & RESPONSE) === 0 || (flags & OPCODE) !== 0) throw malformed('it is not an answer to a query');
+  const rcode = flags & RCODE;
+  if (rcode !== 0) {
+    const text = rcodeNames[rcode] ?? `code ${rcode}`;
+    throw new TransferProblem('refused', `The name server refused to transfer the zone (${text}).`);
+  }
+  if ((flags & TRUNCATED) !== 0) throw malformed('a message was cut short');
+  if (questions > 1) throw malformed('it answers more than one question');
+  if (questions === 1) checkQuestion(reader, asked.zone);
+  for (let index = 0; index < answers; index++) yield readRecord(reader);
+}
+
+function checkQuestion(reader: WireReader, zone: string): void {
+  const name = reader.name();
+  const [type, recordClass] = [reader.uint16(), reader.uint16()];
+  if (!isSameName(name, zone) || type !== AXFR || recordClass !== CLASS_IN) {
+    throw malformed('it answers another question');
+  }
+}
+
+function readRecord(reader: WireReader): TransferredRecord {
+  const name = reader.name();
+  const type = typeName(reader.uint16());
+  if (reader.uint16() !== CLASS_IN) throw malformed('a record is not of class IN');
+  const wireTtl = reader.uint32();
+  const owner = { name, ttl: wireTtl > MAX_TTL ? 0 : wireTtl };
+  const data = reader.section(reader.uint16());
+  return readRecordData(owner, type, data) ?? { ...owner, type };
+}

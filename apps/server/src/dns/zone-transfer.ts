@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { streamEncode } from 'dns-packet';
+import { connectToFirst } from './connection.js';
+import { startDeadline, untilAborted } from './deadline.js';
+import { MessageSplitter } from './message-splitter.js';
+import { resolveServerAddress, type AddressPolicy, type ServerAddress } from './server-address.js';
+import { TransferProblem } from './transfer-problem.js';
+import type { TransferredRecord } from './transferred-record.js';
+import { ZoneAssembly, type ZoneLimits } from './zone-assembly.js';
+import { normalizeZoneName } from './zone-name.js';
+
+export interface TransferRequest {
+  /** The zone to transfer, as the caller wrote it. */
+  readonly zone: string;
+  readonly server: ServerAddress;
+}
+
+/** Every limit of a transfer; times in milliseconds. */
+export interface TransferOptions extends ZoneLimits, AddressPolicy {
+  /** For each address of the server. */
+  readonly connectTimeoutMs: number;
+  /** The longest silence of the server. */
+  readonly idleTimeoutMs: number;
+  /** From the lookup of the server's name to the last record. */
+  readonly overallTimeoutMs: number;
+  /** Ends the transfer early; it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** A complete zone as another name server holds it. */
+export interface TransferredZone {
+  /** All records in the order received: the SOA first, and once. */
+  readonly rrs: readonly TransferredRecord[];
+  readonly messages: number;
+  /** Received in all, the length of each message included. */
+  readonly bytes: number;
+  /** Records that were sent along although they lie outside the zone; they are not among `rrs`. */
+  readonly ignored: number;
+}
+
+/**
+ * Fetches a whole zone by AXFR over TCP (§4.3, import; RFC 5936). Memory stays within `maxBytes` and
+ * `maxRecords`, time within `overallTimeoutMs`, whatever the server sends, and the connection is closed when
+ * the promise settles.
+ * @throws TransferProblem, see TransferProblemCode; the signal's reason when the caller aborts;
+ *   RangeError when `zone` is not a domain name.
+ */
+export async function transferZone(
+  request: TransferRequest,
+  options: TransferOptions,
+): Promise<TransferredZone> {
+  const zone = normalizeZoneName(request.zone);
+  if (zone === undefined) throw new RangeError('The zone to transfer is not a domain name.');
+  const deadline = startDeadline(options.overallTimeoutMs, options.signal);
+  const { signal } = deadline;
+  try {
+    const addresses = await untilAborted(resolveServerAddress(request.server, options), signal);
+    const { port } = request.server;
+    const socket = await connectToFirst(addresses, {
+      port,
+      connectTimeoutMs: options.connectTimeoutMs,
+      signal,
+    });
+    try {
+      return await receiveZone(socket, zone, options);
+    } finally {
+      socket.destroy();
+    }
+  } finally {
+    deadline.stop();
+  }
+}
+
+async function receiveZone(socket: Socket, zone: string, options: TransferOptions): Promise<TransferredZone> {
+  const id = randomInt(0x10000);
+  const assembly = new ZoneAssembly({ id, zone }, options);
+  const splitter = new MessageSplitter();
+  let bytes = 0;
+  socket.setTimeout(options.idleTimeoutMs, () => {
+    socket.destroy(new TransferProblem('timeout', 'The name server stopped answering.'));
+  });
+  socket.write(streamEncode({ type: 'query', id, questions: [{ type: 'AXFR', name: zone }] }));
+  for await (const chunk of chunksOf(socket)) {
+    bytes += chunk.length;
+    if (bytes > options.maxBytes) {
+      throw new TransferProblem('too_large', `The zone is larger than ${options.maxBytes} bytes.`);
+    }
+    for (const message of splitter.push(chunk)) {
+      if (!assembly.add(message)) continue;
+      const { rrs, messages, ignored } = assembly;
+      return { rrs, messages, bytes, ignored };
+    }
+  }
+  throw closedEarly();
+}
+
+/** What the socket receives; a connection the server breaks counts as one that ended early. */
+async function* chunksOf(socket: Socket): AsyncGenerator<Buffer, void, void> {
+  try {
+    for await (const chunk of socket) yield chunk as Buffer;
+  } catch (error) {
+    const isSystemError = error instanceof Error && 'syscall' in error;
+    throw isSystemError ? closedEarly(error) : error;
+  }
+}
+
+function closedEarly(cause?: unknown): TransferProblem {
+  return new TransferProblem(
+    'truncated',
+    'The name server closed the connection before the zone was complete.',
+    {
+      cause,
+    },
+  );
+}
