@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  checkZone,
+  compareZones,
+  requirePrograms,
+  sampleZone,
+  startBind,
+  startKnot,
+  zoneFromText,
+  zoneText,
+  type RunningNameserver,
+} from '../../../../packages/testkit/src/nameservers/index.js';
+import { transferZone, type TransferOptions } from './zone-transfer.js';
+
+const zone = 'example.test';
+const limits: TransferOptions = {
+  connectTimeoutMs: 5_000,
+  idleTimeoutMs: 10_000,
+  overallTimeoutMs: 30_000,
+  maxRecords: 5_000,
+  maxBytes: 1_000_000,
+  allowPrivateAddresses: true,
+};
+const records = sampleZone(zone, 5000);
+const source = { name: zone, text: zoneText(records) };
+
+/** The apex NS and SOA as well, which compareZones leaves out. */
+const apexOf = (rrs: readonly { readonly name: string; readonly type: string }[]) =>
+  rrs.filter(({ name, type }) => name === zone && (type === 'SOA' || type === 'NS'));
+
+describe.each([
+  { engine: 'BIND', program: 'named', start: startBind },
+  { engine: 'Knot', program: 'knotd', start: startKnot },
+])('a transfer from $engine', ({ program, start }) => {
+  const { missing } = requirePrograms(program);
+
+  describe.skipIf(missing.length > 0)(`with ${program} installed`, () => {
+    let server: RunningNameserver;
+    beforeAll(async () => {
+      server = await start({ zones: [source], addresses: ['127.0.0.1', '::1'] });
+    }, 30_000);
+    afterAll(async () => {
+      await server.stop();
+    });
+
+    it.each(['127.0.0.1', '::1', 'localhost'])(
+      'brings 5,000 records without a difference from %s',
+      async (host) => {
+        const result = await transferZone({ zone, server: { host, port: server.port } }, limits);
+        expect(compareZones(records, result.rrs, { zone })).toEqual([]);
+        expect(apexOf(result.rrs)).toEqual(expect.arrayContaining(apexOf(records)));
+        expect(result.rrs).toHaveLength(records.length);
+        expect(result.ignored).toBe(0);
+        expect(result.messages).toBeGreaterThan(1);
+      },
+    );
+
+    it('takes the name of the zone in any case and with a final dot', async () => {
+      const result = await transferZone({ zone: 'EXAMPLE.test.', server }, limits);
+      expect(result.rrs).toHaveLength(records.length);
+    });
+
+    it('is refused for a zone that is not served', async () => {
+      const transfer = transferZone({ zone: 'elsewhere.test', server }, limits);
+      await expect(transfer).rejects.toMatchObject({ name: 'TransferProblem', code: 'refused' });
+    });
+
+    it('is refused where transfers are closed', async () => {
+      const closed = await start({ zones: [source], allowTransfer: 'none' });
+      try {
+        const transfer = transferZone({ zone, server: closed }, limits);
+        await expect(transfer).rejects.toMatchObject({ name: 'TransferProblem', code: 'refused' });
+      } finally {
+        await closed.stop();
+      }
+    }, 30_000);
+  });
+});
+
+const checkers = requirePrograms('named', 'named-checkzone', 'kzonecheck');
+
+describe.skipIf(checkers.missing.length > 0)('zone files (needs named, named-checkzone, kzonecheck)', () => {
+  it('are read back as they were written', async () => {
+    const small = sampleZone(zone, 40);
+    const back = await zoneFromText(zone, zoneText(small), async (request) => {
+      const { rrs } = await transferZone(request, limits);
+      return rrs;
+    });
+    expect(compareZones(small, back, { zone })).toEqual([]);
+  }, 30_000);
+
+  it('pass the checkers, or are refused with their words', async () => {
+    const report = await checkZone(zone, source.text);
+    expect(report.bind).toContain('OK');
+    await expect(checkZone(zone, `${source.text}broken IN A 1.2.3\n`)).rejects.toThrow(/refuses the zone/);
+  });
+});

@@ -1,0 +1,30 @@
+import { startEngine, type EngineKind, type EngineOptions, type RunningNameserver } from './engine.js';
+
+const bind: EngineKind = {
+  program: 'named',
+  arguments: (configuration) => ['-g', '-n', '1', '-c', configuration],
+  configure: ({ folder, port, addresses, allowTransfer, zones }) => {
+    const listen = (family: string, wanted: (address: string) => boolean): string => {
+      const chosen = addresses.filter(wanted).map((address) => `${address}; `);
+      return `${family} port ${port} { ${chosen.join('') || 'none; '}};`;
+    };
+    return [
+      'options {',
+      `directory "${folder}";`,
+      listen('listen-on', (address) => !address.includes(':')),
+      listen('listen-on-v6', (address) => address.includes(':')),
+      'pid-file none; lock-file none; session-keyfile none;',
+      'recursion no; notify no; dnssec-validation no; empty-zones-enable no; check-names primary ignore;',
+      `allow-transfer { ${allowTransfer}; };`,
+      '};',
+      'controls { };',
+      ...zones.map(({ name, file }) => `zone "${name}" { type primary; file "${file}"; };`),
+      '',
+    ].join('\n');
+  },
+};
+
+/** Starts BIND with the zones, on a free port of this machine. */
+export async function startBind(options: EngineOptions): Promise<RunningNameserver> {
+  return startEngine(bind, options);
+}

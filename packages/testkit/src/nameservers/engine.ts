@@ -1,0 +1,114 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askSoa } from './ask-soa.js';
+import { startProgram } from './background-program.js';
+import { freePort } from './free-port.js';
+import { getProgram } from './programs.js';
+import { makeTemporaryFolder } from './temporary-folder.js';
+
+/** A zone to serve. */
+export interface ZoneSource {
+  /** Without the final dot. */
+  readonly name: string;
+  /** The zone file; names in it that are not absolute are relative to `name`. */
+  readonly text: string;
+}
+
+/** What a real name server is started with. */
+export interface EngineOptions {
+  readonly zones: readonly ZoneSource[];
+  /** `any` (default), `none`, or the one IP address or prefix that may transfer the zones. */
+  readonly allowTransfer?: string;
+  /** Addresses of this machine to listen on; `127.0.0.1` by default. */
+  readonly addresses?: readonly string[];
+}
+
+/** A name server that runs until it is stopped. */
+export interface RunningNameserver {
+  /** The first of its addresses. */
+  readonly host: string;
+  readonly port: number;
+  /** What it has printed so far. */
+  readonly log: () => string;
+  /** Ends the process and removes its folder. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What a configuration is written from. */
+export interface EngineSetup {
+  readonly folder: string;
+  readonly port: number;
+  readonly addresses: readonly string[];
+  readonly allowTransfer: string;
+  readonly zones: readonly { readonly name: string; readonly file: string }[];
+}
+
+/** How one program is made to serve zones. */
+export interface EngineKind {
+  readonly program: string;
+  /** Arguments that keep it in the foreground with this configuration. */
+  arguments(configuration: string): readonly string[];
+  /** Text of the configuration file. */
+  configure(setup: EngineSetup): string;
+}
+
+const START_LIMIT_MS = 20_000;
+const ATTEMPTS = 3;
+
+/**
+ * Starts an engine in a folder of its own, as an ordinary process of the current user, and waits until it
+ * answers for every zone. When another process takes the chosen port first, it is tried again with another.
+ * @throws Error with the engine's output when it does not come up.
+ */
+export async function startEngine(kind: EngineKind, options: EngineOptions): Promise<RunningNameserver> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(kind, options);
+    } catch (error) {
+      const portTaken = error instanceof Error && /address (already )?in use/i.test(error.message);
+      if (!portTaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function startOnce(kind: EngineKind, options: EngineOptions): Promise<RunningNameserver> {
+  const path = getProgram(kind.program);
+  const [host = '127.0.0.1', ...others] = options.addresses ?? [];
+  const port = await freePort(host);
+  const folder = await makeTemporaryFolder(kind.program);
+  const configuration = join(folder, 'server.conf');
+  const zones = await writeZones(folder, options.zones);
+  const allowTransfer = options.allowTransfer ?? 'any';
+  const setup = { folder, port, addresses: [host, ...others], allowTransfer, zones };
+  await writeFile(configuration, kind.configure(setup));
+
+  const program = startProgram(path, kind.arguments(configuration), folder);
+  const stop = async (): Promise<void> => {
+    await program.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const limit = Date.now() + START_LIMIT_MS;
+  for (const { name } of zones) {
+    while (!(await askSoa(host, port, name))) {
+      if (program.isRunning() && Date.now() < limit) {
+        await sleep(25);
+        continue;
+      }
+      await stop();
+      throw new Error(`${kind.program} does not answer for ${name}:\n${program.output()}`);
+    }
+  }
+  return { host, port, log: program.output, stop };
+}
+
+async function writeZones(folder: string, zones: readonly ZoneSource[]): Promise<EngineSetup['zones']> {
+  await mkdir(join(folder, 'zones'));
+  return Promise.all(
+    zones.map(async ({ name, text }, index) => {
+      const file = join(folder, 'zones', `${index}.zone`);
+      await writeFile(file, text);
+      return { name, file };
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { streamDecode } from 'dns-packet';
+import { misbehaviours, zoneMessages, type Misbehaviour, type Play, type Query } from './fake-behaviours.js';
+import type { ZoneRecord } from './zone-record.js';
+
+/** What a fake name server does with every query. */
+export type FakeBehaviour =
+  | Misbehaviour
+  /** Serves these records, the SOA first, `perMessage` in each message (100 by default). */
+  | { readonly zone: readonly ZoneRecord[]; readonly perMessage?: number }
+  /** Sends these bytes as they are, then closes. */
+  | { readonly raw: (query: Query) => readonly Buffer[] };
+
+/** A name server of this process, for what real ones never do. */
+export interface FakeNameserver {
+  readonly host: string;
+  readonly port: number;
+  /** Connections that are open now. */
+  connections(): number;
+  /** Settles when no connection is open. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function playOf(behaviour: FakeBehaviour): Play {
+  if (typeof behaviour === 'string') return misbehaviours[behaviour];
+  if ('raw' in behaviour) return { pieces: behaviour.raw, then: 'close' };
+  const { zone, perMessage = 100 } = behaviour;
+  return { pieces: (query) => zoneMessages(query, zone, perMessage), then: 'keep' };
+}
+
+async function readQuery(socket: Socket): Promise<Query | undefined> {
+  let received = Buffer.alloc(0);
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    received = Buffer.concat([received, chunk as Buffer]);
+    if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) continue;
+    const { id = 0, questions = [] } = streamDecode(received);
+    const question = questions[0];
+    return question && { id, zone: question.name, type: question.type };
+  }
+  return undefined;
+}
+
+async function serve(socket: Socket, play: Play): Promise<void> {
+  const query = await readQuery(socket);
+  if (query === undefined) return;
+  socket.resume();
+  for await (const piece of play.pieces(query)) {
+    if (socket.destroyed) return;
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+  }
+  if (play.then === 'close') socket.end();
+  if (play.then === 'reset') socket.resetAndDestroy();
+}
+
+/** Starts a fake name server on a free port of an address of this machine. */
+export async function startFakeNameserver(
+  behaviour: FakeBehaviour,
+  address = '127.0.0.1',
+): Promise<FakeNameserver> {
+  const play = playOf(behaviour);
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => open.delete(socket));
+    serve(socket, play).catch(() => socket.destroy());
+  });
+  server.listen(0, address);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: address,
+    port,
+    connections: () => open.size,
+    idle: async () => {
+      await Promise.all([...open].map((socket) => once(socket, 'close')));
+    },
+    stop: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

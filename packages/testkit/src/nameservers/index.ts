@@ -1,0 +1,12 @@
+export { startBind } from './bind.js';
+export { checkZone, type ZoneReport } from './check-zone.js';
+export { compareZones, type CompareOptions } from './compare-zones.js';
+export type { EngineOptions, RunningNameserver, ZoneSource } from './engine.js';
+export { reply, soaOf, type Misbehaviour, type Query } from './fake-behaviours.js';
+export { startFakeNameserver, type FakeBehaviour, type FakeNameserver } from './fake-nameserver.js';
+export { startKnot } from './knot.js';
+export { findProgram, getProgram, requirePrograms } from './programs.js';
+export { sampleZone } from './sample-zone.js';
+export { zoneFromText, type FetchZone } from './zone-from-text.js';
+export { hasData, type OpaqueRecord, type ZoneRecord, type ZoneSoa } from './zone-record.js';
+export { zoneText } from './zone-text.js';

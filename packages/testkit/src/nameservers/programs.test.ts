@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findProgram, requirePrograms } from './programs.js';
+
+describe('requirePrograms', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('names what is missing and nothing else', () => {
+    vi.stubEnv('CLOUD_TEST_REQUIRE_ALL', '');
+    expect(requirePrograms('sh', 'no-such-program').missing).toEqual(['no-such-program']);
+  });
+
+  it('throws for what is missing where nothing may be skipped', () => {
+    vi.stubEnv('CLOUD_TEST_REQUIRE_ALL', '1');
+    expect(() => requirePrograms('no-such-program')).toThrow(/no-such-program/);
+    expect(requirePrograms('sh').missing).toEqual([]);
+  });
+
+  it('does not depend on PATH for the folders of the system', () => {
+    vi.stubEnv('PATH', '');
+    expect(findProgram('env')).toBe('/usr/bin/env');
+  });
+});
