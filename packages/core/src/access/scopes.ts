@@ -1,0 +1,14 @@
+/**
+ * Whether a token's scopes cover the one an operation asks for (§5).
+ *
+ * `*` covers everything and `domains:*` everything of its family; `read_write` includes `read_only`.
+ *
+ * @param tokenScopes the scopes of the token, for example `['domains:read_write']`
+ * @param needed the scope of the operation, for example `domains:read_only`
+ */
+export function scopeAllows(tokenScopes: readonly string[], needed: string): boolean {
+  const [family = '', level = ''] = needed.split(':');
+  const enough = new Set(['*', `${family}:*`, needed]);
+  if (level === 'read_only') enough.add(`${family}:read_write`);
+  return tokenScopes.some((scope) => enough.has(scope));
+}

@@ -1,0 +1,89 @@
+import { type Refusal, type RefusalId, reasons, refuse } from '../refusals/index.js';
+import { isMailAddress } from './mailbox.js';
+import { fitsWire, longestLabel } from './names.js';
+import { isStorable, lengthOf } from './text.js';
+import type { DomainValues } from './types.js';
+
+const longestAddresses = 1000;
+
+/**
+ * Everything that keeps a domain from being stored.
+ *
+ * @param draft the domain as it would be
+ * @param current the domain as it was; values that did not change are not refused on their own
+ */
+export function domainProblems(draft: DomainValues, current?: DomainValues): Refusal[] {
+  const fresh = (field: keyof DomainValues) => draft[field] !== current?.[field];
+  return [
+    ...(fresh('domain') ? nameProblems(draft.domain) : []),
+    ...(fresh('description') ? textProblems('description', draft.description, 253) : []),
+    ...(fresh('group') ? textProblems('group', draft.group, 50) : []),
+    ...mailProblems(draft.type, draft.soa_email, fresh('soa_email')),
+    ...masterProblems(draft),
+    ...addressProblems('axfr_ips', draft.axfr_ips),
+    ...tagProblems(draft.tags.filter((tag) => current?.tags.includes(tag) !== true)),
+  ];
+}
+
+/**
+ * What is wrong with the name of a domain, beyond its pattern (§8).
+ *
+ * @param name the name that a create, an update, a clone or an import asks for
+ */
+export function nameProblems(name: string): Refusal[] {
+  const labels = name.split('.');
+  const valid = fitsWire(name) && labels.every((label) => label.length >= 1 && label.length <= longestLabel);
+  return valid ? [] : [refuse('domain.name.valid', { field: 'domain', reason: reasons.notValid('domain') })];
+}
+
+/** The refusal of a name that another domain of the platform has (§2.11). */
+export function nameTaken(): Refusal {
+  return refuse('domain.name.unique', { field: 'domain', reason: 'This domain name is taken' });
+}
+
+function textProblems(field: 'description' | 'group', text: string, most: number): Refusal[] {
+  const found: Refusal[] = [];
+  if (!isStorable(text)) found.push(unstorable(field));
+  if (lengthOf(text) > most) {
+    found.push(refuse(`domain.${field}.length`, { field, reason: reasons.length(1, most) }));
+  }
+  return found;
+}
+
+function unstorable(field: string): Refusal {
+  return refuse('domain.text.storable', { field, reason: reasons.notValid(field) });
+}
+
+function mailProblems(type: DomainValues['type'], email: string, fresh: boolean): Refusal[] {
+  const field = 'soa_email';
+  if (email === '') {
+    return type === 'master'
+      ? [refuse('domain.soa-email.required', { field, reason: reasons.required(field) })]
+      : [];
+  }
+  if (!fresh || isMailAddress(email)) return [];
+  return [refuse('domain.soa-email.valid', { field, reason: reasons.notValid(field) })];
+}
+
+function masterProblems({ type, master_ips }: DomainValues): Refusal[] {
+  const field = 'master_ips';
+  if (type === 'slave' && master_ips.length === 0) {
+    return [refuse('domain.master-ips.required', { field, reason: reasons.required(field) })];
+  }
+  return addressProblems(field, master_ips);
+}
+
+function addressProblems(field: 'master_ips' | 'axfr_ips', addresses: readonly string[]): Refusal[] {
+  if (addresses.join('').length <= longestAddresses) return [];
+  const id: RefusalId = field === 'axfr_ips' ? 'domain.axfr-ips.length' : 'domain.master-ips.length';
+  return [refuse(id, { field, reason: `All addresses together may have ${longestAddresses} characters` })];
+}
+
+function tagProblems(tags: readonly string[]): Refusal[] {
+  const found: Refusal[] = [];
+  if (!tags.every(isStorable)) found.push(unstorable('tags'));
+  if (!tags.every((tag) => lengthOf(tag) >= 3 && lengthOf(tag) <= 50)) {
+    found.push(refuse('domain.tags.length', { field: 'tags', reason: reasons.length(3, 50) }));
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+import { type Decision, decide } from '../refusals/index.js';
+import { domainProblems } from './domain-problems.js';
+import { roundDomainTime } from './times.js';
+import type { DomainBody, DomainChange, DomainValues } from './types.js';
+
+/**
+ * Decides on a new domain (§4.3).
+ *
+ * @param body what the client sent, its shape already checked
+ * @returns the domain to keep, or every problem with it
+ */
+export function draftDomain(body: DomainBody): Decision<DomainValues> {
+  const blank: DomainValues = {
+    domain: body.domain,
+    type: body.type,
+    status: 'active',
+    description: '',
+    group: '',
+    soa_email: '',
+    master_ips: [],
+    axfr_ips: [],
+    refresh_sec: 0,
+    retry_sec: 0,
+    expire_sec: 0,
+    ttl_sec: 0,
+    tags: [],
+  };
+  const draft = merge(blank, body);
+  return decide(domainProblems(draft), draft);
+}
+
+/**
+ * Decides on a change of a domain: what the body leaves out stays, the whole is checked again (§4.3).
+ *
+ * A value that is as it was is not refused on its own, so that an update takes whatever a read returned.
+ *
+ * @param current the domain as it is kept
+ * @param body what the client sent, its shape already checked
+ * @returns the domain to keep, or every problem with it
+ */
+export function changeDomain(current: DomainValues, body: DomainChange): Decision<DomainValues> {
+  const draft = merge(current, body);
+  return decide(domainProblems(draft, current), draft);
+}
+
+function merge(current: DomainValues, body: DomainChange): DomainValues {
+  return {
+    domain: body.domain ?? current.domain,
+    type: body.type ?? current.type,
+    status: body.status ?? current.status,
+    description: given(body.description, current.description, ''),
+    group: given(body.group, current.group, ''),
+    soa_email: given(body.soa_email, current.soa_email, ''),
+    master_ips: [...given(body.master_ips, current.master_ips, [])],
+    axfr_ips: [...given(body.axfr_ips, current.axfr_ips, [])],
+    refresh_sec: roundDomainTime(given(body.refresh_sec, current.refresh_sec, 0)),
+    retry_sec: roundDomainTime(given(body.retry_sec, current.retry_sec, 0)),
+    expire_sec: roundDomainTime(given(body.expire_sec, current.expire_sec, 0)),
+    ttl_sec: roundDomainTime(given(body.ttl_sec, current.ttl_sec, 0)),
+    // A tag given twice is kept once, in its first place: tags only mark, they do not count.
+    tags: [...new Set(given(body.tags, current.tags, []))],
+  };
+}
+
+function given<T>(value: T | null | undefined, current: T, unset: T): T {
+  return value === undefined ? current : (value ?? unset);
+}

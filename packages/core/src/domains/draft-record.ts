@@ -1,0 +1,93 @@
+import { type Decision, decide, refuse } from '../refusals/index.js';
+import { recordTypes } from './record-types/index.js';
+import type { WantedRecord } from './record-types/record-type.js';
+import { roundRecordTtl } from './times.js';
+import type { RecordBody, RecordChange, RecordValues } from './types.js';
+
+/** What the rules of a record must know of the request. */
+export interface RecordContext {
+  /** The name of the domain that the record is of. */
+  readonly zone: string;
+  /** The address the request came from, for `[remote_addr]`; absent where it is not known. */
+  readonly callerAddress?: string | undefined;
+}
+
+/**
+ * Decides on a new record, taken alone (§2.12); `recordConflicts` looks at its neighbours.
+ *
+ * @param input the body, its shape already checked, and its context
+ * @returns the record to keep, or every problem with it
+ */
+export function draftRecord({
+  body,
+  ...context
+}: RecordContext & { body: RecordBody }): Decision<RecordValues> {
+  return draft(body.type, {
+    ...body,
+    name: body.name ?? '',
+    zone: context.zone,
+    callerAddress: context.callerAddress,
+    unchanged: { name: false, target: false, priority: false, serviceName: false },
+    ttl_sec: body.ttl_sec ?? 0,
+  });
+}
+
+/**
+ * Decides on a change of a record: what the body leaves out stays, the whole is checked again (§4.3).
+ *
+ * A name or target that is as it was is kept untouched, so that an update takes whatever a read returned.
+ *
+ * @param input the record as it is kept, the body, its shape already checked, and its context
+ * @returns the record to keep, or every problem with it
+ */
+export function changeRecord({
+  current,
+  body,
+  ...context
+}: RecordContext & { current: RecordValues; body: RecordChange }): Decision<RecordValues> {
+  const type = body.type ?? current.type;
+  if (type !== current.type) {
+    const reason = 'The type of a record cannot be changed';
+    return { ok: false, refusals: [refuse('record.type.fixed', { field: 'type', reason })] };
+  }
+  const same = (field: keyof RecordValues) => body[field] === undefined || body[field] === current[field];
+  const name = type === 'SRV' || body.name === undefined ? current.name : (body.name ?? '');
+  return draft(type, {
+    ...current,
+    ...onlyGiven(body),
+    name,
+    zone: context.zone,
+    callerAddress: context.callerAddress,
+    unchanged: {
+      name: name === current.name,
+      target: same('target') && same('tag'),
+      priority: same('priority'),
+      serviceName: same('service') && same('protocol'),
+    },
+    ttl_sec: body.ttl_sec === undefined ? current.ttl_sec : (body.ttl_sec ?? 0),
+  });
+}
+
+function onlyGiven(body: RecordChange): RecordChange {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+function draft(
+  type: RecordValues['type'],
+  wanted: Omit<WantedRecord, 'type'> & { ttl_sec: number },
+): Decision<RecordValues> {
+  const typed = recordTypes[type]({ ...wanted, type });
+  return decide(typed.refusals, {
+    type,
+    name: typed.name,
+    target: typed.target,
+    // These may be sent with any type and are kept, though only some types use them.
+    priority: wanted.priority ?? 0,
+    weight: wanted.weight ?? 0,
+    port: wanted.port ?? 0,
+    service: typed.service ?? null,
+    protocol: typed.protocol ?? null,
+    tag: typed.tag ?? null,
+    ttl_sec: roundRecordTtl(wanted.ttl_sec),
+  });
+}

@@ -1,0 +1,49 @@
+/** The most characters of a full name; with its length bytes it fills the 255 bytes of the wire. */
+const longestName = 253;
+
+/** The most characters of a label. */
+export const longestLabel = 63;
+
+const hostLabel = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/i;
+const digitsOnly = /^\d+$/;
+const escapeSequence = /\\(\d{3}|.)/gu;
+
+/** The form of a name that decides whether two names are the same. */
+export function nameKey(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** The full name of a record, without a trailing dot. */
+export function fullName(name: string, zone: string): string {
+  return name === '' ? zone : `${name}.${zone}`;
+}
+
+/** Whether a full name, escapes counted as the one byte they stand for, fits the wire. */
+export function fitsWire(name: string): boolean {
+  return name.replace(escapeSequence, 'x').length <= longestName;
+}
+
+/** A name without the dot that marks it as a full one. */
+export function withoutTrailingDot(name: string): string {
+  return name.endsWith('.') ? name.slice(0, -1) : name;
+}
+
+/**
+ * Whether a text names a host: labels of letters, digits, hyphens inside, and underscores.
+ *
+ * Underscores are let pass since names of services and keys have them. A last label of digits only would make
+ * the name an address.
+ *
+ * @param text the name without a trailing dot
+ * @param options `wildcard` lets the leftmost label be `*`
+ */
+export function isHostName(text: string, options: { wildcard?: boolean } = {}): boolean {
+  const labels = text.split('.');
+  const named =
+    options.wildcard === true && labels.length > 1 && labels[0] === '*' ? labels.slice(1) : labels;
+  return (
+    text.length <= longestName &&
+    named.every((label) => label.length <= longestLabel && hostLabel.test(label)) &&
+    !digitsOnly.test(labels.at(-1) ?? '')
+  );
+}

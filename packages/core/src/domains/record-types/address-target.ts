@@ -1,0 +1,62 @@
+import ipaddr from 'ipaddr.js';
+import { reasons, refuse } from '../../refusals/index.js';
+import { givenTarget, trailingDot } from './record-target.js';
+import type { Checked, WantedRecord } from './record-type.js';
+
+/** What a client writes to mean the address it calls from. */
+const callerSign = '[remote_addr]';
+
+/** Whether a text is an IPv4 address of four decimal numbers without leading zeros. */
+export function isIpv4(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text);
+}
+
+/** Whether a text is an IPv6 address in any of its forms, without a zone id. */
+export function isIpv6(text: string): boolean {
+  return ipv6Form.test(text) && ipaddr.IPv6.isValid(text) && !hasLooseEnd(text);
+}
+
+// ipaddr.js lets groups have any number of digits and an embedded IPv4 address be octal.
+const ipv6Form = /^(?=.*:)[0-9a-f]{0,4}(:[0-9a-f]{0,4})*(:\d{1,3}(\.\d{1,3}){3})?$/i;
+
+function hasLooseEnd(text: string): boolean {
+  const embedded = /[^:]*\.[^:]*$/.exec(text)?.[0];
+  return embedded !== undefined && !isIpv4(embedded);
+}
+
+/**
+ * The target of an A or AAAA record: an address of its family, or the caller's own.
+ *
+ * @param wanted the record
+ * @param family which addresses fit
+ */
+export function addressTarget(wanted: WantedRecord, family: 'ipv4' | 'ipv6'): Checked<string> {
+  return givenTarget(wanted, (target) => {
+    if (target === callerSign) return callerTarget(wanted.callerAddress, family);
+    if (target.endsWith('.')) return { value: target, refusals: [trailingDot()] };
+    if (family === 'ipv4' ? isIpv4(target) : isIpv6(target)) return { value: target, refusals: [] };
+    const id = family === 'ipv4' ? 'record.target.ipv4' : 'record.target.ipv6';
+    return { value: target, refusals: [refuse(id, { field: 'target', reason: reasons.notValid('target') })] };
+  });
+}
+
+function callerTarget(caller: string | undefined, family: 'ipv4' | 'ipv6'): Checked<string> {
+  // A server that listens on both families sees IPv4 callers under mapped IPv6 addresses.
+  const address =
+    caller !== undefined && ipaddr.isValid(caller) ? ipaddr.process(stripZoneId(caller)) : undefined;
+  if (address?.kind() === family) return { value: address.toString(), refusals: [] };
+  const version = family === 'ipv4' ? 'IPv4' : 'IPv6';
+  return {
+    value: callerSign,
+    refusals: [
+      refuse('record.target.caller-address', {
+        field: 'target',
+        reason: `${callerSign} needs a request that comes from an ${version} address`,
+      }),
+    ],
+  };
+}
+
+function stripZoneId(address: string): string {
+  return address.split('%')[0] ?? address;
+}

@@ -1,0 +1,63 @@
+import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { isMailAddress } from '../mailbox.js';
+import { isHostName } from '../names.js';
+import type { CaaTag } from '../types.js';
+import { recordName } from './record-name.js';
+import { givenTarget, trailingDot } from './record-target.js';
+import type { RecordTypeRule } from './record-type.js';
+
+const parameter = /^[ \t]*[a-z0-9]+=[\x21-\x3a\x3c-\x7e]*[ \t]*$/i;
+const webAddress = /^https?:\/\/([^/:?#@]+)(:\d{1,5})?([/?][\x21-\x7e]*)?$/i;
+const blanks = /^[ \t]+|[ \t]+$/g;
+const mostData = 65535;
+
+/** CAA: which authority may issue certificates for a name, and whom to tell of a breach. */
+export const caa: RecordTypeRule = (wanted) => {
+  const name = recordName(wanted, { wildcard: true });
+  const tag = wanted.tag ?? null;
+  const target = givenTarget(wanted, (text) => ({
+    value: text,
+    refusals: tag === null ? [] : contentProblems(tag, text),
+  }));
+  const missing =
+    tag === null
+      ? [refuse('record.caa.tag-required', { field: 'tag', reason: reasons.required('tag') })]
+      : [];
+  return {
+    name: name.value,
+    target: target.value,
+    tag,
+    refusals: [...missing, ...name.refusals, ...target.refusals],
+  };
+};
+
+function contentProblems(tag: CaaTag, text: string): Refusal[] {
+  const field = 'target';
+  if (text.endsWith('.') && !text.includes(';')) return [trailingDot()];
+  // One flag byte, one length byte and the tag stand before the text.
+  if (text.length + tag.length + 2 > mostData) {
+    return [refuse('record.target.length', { field, reason: `Must fit ${mostData} bytes of record data` })];
+  }
+  if (tag === 'iodef') {
+    return isContact(text) ? [] : [refuse('record.caa.contact', { field, reason: reasons.notValid(field) })];
+  }
+  return isIssuer(text) ? [] : [refuse('record.caa.issuer', { field, reason: reasons.notValid(field) })];
+}
+
+/** A domain with parameters after semicolons; the domain alone may be left out to let nobody issue. */
+function isIssuer(text: string): boolean {
+  const [issuer = '', ...parameters] = text.split(';');
+  const host = issuer.replace(blanks, '');
+  const bare = parameters.length === 1 && parameters[0]?.replace(blanks, '') === '';
+  return (
+    (isHostName(host) || (host === '' && parameters.length > 0)) &&
+    (bare || parameters.every((text) => parameter.test(text)))
+  );
+}
+
+function isContact(text: string): boolean {
+  const mail = /^mailto:(.*)$/i.exec(text);
+  if (mail !== null) return isMailAddress(mail[1] ?? '');
+  const web = webAddress.exec(text);
+  return isHostName(web === null ? text : (web[1] ?? ''));
+}

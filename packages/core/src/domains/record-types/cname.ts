@@ -1,0 +1,19 @@
+import { reasons, refuse } from '../../refusals/index.js';
+import { recordName } from './record-name.js';
+import { hostTarget } from './record-target.js';
+import type { RecordTypeRule } from './record-type.js';
+
+/** CNAME: an alias. It needs a name; at the top of the domain it would hide the start of authority. */
+export const cname: RecordTypeRule = (wanted) => {
+  const name = recordName(wanted, { wildcard: true });
+  const target = hostTarget(wanted);
+  const refusals = [...name.refusals, ...target.refusals];
+  if (wanted.name === '') {
+    refusals.unshift(refuse('record.name.required', { field: 'name', reason: reasons.required('name') }));
+  } else if (name.value === '') {
+    refusals.unshift(
+      refuse('record.cname.apex', { field: 'name', reason: 'The domain itself cannot be an alias' }),
+    );
+  }
+  return { name: name.value, target: target.value, refusals };
+};

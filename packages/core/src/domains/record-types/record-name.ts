@@ -1,0 +1,81 @@
+import { type Refusal, type RefusalId, reasons, refuse } from '../../refusals/index.js';
+import { fitsWire, fullName, longestLabel, nameKey, withoutTrailingDot } from '../names.js';
+import { lengthOf } from '../text.js';
+import type { Checked, WantedRecord } from './record-type.js';
+
+const longestRecordName = 100;
+const plainLabel = /^[a-z0-9_-]+$/i;
+const mailLabel = /^[a-z]([a-z0-9-]*[a-z0-9])?$/i;
+
+/**
+ * The name of a record as it will be kept, relative to the domain.
+ *
+ * The name of the domain at its end is dropped, and a trailing dot. A name that an update leaves as it was is not
+ * looked at: it may come from an import, or look like the name of the domain itself.
+ *
+ * @param wanted the record
+ * @param options `wildcard` allows `*` as the leftmost label; `mail` holds labels to the form of mail domains
+ */
+export function recordName(
+  { name, zone, unchanged }: WantedRecord,
+  options: { wildcard: boolean; mail?: boolean },
+): Checked<string> {
+  if (unchanged.name) return { value: name, refusals: [] };
+  const value = relativeName(name, zone);
+  return { value, refusals: value === '' ? [] : problems(value, zone, options) };
+}
+
+/** The problem with a relative name that is too long to be kept, with the field that is to blame. */
+export function nameLengthProblems(name: string, zone: string, field: string): Refusal[] {
+  const found: Refusal[] = [];
+  if (lengthOf(name) > longestRecordName) {
+    found.push(refuse('record.name.length', { field, reason: reasons.length(1, longestRecordName) }));
+  }
+  if (!fitsWire(fullName(name, zone))) {
+    found.push(
+      refuse('record.name.full-length', {
+        field,
+        reason: 'Name and domain together may have 253 characters',
+      }),
+    );
+  }
+  return found;
+}
+
+function relativeName(name: string, zone: string): string {
+  const bare = withoutTrailingDot(name);
+  const key = nameKey(bare);
+  const suffix = nameKey(withoutTrailingDot(zone));
+  if (key === suffix) return '';
+  return key.endsWith(`.${suffix}`) ? bare.slice(0, -suffix.length - 1) : bare;
+}
+
+function problems(name: string, zone: string, options: { wildcard: boolean; mail?: boolean }): Refusal[] {
+  const bad = (id: RefusalId, reason: string) => refuse(id, { field: 'name', reason });
+  if (name === '@') return [bad('record.name.apex-sign', 'Leave the name empty for the domain itself')];
+
+  const labels = name.split('.');
+  const leftmostIsWildcard = labels[0] === '*';
+  const named = leftmostIsWildcard ? labels.slice(1) : labels;
+  const found: Refusal[] = [];
+  if (name.includes('*') && !(options.wildcard && named.every((label) => !label.includes('*')))) {
+    found.push(
+      bad(
+        'record.name.wildcard',
+        options.wildcard ? 'Only the whole leftmost label may be *' : 'An NS record takes no wildcard',
+      ),
+    );
+  }
+  const plain = named.map((label) => label.replaceAll('*', 'x'));
+  if (!plain.every((label) => plainLabel.test(label))) {
+    found.push(bad('record.name.characters', reasons.notValid('name')));
+  } else if (options.mail === true && !plain.every((label) => mailLabel.test(label))) {
+    found.push(
+      bad('record.name.mail-label', 'Labels must start with a letter and have letters, digits and hyphens'),
+    );
+  }
+  if (labels.some((label) => label.length > longestLabel)) {
+    found.push(bad('record.name.label-length', `A label may have ${longestLabel} characters`));
+  }
+  return [...found, ...nameLengthProblems(name, zone, 'name')];
+}

@@ -1,0 +1,61 @@
+import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { fitsWire, longestLabel } from '../names.js';
+import { nameLengthProblems } from './record-name.js';
+import { hostNotValid, hostTarget } from './record-target.js';
+import type { Checked, RecordTypeRule, WantedRecord } from './record-type.js';
+
+const labelBody = /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/i;
+
+/**
+ * SRV: where a service runs. Its name is made of service and protocol, an underscore before each; a name in the
+ * body counts for nothing.
+ *
+ * A record that was imported from below the top keeps its place: only the labels of service and protocol change,
+ * and only when one of them does.
+ */
+export const srv: RecordTypeRule = (wanted) => {
+  const service = part('service', wanted);
+  const protocol = part('protocol', wanted);
+  const target = serverTarget(wanted);
+  const names = wanted.unchanged.serviceName ? [] : [...service.refusals, ...protocol.refusals];
+  const name = wanted.unchanged.serviceName
+    ? wanted.name
+    : [`_${service.value}._${protocol.value}`, ...placeOf(wanted)].join('.');
+  const lengths = names.length === 0 ? nameLengthProblems(name, wanted.zone, 'service') : [];
+  return {
+    name,
+    target: target.value,
+    service: wanted.unchanged.serviceName ? (wanted.service ?? null) : service.value,
+    protocol: wanted.unchanged.serviceName ? (wanted.protocol ?? null) : protocol.value,
+    refusals: [...names, ...lengths, ...numberProblems(wanted), ...target.refusals],
+  };
+};
+
+/** The labels below service and protocol in the name of an imported record. */
+function placeOf({ name, unchanged }: WantedRecord): string[] {
+  return unchanged.name ? name.split('.').slice(2) : [];
+}
+
+function part(field: 'service' | 'protocol', wanted: WantedRecord): Checked<string> {
+  const value = (wanted[field] ?? '').replace(/^[._]+|\.+$/g, '');
+  if (value === '') {
+    return { value, refusals: [refuse('record.srv.required', { field, reason: reasons.required(field) })] };
+  }
+  const valid = labelBody.test(value) && value.length < longestLabel;
+  const problem = refuse('record.srv.label', { field, reason: reasons.notValid(field) });
+  return { value, refusals: valid ? [] : [problem] };
+}
+
+function numberProblems(wanted: WantedRecord): Refusal[] {
+  return (['priority', 'weight', 'port'] as const)
+    .filter((field) => wanted[field] === undefined || wanted[field] === null)
+    .map((field) => refuse('record.srv.required', { field, reason: reasons.required(field) }));
+}
+
+/** A bare host gets the name of the domain; a name of several labels is a full one already. */
+function serverTarget(wanted: WantedRecord): Checked<string> {
+  const host = hostTarget(wanted);
+  if (wanted.unchanged.target || host.refusals.length > 0 || host.value.includes('.')) return host;
+  const value = `${host.value}.${wanted.zone}`;
+  return { value, refusals: fitsWire(value) ? [] : [hostNotValid()] };
+}

@@ -1,0 +1,3 @@
+export * from './access/index.js';
+export * from './domains/index.js';
+export * from './refusals/index.js';

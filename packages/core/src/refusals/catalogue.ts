@@ -1,0 +1,33 @@
+import { accessRefusals } from './access.js';
+import { domainRefusals } from './domains.js';
+import type { CatalogueEntry } from './entry.js';
+import { listingRefusals } from './listing.js';
+import { recordRefusals } from './records.js';
+import { requestRefusals } from './request.js';
+
+const entries = [
+  ...requestRefusals,
+  ...accessRefusals,
+  ...listingRefusals,
+  ...domainRefusals,
+  ...recordRefusals,
+] as const;
+
+/** The id of a rule in the catalogue. */
+export type RefusalId = (typeof entries)[number]['id'];
+
+/** Every rule of the service, in the order of the way of a request. */
+export const refusals: readonly (CatalogueEntry & { readonly id: RefusalId })[] = entries;
+
+const byId: ReadonlyMap<string, CatalogueEntry> = new Map(entries.map((entry) => [entry.id, entry]));
+
+/**
+ * The HTTP status of an answer that reports a breach of the rule.
+ *
+ * @param id the rule
+ */
+export function statusOf(id: RefusalId): number {
+  const entry = byId.get(id);
+  if (entry === undefined) throw new Error(`The catalogue has no rule ${id}`);
+  return entry.status;
+}

@@ -1,0 +1,107 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Domains, their limits, clones and imports. */
+export const domainRefusals = [
+  {
+    id: 'domain.name.unique',
+    sentence: 'No two domains of the platform have the same name, whoever owns them.',
+    status: 400,
+    source: '§2.11',
+  },
+  {
+    id: 'domain.name.valid',
+    sentence: 'A domain name has labels of 1 to 63 characters and at most 253 characters.',
+    status: 400,
+    source: '§8',
+  },
+  {
+    id: 'domain.text.storable',
+    sentence: 'A text is well-formed Unicode without the NUL character.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.description.length',
+    sentence: 'A description that is set has 1 to 253 characters.',
+    status: 400,
+    source: '§8',
+  },
+  {
+    id: 'domain.group.length',
+    sentence: 'A group that is set has 1 to 50 characters.',
+    status: 400,
+    source: '§8',
+  },
+  {
+    id: 'domain.tags.length',
+    sentence: 'Every tag has 3 to 50 characters.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.soa-email.required',
+    sentence: 'A master domain has an e-mail address for its start of authority.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.soa-email.valid',
+    sentence: 'The e-mail address can be written as a mailbox in the start of authority.',
+    status: 400,
+    source: '§2.11',
+  },
+  {
+    id: 'domain.master-ips.required',
+    sentence: 'A slave domain has the address of at least one master server.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.master-ips.length',
+    sentence: 'All master addresses together have at most 1000 characters.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.axfr-ips.length',
+    sentence: 'All transfer addresses together have at most 1000 characters.',
+    status: 400,
+    source: '§8',
+  },
+  {
+    id: 'domain.records.limit',
+    sentence: 'A domain has at most 12,000 records.',
+    status: 400,
+    source: '§8',
+  },
+  {
+    id: 'domain.rename.record-names',
+    sentence: 'Every record still fits the 253 characters of a full name under the new domain name.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.import.server',
+    sentence: 'A zone is imported from a server whose address can be found and may be called.',
+    status: 400,
+    source: '§4.3',
+  },
+  {
+    id: 'domain.import.transfer',
+    sentence: 'The remote server hands the whole zone over.',
+    status: 400,
+    source: '§4.3',
+  },
+  {
+    id: 'domain.import.start-of-authority',
+    sentence: 'An imported zone has a start of authority whose mailbox is an e-mail address.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'domain.import.record',
+    sentence: 'Every record of an imported zone can be kept as it is, apart from its rounded TTL.',
+    status: 400,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];
