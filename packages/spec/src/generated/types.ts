@@ -280,6 +280,7 @@ export interface components {
         DomainName: string;
         /** @description A page of domains (§2.1). */
         DomainPage: {
+            /** @description The domains of this page. */
             data: components["schemas"]["Domain"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -441,6 +442,7 @@ export interface components {
         RecordName: string | null;
         /** @description A page of records (§2.1). */
         RecordPage: {
+            /** @description The records of this page. */
             data: components["schemas"]["Record"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -551,6 +553,7 @@ export interface components {
         /** @description The lines of the zone as last rendered (§2.13). */
         ZoneFile: {
             /**
+             * @description The lines, in the order of the file; none before the first render.
              * @example [
              *       "; example.org [1234]",
              *       "$TTL 86400",

@@ -1,0 +1,145 @@
+// A small document that keeps every rule, for the tests to break one thing at a time.
+const errors = (description) => ({
+  description,
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Errors' },
+      example: { errors: [{ reason: 'Not found' }] },
+    },
+  },
+});
+
+const answers = (schema, ...statuses) => ({
+  200: {
+    description: 'Done.',
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+  },
+  ...Object.fromEntries(
+    ['400', '401', '403', ...statuses, '429', 'default'].map((status) => [status, errors('Refused.')]),
+  ),
+});
+
+const body = (schema) => ({
+  required: true,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
+
+const security = (scope) => [{ oauth: [scope] }, { personalAccessToken: [] }];
+
+const described = (operationId) => ({
+  operationId,
+  summary: operationId,
+  description: 'Does what its name says.',
+  tags: ['Jars'],
+});
+
+const jarId = {
+  name: 'jarId',
+  in: 'path',
+  required: true,
+  description: "The jar's ID.",
+  schema: { type: 'integer' },
+  example: 1,
+};
+
+const query = (name) => ({
+  name,
+  in: 'query',
+  description: 'Of the list.',
+  schema: { type: 'integer' },
+  example: 25,
+});
+
+const label = { type: 'string', description: 'What is written on the jar.', example: 'plum' };
+const count = { type: 'integer', description: 'A number.', example: 1 };
+const closed = (properties) => ({
+  type: 'object',
+  description: 'An object.',
+  additionalProperties: false,
+  properties,
+});
+
+const document = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Jars',
+    version: '1.0.0',
+    description: 'Jars.',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    contact: { name: 'Jars' },
+    'x-decision': [{ id: 'jars-are-glass', choice: 'Jars are of glass.', why: 'Glass can be seen through.' }],
+  },
+  servers: [{ url: 'http://127.0.0.1:8080/v4', description: 'Here.' }],
+  tags: [{ name: 'Jars', description: 'Jars.' }],
+  paths: {
+    '/jars': {
+      get: {
+        ...described('listJars'),
+        security: security('jars:read_only'),
+        'x-grant': [{ entity: 'jar', level: 'read_only', list: true }],
+        parameters: [query('page'), query('page_size'), { ...query('X-Filter'), in: 'header' }],
+        responses: answers('JarPage', '404'),
+      },
+      post: {
+        ...described('createJar'),
+        security: security('jars:read_write'),
+        'x-grant': [{ global: 'add_jars' }],
+        requestBody: body('JarCreate'),
+        responses: answers('Jar', '413', '415'),
+      },
+    },
+    '/jars/{jarId}': {
+      parameters: [jarId],
+      put: {
+        ...described('updateJar'),
+        security: security('jars:read_write'),
+        'x-grant': [{ entity: 'jar', level: 'read_write', parameter: 'jarId' }],
+        requestBody: body('JarUpdate'),
+        responses: answers('Jar', '404', '413', '415'),
+      },
+      delete: {
+        ...described('deleteJar'),
+        security: security('jars:read_write'),
+        'x-grant': [{ account: 'read_write' }],
+        responses: answers('Empty', '404'),
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      personalAccessToken: { type: 'http', scheme: 'bearer' },
+      oauth: {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: 'https://cloud.example/authorize',
+            tokenUrl: 'https://cloud.example/token',
+            scopes: { 'jars:read_only': 'Read jars.', 'jars:read_write': 'Change jars.' },
+          },
+        },
+      },
+    },
+    schemas: {
+      Errors: closed({
+        errors: {
+          type: 'array',
+          description: 'Every problem.',
+          items: closed({ reason: { type: 'string', description: 'What is wrong.', example: 'Not found' } }),
+        },
+      }),
+      Empty: closed({}),
+      Jar: closed({ label, weight_grams: count }),
+      JarCreate: closed({ label: { ...label, default: 'jam' } }),
+      JarUpdate: closed({ label, lid: { ...closed({ colour: label }), description: 'The lid.' } }),
+      JarPage: closed({
+        data: { type: 'array', description: 'The jars.', items: { $ref: '#/components/schemas/Jar' } },
+        page: count,
+        pages: count,
+        results: count,
+      }),
+    },
+  },
+});
+
+/** A fresh copy that shares nothing, so that a test breaks one place only. */
+export const soundDocument = () => JSON.parse(JSON.stringify(document()));
