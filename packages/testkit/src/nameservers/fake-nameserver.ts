@@ -17,10 +17,13 @@ export interface FakeNameserver {
   readonly host: string;
   readonly port: number;
   /** Connections that are open now. */
-  connections(): number;
+  readonly connections: () => number;
+  /** Connections that were ever opened. */
+  readonly accepted: () => number;
   /** Settles when no connection is open. */
-  idle(): Promise<void>;
-  stop(): Promise<void>;
+  readonly idle: () => Promise<void>;
+  /** Closes everything; a second call does nothing. */
+  readonly stop: () => Promise<void>;
 }
 
 function playOf(behaviour: FakeBehaviour): Play {
@@ -61,7 +64,9 @@ export async function startFakeNameserver(
 ): Promise<FakeNameserver> {
   const play = playOf(behaviour);
   const open = new Set<Socket>();
+  let accepted = 0;
   const server = createServer((socket) => {
+    accepted++;
     open.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => open.delete(socket));
@@ -74,10 +79,12 @@ export async function startFakeNameserver(
     host: address,
     port,
     connections: () => open.size,
+    accepted: () => accepted,
     idle: async () => {
-      await Promise.all([...open].map((socket) => once(socket, 'close')));
+      await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
     },
     stop: async () => {
+      if (!server.listening) return;
       for (const socket of open) socket.destroy();
       server.close();
       await once(server, 'close');

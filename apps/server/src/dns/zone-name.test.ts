@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isInZone, isSameName, normalizeZoneName } from './zone-name.js';
+
+describe('the name of a zone', () => {
+  it.each([
+    ['Example.COM', 'example.com'],
+    ['example.com.', 'example.com'],
+    ['com', 'com'],
+    ['2.0.192.in-addr.arpa', '2.0.192.in-addr.arpa'],
+    ['_sub.example.com', '_sub.example.com'],
+    [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
+    [`${'a.'.repeat(126)}b`, `${'a.'.repeat(126)}b`],
+  ])('%s is %s', (text, name) => {
+    expect(normalizeZoneName(text)).toBe(name);
+  });
+
+  it.each(['', '.', '..', 'a..b', `${'a'.repeat(64)}.com`, `${'a.'.repeat(126)}ab`, 'a b', 'a\\.b'])(
+    '%j is none',
+    (text) => {
+      expect(normalizeZoneName(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('names', () => {
+  it('are the same in any case', () => {
+    expect(isSameName('WWW.Example.com', 'www.eXample.COM')).toBe(true);
+    expect(isSameName('www.example.com', 'ww.example.com')).toBe(false);
+  });
+
+  it.each([
+    ['example.com', true],
+    ['WWW.EXAMPLE.com', true],
+    ['*.example.com', true],
+    ['a\\\\.example.com', true],
+    ['a\\.example.com', false],
+    ['a\\\\\\.example.com', false],
+    ['badexample.com', false],
+    ['com', false],
+    ['.', false],
+    ['example.org', false],
+  ])('%s in example.com: %s', (name, inside) => {
+    expect(isInZone(name, 'example.com')).toBe(inside);
+  });
+});

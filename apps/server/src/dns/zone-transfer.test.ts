@@ -1,0 +1,289 @@
+import { AsyncLocalStorage, createHook } from 'node:async_hooks';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  compareZones,
+  reply,
+  sampleZone,
+  soaOf,
+  startFakeNameserver,
+  type FakeBehaviour,
+  type FakeNameserver,
+  type Query,
+} from '../../../../packages/testkit/src/nameservers/index.js';
+import { TransferProblem, type TransferProblemCode } from './transfer-problem.js';
+import { transferZone, type TransferOptions, type TransferredZone } from './zone-transfer.js';
+
+const zone = 'example.test';
+const limits: TransferOptions = {
+  connectTimeoutMs: 2_000,
+  idleTimeoutMs: 2_000,
+  overallTimeoutMs: 5_000,
+  maxRecords: 10_000,
+  maxBytes: 5_000_000,
+  allowPrivateAddresses: true,
+};
+
+let server: FakeNameserver | undefined;
+
+afterEach(async () => {
+  // Every outcome must close the connection by itself; stopping first would hide one that is left open.
+  await server?.idle();
+  await server?.stop();
+  server = undefined;
+});
+
+async function transferFrom(
+  behaviour: FakeBehaviour,
+  options: Partial<TransferOptions> = {},
+): Promise<TransferredZone> {
+  server = await startFakeNameserver(behaviour);
+  return transferZone({ zone, server }, { ...limits, ...options });
+}
+
+async function problemOf(transfer: Promise<unknown>): Promise<TransferProblem> {
+  const outcome = await transfer.catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(TransferProblem);
+  return outcome as TransferProblem;
+}
+
+/**
+ * Runs work and tells which sockets and timers that it made are still alive a few turns of the event loop
+ * after it has settled. Only what the work itself made is counted, so the test runner's own timers are not.
+ */
+async function leftoversOf(work: () => Promise<unknown>): Promise<string[]> {
+  const scope = new AsyncLocalStorage<true>();
+  const alive = new Map<number, string>();
+  const hook = createHook({
+    init: (id, type) => {
+      if (scope.getStore() && /^(Timeout|TCP|GETADDRINFO)/.test(type)) alive.set(id, type);
+    },
+    destroy: (id) => alive.delete(id),
+  }).enable();
+  let made = 0;
+  await scope.run(true, async () => {
+    await work().catch(() => undefined);
+    made = alive.size;
+  });
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  hook.disable();
+  expect(made).toBeGreaterThan(0);
+  return [...alive.values()];
+}
+
+describe('a server that misbehaves', () => {
+  it.each<[FakeBehaviour & string, TransferProblemCode, RegExp]>([
+    ['refuse', 'refused', /REFUSED/],
+    ['truncate', 'truncated', /before the zone was complete/],
+    ['reset', 'truncated', /before the zone was complete/],
+    ['half-message', 'truncated', /before the zone was complete/],
+    ['garbage', 'malformed', /invalid answer/],
+    ['wrong-id', 'malformed', /another question/],
+    ['no-soa', 'malformed', /start of authority/],
+    ['other-zone', 'malformed', /another zone/],
+    ['cut-flag', 'malformed', /cut short/],
+    ['other-serial', 'malformed', /changed during/],
+    ['endless', 'too_large', /more than 10000 records/],
+  ])('%s is reported as %s', async (behaviour, code, message) => {
+    const problem = await problemOf(transferFrom(behaviour));
+    expect(problem.code).toBe(code);
+    expect(problem.message).toMatch(message);
+  });
+
+  it('by saying nothing is left after the idle time', async () => {
+    const problem = await problemOf(transferFrom('silent', { idleTimeoutMs: 50, overallTimeoutMs: 60_000 }));
+    expect(problem).toMatchObject({ code: 'timeout', message: 'The name server stopped answering.' });
+  });
+
+  it('by dripping is left after the overall time, though it is never idle', async () => {
+    const problem = await problemOf(transferFrom('slow-drip', { overallTimeoutMs: 200 }));
+    expect(problem).toMatchObject({ code: 'timeout', message: 'The transfer took too long.' });
+  });
+
+  it('by never ending is left at the limit of bytes', async () => {
+    const problem = await problemOf(transferFrom('endless', { maxRecords: Infinity, maxBytes: 300_000 }));
+    expect(problem).toMatchObject({ code: 'too_large', message: 'The zone is larger than 300000 bytes.' });
+  });
+
+  it('does not grow memory by names that unpack to many times their size', async () => {
+    const raw = (query: Query): Buffer[] => [
+      reply(query, [soaOf(zone)]),
+      ...Array.from({ length: 20 }, () => bombMessage(query)),
+    ];
+    const problem = await problemOf(transferFrom({ raw }, { maxRecords: Infinity, maxBytes: 1_000_000 }));
+    expect(problem.code).toBe('too_large');
+    expect(problem.message).toMatch(/bytes/);
+  });
+});
+
+/** 1,000 records of 12 bytes whose owner is a name of 255 bytes, every one of them written as an escape. */
+function bombMessage(query: Query): Buffer {
+  const label = Buffer.concat([Buffer.of(57), Buffer.alloc(57, 0)]);
+  const apex = Buffer.from('\x07example\x04test\0', 'latin1');
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(query.id, 0);
+  head.writeUInt16BE(0x8400, 2);
+  head.writeUInt16BE(1000, 6);
+  const rest = Buffer.from([0xff, 0x00, 0, 1, 0, 0, 0, 1, 0, 0]);
+  const name = Buffer.concat([label, label, label, label, apex]);
+  const records = Array.from({ length: 999 }, () => Buffer.concat([Buffer.of(0xc0, 12), rest]));
+  const message = Buffer.concat([head, name, rest, ...records]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(message.length);
+  return Buffer.concat([length, message]);
+}
+
+describe('the messages of a transfer', () => {
+  it.each([1, 7, 1000])('may hold %d records each', async (perMessage) => {
+    const records = sampleZone(zone, 60).filter(({ name }) => !name.includes('\\'));
+    const result = await transferFrom({ zone: records, perMessage });
+    expect(compareZones(records, result.rrs, { zone })).toEqual([]);
+    expect(result.rrs).toHaveLength(records.length);
+    expect(result.messages).toBe(Math.ceil((records.length + 1) / perMessage));
+    expect(result.rrs.filter(({ type }) => type === 'SOA')).toHaveLength(1);
+  });
+
+  it('may come in any pieces', async () => {
+    const raw = (query: Query): Buffer[] => {
+      const bytes = Buffer.concat([reply(query, [soaOf(zone)]), reply(query, [soaOf(zone)])]);
+      return [...bytes].map((byte) => Buffer.of(byte));
+    };
+    const result = await transferFrom({ raw });
+    expect(result).toMatchObject({ rrs: [{ name: zone, type: 'SOA' }], messages: 2, ignored: 0 });
+  });
+
+  it('count as bytes with their lengths, up to the limit and not beyond', async () => {
+    const one = { zone: [soaOf(zone)] };
+    const { bytes } = await transferFrom(one);
+    await server?.stop();
+    const exact = await transferFrom(one, { maxBytes: bytes });
+    expect(exact.bytes).toBe(bytes);
+    await server?.stop();
+    expect(await problemOf(transferFrom(one, { maxBytes: bytes - 1 }))).toMatchObject({ code: 'too_large' });
+  });
+
+  it('may hold as many records as the limit says, the SOA once', async () => {
+    const records = [soaOf(zone), ...sampleZone(zone, 40).slice(1, 20)];
+    const result = await transferFrom({ zone: records }, { maxRecords: 20 });
+    expect(result.rrs).toHaveLength(20);
+    await server?.stop();
+    expect(await problemOf(transferFrom({ zone: records }, { maxRecords: 19 }))).toMatchObject({
+      code: 'too_large',
+    });
+  });
+});
+
+describe('the end of a transfer', () => {
+  it.each<[string, FakeBehaviour]>([
+    ['a success', { zone: [soaOf(zone)] }],
+    ['a refusal', 'refuse'],
+    ['nonsense', 'garbage'],
+    ['an early end', 'truncate'],
+    ['a broken connection', 'reset'],
+    ['too many records', 'endless'],
+    ['silence', 'silent'],
+    ['a drip', 'slow-drip'],
+  ])('leaves no socket and no timer after %s', async (_, behaviour) => {
+    const fake = (server = await startFakeNameserver(behaviour));
+    const options = { ...limits, idleTimeoutMs: 100, overallTimeoutMs: 200 };
+    expect(await leftoversOf(() => transferZone({ zone, server: fake }, options))).toEqual([]);
+  });
+
+  it('aborts with the reason of the caller and closes the connection', async () => {
+    const controller = new AbortController();
+    server = await startFakeNameserver('silent');
+    const transfer = transferZone({ zone, server }, { ...limits, signal: controller.signal });
+    const reason = new Error('not needed any more');
+    setTimeout(() => {
+      controller.abort(reason);
+    }, 20);
+    await expect(transfer).rejects.toBe(reason);
+  });
+
+  it('comes before any connection when the caller has aborted already', async () => {
+    server = await startFakeNameserver('silent');
+    const options = { ...limits, signal: AbortSignal.abort(new Error('too late')) };
+    await expect(transferZone({ zone, server }, options)).rejects.toThrow('too late');
+    expect(server.connections()).toBe(0);
+  });
+
+  it('leaves nothing on the signal of the caller', async () => {
+    const controller = new AbortController();
+    const result = await transferFrom({ zone: [soaOf(zone)] }, { signal: controller.signal });
+    const rejections: unknown[] = [];
+    const note = (reason: unknown): void => void rejections.push(reason);
+    process.on('unhandledRejection', note).on('uncaughtException', note);
+    controller.abort(new Error('after the end'));
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note).off('uncaughtException', note);
+    expect(result.rrs).toHaveLength(1);
+    expect(rejections).toEqual([]);
+  });
+});
+
+describe('reaching the server', () => {
+  async function closedPort(): Promise<number> {
+    const listener = createServer().listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    listener.close();
+    await once(listener, 'close');
+    return port;
+  }
+
+  it('fails as unreachable when nothing listens', async () => {
+    const address = { host: '127.0.0.1', port: await closedPort() };
+    const problem = await problemOf(transferZone({ zone, server: address }, limits));
+    expect(problem.code).toBe('unreachable');
+    expect(problem.cause).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('tries the next address when one does not accept', async () => {
+    server = await startFakeNameserver({ zone: [soaOf(zone)] });
+    const lookup = (): Promise<{ address: string }[]> =>
+      Promise.resolve([{ address: '127.0.0.2' }, { address: '127.0.0.1' }]);
+    const address = { host: 'ns.example.net', port: server.port };
+    const result = await transferZone({ zone, server: address }, { ...limits, lookup });
+    expect(result.rrs).toHaveLength(1);
+  });
+
+  it('looks a name up once and connects to what was checked', async () => {
+    const asked: string[] = [];
+    server = await startFakeNameserver({ zone: [soaOf(zone)] });
+    const lookup = (host: string): Promise<{ address: string }[]> => {
+      asked.push(host);
+      return Promise.resolve([{ address: '127.0.0.1' }]);
+    };
+    await transferZone({ zone, server: { host: 'ns.invalid', port: server.port } }, { ...limits, lookup });
+    expect(asked).toEqual(['ns.invalid']);
+  });
+
+  it('ends with the overall time when the lookup hangs', async () => {
+    const lookup = (): Promise<never> => new Promise(() => undefined);
+    const options = { ...limits, lookup, overallTimeoutMs: 50 };
+    const problem = await problemOf(
+      transferZone({ zone, server: { host: 'ns.example', port: 53 } }, options),
+    );
+    expect(problem.code).toBe('timeout');
+  });
+
+  it('opens no connection to an address that is not allowed', async () => {
+    server = await startFakeNameserver({ zone: [soaOf(zone)] });
+    const options = { ...limits, allowPrivateAddresses: false };
+    const problem = await problemOf(transferZone({ zone, server }, options));
+    expect(problem.code).toBe('address_not_allowed');
+    const probe = connect(server.port, server.host);
+    await once(probe, 'connect');
+    expect(server.accepted()).toBe(1);
+    probe.destroy();
+  });
+
+  it.each(['', '.', 'a..b', `${'a'.repeat(64)}.test`, `${'a.'.repeat(127)}ab`, 'ex ample.test', 'grün.test'])(
+    'is not tried for %j, which is no domain name',
+    async (name) => {
+      const transfer = transferZone({ zone: name, server: { host: '127.0.0.1', port: 1 } }, limits);
+      await expect(transfer).rejects.toThrow(RangeError);
+    },
+  );
+});
