@@ -1,3 +1,4 @@
 export * from './access/index.js';
 export * from './domains/index.js';
+export * from './listing/index.js';
 export * from './refusals/index.js';

@@ -3,61 +3,67 @@ import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 /** How far a grant goes; `read_write` includes `read_only`. */
 export type GrantLevel = 'read_only' | 'read_write';
 
+const grantKinds = [
+  'node',
+  'domain',
+  'nodebalancer',
+  'stackscript',
+  'longview',
+  'image',
+  'volume',
+  'firewall',
+  'database',
+  'vpc',
+] as const;
+
+const globalGrants = [
+  'add_nodes',
+  'add_domains',
+  'add_volumes',
+  'add_images',
+  'add_nodebalancers',
+  'add_firewalls',
+  'add_vpcs',
+  'add_databases',
+  'add_longview',
+  'add_stackscripts',
+  'longview_subscription',
+  'cancel_account',
+] as const;
+
 /** The kinds of resource that users are granted one by one. */
-export type GrantKind =
-  | 'node'
-  | 'domain'
-  | 'nodebalancer'
-  | 'stackscript'
-  | 'longview'
-  | 'image'
-  | 'volume'
-  | 'firewall'
-  | 'database'
-  | 'vpc';
+export type GrantKind = (typeof grantKinds)[number];
 
 /** The rights of a user in the account as a whole. */
-export type GlobalGrant =
-  | 'add_nodes'
-  | 'add_domains'
-  | 'add_volumes'
-  | 'add_images'
-  | 'add_nodebalancers'
-  | 'add_firewalls'
-  | 'add_vpcs'
-  | 'add_databases'
-  | 'add_longview'
-  | 'add_stackscripts'
-  | 'longview_subscription'
-  | 'cancel_account';
+export type GlobalGrant = (typeof globalGrants)[number];
 
 /** The grants of one user, as their record on the wire has them. */
 export type Grants = {
-  readonly global: { readonly account_access?: GrantLevel | null } & {
-    readonly [right in GlobalGrant]?: boolean;
-  };
-} & {
-  readonly [kind in GrantKind]?: readonly { readonly id: number; readonly permissions: GrantLevel | null }[];
-};
+  readonly global: { readonly account_access?: GrantLevel | null } & Readonly<
+    Partial<Record<GlobalGrant, boolean>>
+  >;
+} & Readonly<Partial<Record<GrantKind, readonly Grant[]>>>;
+
+/** A grant on one resource; null is none. */
+export interface Grant {
+  readonly id: number;
+  readonly permissions: GrantLevel | null;
+}
 
 /** A user as far as grants go: an unrestricted one may do everything in the account. */
 export type GrantHolder =
   { readonly restricted: false } | { readonly restricted: true; readonly grants: Grants };
 
-/** What an operation asks of a restricted user. */
+/** What an operation asks of a restricted user; a name that is no grant's is held by nobody. */
 export type GrantNeed =
   /** A grant on one resource. */
-  | { readonly kind: GrantKind; readonly id: number; readonly level: GrantLevel }
-  /** A flag of the account as a whole, such as the right to add domains. */
-  | { readonly global: GlobalGrant }
+  | { readonly entity: string; readonly id: number; readonly level: GrantLevel }
+  /** A right in the account as a whole, such as `add_domains`. */
+  | { readonly global: string }
   /** Access to the account itself: its tickets, users and settings. */
   | { readonly account: GrantLevel }
   /** Only users without restrictions. */
   | { readonly unrestricted: true };
-
-function covers(held: GrantLevel | null | undefined, needed: GrantLevel): boolean {
-  return held === 'read_write' || held === needed;
-}
 
 /**
  * Whether a user may do what needs this grant (§5).
@@ -67,11 +73,31 @@ function covers(held: GrantLevel | null | undefined, needed: GrantLevel): boolea
  */
 export function grantAllows(user: GrantHolder, need: GrantNeed): boolean {
   if (!user.restricted) return true;
+  const { grants } = user;
   if ('unrestricted' in need) return false;
-  if ('global' in need) return user.grants.global[need.global] === true;
-  if ('account' in need) return covers(user.grants.global.account_access, need.account);
-  const grant = user.grants[need.kind]?.find(({ id }) => id === need.id);
+  if ('account' in need) return covers(grants.global.account_access, need.account);
+  if ('global' in need) {
+    const right = globalGrants.find((known) => known === need.global);
+    return right !== undefined && grants.global[right] === true;
+  }
+  const kind = grantKinds.find((known) => known === need.entity);
+  const grant = kind && grants[kind]?.find(({ id }) => id === need.id);
   return covers(grant?.permissions, need.level);
+}
+
+/**
+ * The ids that a restricted user sees in a list of this kind.
+ *
+ * @returns undefined for a user without restrictions, who sees all
+ */
+export function grantedIds(user: GrantHolder, entity: GrantKind): number[] | undefined {
+  if (!user.restricted) return undefined;
+  const granted = user.grants[entity] ?? [];
+  return granted.filter(({ permissions }) => permissions !== null).map(({ id }) => id);
+}
+
+function covers(held: GrantLevel | null | undefined, needed: GrantLevel): boolean {
+  return held === 'read_write' || held === needed;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Refusal, type RefusalId, reasons, refuse } from '../refusals/index.js';
 import { isMailAddress } from './mailbox.js';
 import { fitsWire, longestLabel } from './names.js';
-import { isStorable, lengthOf } from './text.js';
+import { isStorable, lengthOf } from '../storable-text.js';
 import type { DomainValues } from './types.js';
 
 const longestAddresses = 1000;

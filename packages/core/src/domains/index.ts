@@ -20,3 +20,8 @@ export type {
   RecordType,
   RecordValues,
 } from './types.js';
+export { type ImportedZone, importZone } from './import/import-zone.js';
+export type { ReadRecord, TransferredRecord, TransferredStart } from './import/transferred-record.js';
+export { nextSerial } from './zone/next-serial.js';
+export type { RenderedRecord } from './zone/record-data.js';
+export { renderZone, type ZoneSource } from './zone/render-zone.js';

@@ -1,6 +1,6 @@
 import { type Refusal, type RefusalId, reasons, refuse } from '../../refusals/index.js';
 import { fitsWire, fullName, longestLabel, nameKey, withoutTrailingDot } from '../names.js';
-import { lengthOf } from '../text.js';
+import { lengthOf } from '../../storable-text.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
 const longestRecordName = 100;

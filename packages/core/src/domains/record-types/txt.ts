@@ -1,5 +1,5 @@
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
-import { isStorable } from '../text.js';
+import { isStorable } from '../../storable-text.js';
 import { recordName } from './record-name.js';
 import { givenTarget } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';

@@ -1,0 +1,103 @@
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
+import { draftDomain } from '../draft-domain.js';
+import { mayAddRecords } from '../limits.js';
+import { mailAddress } from '../mailbox.js';
+import { nameKey } from '../names.js';
+import { relativeTo } from '../presentation.js';
+import { importedTime } from '../times.js';
+import type { DomainValues, RecordValues } from '../types.js';
+import { keptRecord, type OwnedRecord } from './kept-record.js';
+import { isReadRecord, type TransferredRecord, type TransferredStart } from './transferred-record.js';
+
+/** How many records one answer names at most; more would say nothing new. */
+const mostNamed = 20;
+
+/** What an import creates. */
+export interface ImportedZone {
+  readonly domain: DomainValues;
+  readonly records: readonly RecordValues[];
+  /** How many records were left out, by type, since the service has no place for their type. */
+  readonly skipped: ReadonlyMap<string, number>;
+}
+
+/**
+ * Decides what a transferred zone becomes: a master domain with its records (§4.3).
+ *
+ * Decisions: the remote start of authority gives the e-mail address and the times, its minimum the TTL of the
+ * domain, since ours is written as the minimum again; the name servers at the top become the service's own. TTLs
+ * are rounded; any other value that cannot be kept refuses the whole import and names the record, because half a
+ * zone is worse than none. Types without a place are left out and counted.
+ *
+ * @param input the name of the domain, and the records of the zone as transferred
+ */
+export function importZone(input: {
+  domain: string;
+  rrs: readonly TransferredRecord[];
+}): Decision<ImportedZone> {
+  const { domain, rrs } = input;
+  const skipped = new Map<string, number>();
+  const records: RecordValues[] = [];
+  const problems: Refusal[] = [];
+  let start: TransferredStart | undefined;
+  for (const source of rrs) {
+    const name = relativeTo(domain, source.name);
+    if (!isReadRecord(source)) {
+      skipped.set(source.type, (skipped.get(source.type) ?? 0) + 1);
+    } else if (name === undefined) {
+      problems.push(recordProblem(source, 'it is outside the domain'));
+    } else if (source.type === 'SOA') {
+      start ??= source.data;
+    } else if (name !== '' || source.type !== 'NS') {
+      const kept = keptRecord(source, name, domain);
+      if ('record' in kept) records.push(kept.record);
+      else problems.push(recordProblem(source, kept.problem));
+    }
+  }
+  problems.push(...aliasProblems(records));
+  const limit = mayAddRecords(0, records.length);
+  const drafted = startOf(domain, start);
+  const refusals = [
+    ...(drafted.ok ? [] : drafted.refusals),
+    ...(limit.ok ? [] : limit.refusals),
+    ...problems.slice(0, mostNamed),
+  ];
+  if (!drafted.ok) return { ok: false, refusals };
+  return decide(refusals, { domain: drafted.value, records, skipped });
+}
+
+/** The domain that the start of authority makes. */
+function startOf(domain: string, start: TransferredStart | undefined): Decision<DomainValues> {
+  const email = start === undefined ? undefined : mailAddress(start.rname);
+  if (start === undefined || email === undefined) {
+    const reason =
+      start === undefined ? 'The zone has no SOA record' : 'The SOA record names no e-mail address';
+    return { ok: false, refusals: [refuse('domain.import.start-of-authority', { reason })] };
+  }
+  return draftDomain({
+    domain,
+    type: 'master',
+    soa_email: email,
+    refresh_sec: importedTime(start.refresh),
+    retry_sec: importedTime(start.retry),
+    expire_sec: importedTime(start.expire),
+    ttl_sec: importedTime(start.minimum),
+  });
+}
+
+function recordProblem(
+  { type, name }: Pick<OwnedRecord, 'name'> & { type: string },
+  problem: string,
+): Refusal {
+  return refuse('domain.import.record', {
+    reason: `The ${type} record of ${name} cannot be kept: ${problem}`,
+  });
+}
+
+/** Aliases that share their name, which no server would load from our zone file. */
+function aliasProblems(records: readonly RecordValues[]): Refusal[] {
+  const seen = new Map<string, number>();
+  for (const { name } of records) seen.set(nameKey(name), (seen.get(nameKey(name)) ?? 0) + 1);
+  return records
+    .filter(({ type, name }) => type === 'CNAME' && (seen.get(nameKey(name)) ?? 0) > 1)
+    .map((record) => recordProblem(record, 'its name has other records'));
+}

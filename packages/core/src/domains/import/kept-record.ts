@@ -1,0 +1,130 @@
+import { lengthOf } from '../../storable-text.js';
+import { fitsWire, fullName } from '../names.js';
+import { isPresentable, labelsOf } from '../presentation.js';
+import { isIpv4, isIpv6 } from '../record-types/address-target.js';
+import { textProblems } from '../record-types/txt.js';
+import { importedTtl } from '../times.js';
+import type { CaaTag, RecordValues } from '../types.js';
+import type { ReadRecord } from './transferred-record.js';
+
+/** A record of a transferred zone, other than its start of authority. */
+export type OwnedRecord = Exclude<ReadRecord, { type: 'SOA' }>;
+
+/** The record to keep, or in a few words why it cannot be kept. */
+export type Kept = { readonly record: RecordValues } | { readonly problem: string };
+
+type TypedPart = Pick<RecordValues, 'target'> & Partial<RecordValues>;
+
+const mostPriority = 255;
+const longestName = 100;
+const caaTags: readonly CaaTag[] = ['issue', 'issuewild', 'iodef'];
+
+/**
+ * What a transferred record becomes.
+ *
+ * Decision: DNS allows more than our own creates do, and what can be kept and rendered is kept as it was; only
+ * what the fields of a record cannot hold is a problem.
+ *
+ * @param source the record
+ * @param name its name relative to the zone
+ * @param zone the name of the domain
+ */
+export function keptRecord(source: OwnedRecord, name: string, zone: string): Kept {
+  const problem = nameProblem(source, name, zone);
+  if (problem !== undefined) return { problem };
+  const part = typedPart(source, name);
+  if (typeof part === 'string') return { problem: part };
+  return {
+    record: {
+      type: source.type,
+      name,
+      priority: 0,
+      weight: 0,
+      port: 0,
+      service: null,
+      protocol: null,
+      tag: null,
+      ttl_sec: importedTtl(source.ttl),
+      ...part,
+    },
+  };
+}
+
+function nameProblem({ type }: OwnedRecord, name: string, zone: string): string | undefined {
+  if (lengthOf(name) > longestName) return `its name is longer than ${longestName} characters`;
+  if (name !== '' && !(isPresentable(name) && fitsWire(fullName(name, zone)))) return 'its name is not valid';
+  if (name === '' && type === 'CNAME') return 'the domain itself cannot be an alias';
+  if (type === 'NS' && labelsOf(name)[0] === '*') return 'it is a wildcard';
+  return undefined;
+}
+
+/** The fields that the type fills, or the problem with them. */
+function typedPart(source: OwnedRecord, name: string): TypedPart | string {
+  switch (source.type) {
+    case 'A':
+      return isIpv4(source.data) ? { target: source.data } : 'its address is not valid';
+    case 'AAAA':
+      return isIpv6(source.data) ? { target: source.data } : 'its address is not valid';
+    case 'NS':
+      return isIpv4(source.data) ? 'its target is an address' : hostPart(source.data);
+    case 'CNAME':
+    case 'PTR':
+      return hostPart(source.data);
+    case 'MX':
+      return withPriority(source.data.preference, hostPart(source.data.exchange));
+    case 'SRV': {
+      const { priority, weight, port, target } = source.data;
+      const part = withPriority(priority, hostPart(target));
+      return typeof part === 'string' ? part : { ...part, weight, port, ...serviceOf(name) };
+    }
+    case 'TXT':
+      return textPart(source.data);
+    case 'CAA':
+      return caaPart(source.data);
+  }
+}
+
+/** The root is kept as the empty name, which a zone file shows as a lone dot again. */
+function hostPart(host: string): TypedPart | string {
+  const target = host === '.' ? '' : host;
+  return target === '' || (isPresentable(target) && fitsWire(target))
+    ? { target }
+    : 'its target is not a valid name';
+}
+
+function withPriority(priority: number, part: TypedPart | string): TypedPart | string {
+  if (typeof part === 'string') return part;
+  return priority > mostPriority ? `its priority is over ${mostPriority}` : { ...part, priority };
+}
+
+/** Service and protocol as the name tells them; the name itself is kept whole. */
+function serviceOf(name: string): Pick<RecordValues, 'service' | 'protocol'> {
+  const [service = '', protocol = ''] = labelsOf(name);
+  const named =
+    service.length > 1 && service.startsWith('_') && protocol.length > 1 && protocol.startsWith('_');
+  return named
+    ? { service: service.slice(1), protocol: protocol.slice(1) }
+    : { service: null, protocol: null };
+}
+
+function textPart(bytes: Uint8Array): TypedPart | string {
+  const text = utf8(bytes);
+  if (text === undefined) return 'its text is not UTF-8';
+  return textProblems(text).length === 0 ? { target: text } : 'its text cannot be kept';
+}
+
+/** The text that bytes stand for; undefined when they are not UTF-8. */
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function caaPart({ flags, tag, value }: { flags: number; tag: string; value: string }): TypedPart | string {
+  const known = caaTags.find((known) => known === tag.toLowerCase());
+  if (known === undefined) return `its tag is none of ${caaTags.join(', ')}`;
+  if (flags !== 0) return 'it has flags';
+  return textProblems(value).length === 0 ? { target: value, tag: known } : 'its value cannot be kept';
+}

@@ -1,0 +1,43 @@
+/** The start of authority of a transferred zone; times in seconds. */
+export interface TransferredStart {
+  readonly mname: string;
+  /** The mailbox as a name, dots of its local part escaped. */
+  readonly rname: string;
+  readonly serial: number;
+  readonly refresh: number;
+  readonly retry: number;
+  readonly expire: number;
+  readonly minimum: number;
+}
+
+interface RecordOf<Type extends string, Data> {
+  /** Full name without its last dot, escaped as in a zone file. */
+  readonly name: string;
+  readonly type: Type;
+  /** Seconds. */
+  readonly ttl: number;
+  /** Names in it are written as owners are; the root is `.`. */
+  readonly data: Data;
+}
+
+/** A record of a transferred zone whose data was read: the nine types that are kept, and SOA. */
+export type ReadRecord =
+  | RecordOf<'A' | 'AAAA' | 'NS' | 'CNAME' | 'PTR', string>
+  | RecordOf<'MX', { readonly preference: number; readonly exchange: string }>
+  | RecordOf<
+      'SRV',
+      { readonly priority: number; readonly weight: number; readonly port: number; readonly target: string }
+    >
+  /** All bytes of its strings, joined. */
+  | RecordOf<'TXT', Uint8Array>
+  | RecordOf<'CAA', { readonly flags: number; readonly tag: string; readonly value: string }>
+  | RecordOf<'SOA', TransferredStart>;
+
+/** A record of a transferred zone in a form that knows nothing of the wire; other types are only counted. */
+export type TransferredRecord =
+  ReadRecord | { readonly name: string; readonly type: string; readonly ttl: number };
+
+/** Whether the data of a record was read, which tells the kept types from the others. */
+export function isReadRecord(record: TransferredRecord): record is ReadRecord {
+  return 'data' in record;
+}

@@ -1,0 +1,32 @@
+import { longestString } from '../record-types/txt.js';
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * Bytes as a quoted string of a zone file: quotes and backslashes escaped, everything but printable ASCII as
+ * three decimal digits.
+ */
+export function quoted(bytes: Uint8Array): string {
+  const signs = Array.from(bytes, (byte) => {
+    if (byte < 0x20 || byte > 0x7e) return `\\${String(byte).padStart(3, '0')}`;
+    const sign = String.fromCharCode(byte);
+    return byte === quote || byte === backslash ? `\\${sign}` : sign;
+  });
+  return `"${signs.join('')}"`;
+}
+
+/** A text as the quoted strings of TXT data, each of at most 255 bytes; one empty string for an empty text. */
+export function textStrings(text: string): string[] {
+  const bytes = new TextEncoder().encode(text);
+  const strings: string[] = [];
+  for (let start = 0; start === 0 || start < bytes.length; start += longestString) {
+    strings.push(quoted(bytes.subarray(start, start + longestString)));
+  }
+  return strings;
+}
+
+/** The name of a host as a full one, with its dot; the empty name is the root. */
+export function fullHost(name: string): string {
+  return `${name}.`;
+}

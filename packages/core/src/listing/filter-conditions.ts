@@ -1,0 +1,120 @@
+import { type Refusal, type RefusalId, refuse } from '../refusals/index.js';
+import type { Comparison, Condition, FilterKey } from './condition.js';
+import { fitsType, keyCondition } from './filter-value.js';
+
+/** What a list can be filtered by. */
+export type FilterKeys = Readonly<Record<string, FilterKey>>;
+
+const mostConditions = 100;
+const deepest = 8;
+const longestShown = 60;
+
+const comparisonOf: ReadonlyMap<string, Comparison> = new Map([
+  ['+eq', 'eq'],
+  ['+neq', 'neq'],
+  ['+gt', 'gt'],
+  ['+gte', 'gte'],
+  ['+lt', 'lt'],
+  ['+lte', 'lte'],
+  ['+contains', 'contains'],
+]);
+
+/** A problem of a filter. */
+export function filterProblem(id: RefusalId & `listing.filter.${string}`, reason: string): Refusal {
+  return refuse(id, { field: 'X-Filter', reason });
+}
+
+/** Whether a value of JSON is an object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A key of the list by its name; what objects inherit is none. */
+export function findKey(keys: FilterKeys, name: string): FilterKey | undefined {
+  return Object.hasOwn(keys, name) ? keys[name] : undefined;
+}
+
+/** A name from a filter as reasons show it. */
+export function shown(name: string): string {
+  return name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
+}
+
+/** Reads the conditions of one filter and gathers everything that is wrong with them. */
+export class ConditionReader {
+  readonly problems: Refusal[] = [];
+  #count = 0;
+
+  constructor(private readonly keys: FilterKeys) {}
+
+  /** The condition of an object whose members must all hold; undefined when it has none. */
+  read(members: readonly (readonly [string, unknown])[], depth = 1): Condition | undefined {
+    if (depth > deepest) {
+      this.#refuse('listing.filter.size', `At most ${deepest} levels`);
+      return undefined;
+    }
+    return allOf(members.flatMap(([name, value]) => this.#member(name, value, depth)));
+  }
+
+  #member(name: string, value: unknown, depth: number): Condition[] {
+    if (name === '+and' || name === '+or') return this.#group(name, value, depth);
+    if (!this.#takesOneMore()) return [];
+    const key = findKey(this.keys, name);
+    if (key !== undefined) return this.#onKey({ ...key, name }, value);
+    if (name.startsWith('+')) this.#refuse('listing.filter.operator', `${shown(name)} is not allowed here`);
+    else this.#refuse('listing.filter.key', `${shown(name)} is not a key to filter by`);
+    return [];
+  }
+
+  #group(operator: '+and' | '+or', value: unknown, depth: number): Condition[] {
+    if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) {
+      this.#refuse('listing.filter.operator', `${operator} takes a list of filters`);
+      return [];
+    }
+    const kind = operator === '+and' ? 'and' : 'or';
+    // An empty filter holds for every row, which an "or" must not forget.
+    const everything: Condition = { kind: 'and', conditions: [] };
+    const conditions = value.flatMap((filter) => {
+      return this.#takesOneMore() ? [this.read(Object.entries(filter), depth + 1) ?? everything] : [];
+    });
+    return [{ kind, conditions }];
+  }
+
+  #onKey(key: FilterKey & { name: string }, value: unknown): Condition[] {
+    if (!isObject(value)) return this.#compare(key, '+eq', value);
+    const operators = Object.entries(value);
+    if (operators.length === 0) this.#refuse('listing.filter.value', `${key.name} is not valid`);
+    return operators.flatMap(([operator, operand], index) =>
+      index === 0 || this.#takesOneMore() ? this.#compare(key, operator, operand) : [],
+    );
+  }
+
+  #compare(key: FilterKey & { name: string }, operator: string, value: unknown): Condition[] {
+    const comparison = comparisonOf.get(operator);
+    if (comparison === undefined || !fitsType(comparison, key)) {
+      this.#refuse('listing.filter.operator', `${shown(operator)} does not fit ${key.name}`);
+      return [];
+    }
+    const condition = keyCondition(key, comparison, value);
+    if (condition !== undefined) return [condition];
+    this.#refuse('listing.filter.value', `${key.name} is not valid`);
+    return [];
+  }
+
+  /** Counts a condition; the one over the limit is the last that is reported. */
+  #takesOneMore(): boolean {
+    this.#count++;
+    if (this.#count === mostConditions + 1) {
+      this.#refuse('listing.filter.size', `At most ${mostConditions} conditions`);
+    }
+    return this.#count <= mostConditions;
+  }
+
+  #refuse(id: Parameters<typeof filterProblem>[0], reason: string): void {
+    this.problems.push(filterProblem(id, reason));
+  }
+}
+
+function allOf(conditions: readonly Condition[]): Condition | undefined {
+  const [first, ...rest] = conditions;
+  return first === undefined || rest.length === 0 ? first : { kind: 'and', conditions };
+}

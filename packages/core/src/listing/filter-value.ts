@@ -1,0 +1,78 @@
+import { isStorable } from '../storable-text.js';
+import type { Comparison, FilterKey, KeyCondition } from './condition.js';
+
+const orderings: readonly Comparison[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
+const texts: readonly Comparison[] = ['eq', 'neq', 'contains'];
+const equalities: readonly Comparison[] = ['eq', 'neq'];
+
+/** How the values of each type are compared. */
+const comparisons: Readonly<Record<FilterKey['type'], readonly Comparison[]>> = {
+  string: texts,
+  'string-array': texts,
+  integer: orderings,
+  number: orderings,
+  datetime: orderings,
+  boolean: equalities,
+};
+
+const dateTime = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** Whether keys of a type can be compared in this way. */
+export function fitsType(comparison: Comparison, { type }: FilterKey): boolean {
+  return comparisons[type].includes(comparison);
+}
+
+/**
+ * A condition on a key, its comparison already known to fit the type.
+ *
+ * @param key the key and what it is
+ * @param comparison from `fitsType`
+ * @param value what the client compares with, as JSON gave it
+ * @returns undefined when the value is not of the type of the key
+ */
+export function keyCondition(
+  key: FilterKey & { readonly name: string },
+  comparison: Comparison,
+  value: unknown,
+): KeyCondition | undefined {
+  const { type, nullable, name } = key;
+  const typed = value === null ? null : typedValue(type, value);
+  if (typed === undefined || (typed === null && !(nullable && equalities.includes(comparison)))) {
+    return undefined;
+  }
+  // The type, the comparison and the value were just found to belong together.
+  return { kind: 'key', key: name, type, comparison, value: typed } as KeyCondition;
+}
+
+function typedValue(type: FilterKey['type'], value: unknown): string | number | boolean | Date | undefined {
+  switch (type) {
+    case 'string':
+    case 'string-array':
+      return typeof value === 'string' && isStorable(value) ? value : undefined;
+    case 'integer':
+      return typeof value === 'number' && (Number.isInteger(value) || !Number.isFinite(value))
+        ? within(Number.MAX_SAFE_INTEGER, value)
+        : undefined;
+    case 'number':
+      return typeof value === 'number' ? within(Number.MAX_VALUE, value) : undefined;
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'datetime':
+      return typeof value === 'string' ? instant(value) : undefined;
+  }
+}
+
+function within(bound: number, value: number): number {
+  return Math.min(bound, Math.max(-bound, value));
+}
+
+/** The instant of an ISO 8601 text; without a zone it is UTC (§1), without a time the start of its day. */
+function instant(text: string): Date | undefined {
+  const [, day, zone] = dateTime.exec(text) ?? [];
+  if (day === undefined || day.startsWith('0000')) return undefined;
+  // Date takes February 30 for March 1.
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined;
+  const time = new Date(text === day || zone !== undefined ? text : `${text}Z`);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}

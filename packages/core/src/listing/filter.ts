@@ -1,0 +1,74 @@
+import { type Decision, decide, type Refusal } from '../refusals/index.js';
+import type { Filter } from './condition.js';
+import {
+  ConditionReader,
+  filterProblem,
+  type FilterKeys,
+  findKey,
+  isObject,
+  shown,
+} from './filter-conditions.js';
+
+const longestHeader = 8192;
+
+/**
+ * Reads an `X-Filter` header.
+ *
+ * Decision: whatever is unknown, out of place or of the wrong type is refused, since a filter that is half
+ * ignored returns too much. The bounds (8192 characters, 100 conditions, 8 levels) keep one request from costing
+ * what thousands do.
+ *
+ * @param header the header's text, as Unicode
+ * @param keys what the list can be filtered by
+ * @returns the filter, or every problem with it, each on the field `X-Filter`
+ */
+export function parseFilter(header: string, keys: FilterKeys): Decision<Filter> {
+  if (header.length > longestHeader) {
+    const problem = filterProblem('listing.filter.size', `At most ${longestHeader} characters`);
+    return { ok: false, refusals: [problem] };
+  }
+  const json = parseObject(header);
+  if (json === undefined) {
+    return { ok: false, refusals: [filterProblem('listing.filter.json', 'X-Filter is not valid')] };
+  }
+  const reader = new ConditionReader(keys);
+  const members = Object.entries(json).filter(([name]) => name !== '+order_by' && name !== '+order');
+  const where = reader.read(members);
+  const order = readOrder(json, keys);
+  return decide([...reader.problems, ...order.problems], {
+    ...(where === undefined ? {} : { where }),
+    ...(order.orderBy === undefined ? {} : { orderBy: order.orderBy }),
+  });
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readOrder(
+  json: Record<string, unknown>,
+  keys: FilterKeys,
+): { orderBy?: NonNullable<Filter['orderBy']>; problems: Refusal[] } {
+  const { '+order_by': key, '+order': direction } = json;
+  const problems: Refusal[] = [];
+  if (direction !== undefined && direction !== 'asc' && direction !== 'desc') {
+    problems.push(filterProblem('listing.filter.order', '+order must be asc or desc'));
+  }
+  if (key === undefined) {
+    if (direction !== undefined)
+      problems.push(filterProblem('listing.filter.order', '+order needs +order_by'));
+    return { problems };
+  }
+  const type = typeof key === 'string' ? findKey(keys, key)?.type : undefined;
+  if (typeof key !== 'string' || type === undefined || type === 'string-array') {
+    const name = typeof key === 'string' ? shown(key) : '+order_by';
+    problems.push(filterProblem('listing.filter.key', `${name} is not a key to order by`));
+    return { problems };
+  }
+  return { orderBy: { key, direction: direction === 'desc' ? 'desc' : 'asc' }, problems };
+}
