@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   checkZone,
@@ -24,6 +25,12 @@ const limits: TransferOptions = {
 const records = sampleZone(zone, 5000);
 const source = { name: zone, text: zoneText(records) };
 
+/** Containers often come without IPv6, and Knot does not start when it cannot listen. */
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+const addresses = hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'];
+
 /** The apex NS and SOA as well, which compareZones leaves out. */
 const apexOf = (rrs: readonly { readonly name: string; readonly type: string }[]) =>
   rrs.filter(({ name, type }) => name === zone && (type === 'SOA' || type === 'NS'));
@@ -37,23 +44,26 @@ describe.each([
   describe.skipIf(missing.length > 0)(`with ${program} installed`, () => {
     let server: RunningNameserver;
     beforeAll(async () => {
-      server = await start({ zones: [source], addresses: ['127.0.0.1', '::1'] });
+      server = await start({ zones: [source], addresses });
     }, 30_000);
     afterAll(async () => {
       await server.stop();
     });
 
-    it.each(['127.0.0.1', '::1', 'localhost'])(
-      'brings 5,000 records without a difference from %s',
-      async (host) => {
-        const result = await transferZone({ zone, server: { host, port: server.port } }, limits);
-        expect(compareZones(records, result.rrs, { zone })).toEqual([]);
-        expect(apexOf(result.rrs)).toEqual(expect.arrayContaining(apexOf(records)));
-        expect(result.rrs).toHaveLength(records.length);
-        expect(result.ignored).toBe(0);
-        expect(result.messages).toBeGreaterThan(1);
-      },
-    );
+    async function expectWholeZone(host: string): Promise<void> {
+      const result = await transferZone({ zone, server: { host, port: server.port } }, limits);
+      expect(compareZones(records, result.rrs, { zone })).toEqual([]);
+      expect(apexOf(result.rrs)).toEqual(expect.arrayContaining(apexOf(records)));
+      expect(result.rrs).toHaveLength(records.length);
+      expect(result.ignored).toBe(0);
+      expect(result.messages).toBeGreaterThan(1);
+    }
+
+    it.each(['127.0.0.1', 'localhost'])('brings 5,000 records without a difference from %s', expectWholeZone);
+
+    it.skipIf(!hasIpv6)('brings 5,000 records without a difference from ::1 (needs IPv6)', async () => {
+      await expectWholeZone('::1');
+    });
 
     it('takes the name of the zone in any case and with a final dot', async () => {
       const result = await transferZone({ zone: 'EXAMPLE.test.', server }, limits);

@@ -3,6 +3,7 @@ import { startEngine, type EngineKind, type EngineOptions, type RunningNameserve
 const bind: EngineKind = {
   program: 'named',
   arguments: (configuration) => ['-g', '-n', '1', '-c', configuration],
+  rejection: /not loaded due to errors/,
   configure: ({ folder, port, addresses, allowTransfer, zones }) => {
     const listen = (family: string, wanted: (address: string) => boolean): string => {
       const chosen = addresses.filter(wanted).map((address) => `${address}; `);

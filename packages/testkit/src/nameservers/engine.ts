@@ -49,6 +49,8 @@ export interface EngineKind {
   readonly program: string;
   /** Arguments that keep it in the foreground with this configuration. */
   arguments(configuration: string): readonly string[];
+  /** What it prints about a zone that it does not take; it runs on without that zone. */
+  readonly rejection: RegExp;
   /** Text of the configuration file. */
   configure(setup: EngineSetup): string;
 }
@@ -91,7 +93,8 @@ async function startOnce(kind: EngineKind, options: EngineOptions): Promise<Runn
   const limit = Date.now() + START_LIMIT_MS;
   for (const { name } of zones) {
     while (!(await askSoa(host, port, name))) {
-      if (program.isRunning() && Date.now() < limit) {
+      const rejected = kind.rejection.test(program.output());
+      if (program.isRunning() && !rejected && Date.now() < limit) {
         await sleep(25);
         continue;
       }

@@ -9,6 +9,7 @@ function accessRule(allowTransfer: string): string[] {
 const knot: EngineKind = {
   program: 'knotd',
   arguments: (configuration) => ['-c', configuration],
+  rejection: /failed to (load|parse)/,
   configure: ({ folder, port, addresses, allowTransfer, zones }) =>
     [
       'server:',
