@@ -1,0 +1,49 @@
+/** Part of the build: writes the template, unless the one that is there was made from the same engine and migrations. */
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { create } from 'tar';
+import { migrate, readMigrations } from '../migrations.js';
+import type { Migration } from '../migrations.js';
+import { Engine } from './engine.js';
+import { createEnginePool } from './engine-pool.js';
+import { engineVersion, templateArchive, templateDirectory, templateManifest } from './template.js';
+
+const migrations = await readMigrations();
+const manifest = JSON.stringify({
+  engine: await engineVersion(),
+  migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
+});
+if (!(await isCurrent(manifest))) {
+  await mkdir(templateDirectory, { recursive: true });
+  const scratch = await mkdtemp(path.join(templateDirectory, 'build-'));
+  try {
+    await build(scratch, migrations, manifest);
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+}
+
+async function isCurrent(wanted: string): Promise<boolean> {
+  const existing = await readFile(templateManifest, 'utf8').catch(() => '');
+  const archive = await stat(templateArchive).catch(() => undefined);
+  return existing === wanted && archive !== undefined;
+}
+
+async function build(scratch: string, steps: Migration[], text: string): Promise<void> {
+  const cluster = path.join(scratch, 'cluster');
+  await mkdir(cluster, { mode: 0o700 });
+  const engine = await Engine.start({ kind: 'directory', directory: cluster });
+  const pool = createEnginePool(engine);
+  await migrate(pool, steps);
+  await pool.query('VACUUM (FREEZE, ANALYZE)');
+  await pool.end();
+  await engine.close();
+
+  const archive = path.join(scratch, 'cluster.tar');
+  await create({ file: archive, cwd: cluster, portable: true }, ['.']);
+  await writeFile(path.join(scratch, 'manifest.json'), text);
+  // The manifest vouches for the archive, so it goes first and comes back last.
+  await rm(templateManifest, { force: true });
+  await rename(archive, templateArchive);
+  await rename(path.join(scratch, 'manifest.json'), templateManifest);
+}

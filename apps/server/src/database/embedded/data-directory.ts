@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { extract } from 'tar';
+import { EngineThread } from './engine-thread.js';
+import { findTemplate } from './template.js';
+
+const CLUSTER = 'pgdata';
+
+/**
+ * Makes sure that a directory holds a database. A new one is made beside its place and moved there when it is whole and
+ * on disk, so that a process killed during its first start leaves nothing that could not be opened.
+ *
+ * @param directory held by the caller's lock
+ * @returns the database's own folder inside it
+ */
+export async function prepareDataDirectory(directory: string): Promise<string> {
+  const cluster = path.join(directory, CLUSTER);
+  if (await exists(cluster)) return cluster;
+  await removeUnfinished(directory);
+  const unfinished = path.join(directory, `${CLUSTER}.${randomUUID()}`);
+  await mkdir(unfinished, { mode: 0o700 });
+  const template = await findTemplate();
+  if (template === undefined) {
+    const engine = await EngineThread.start({ kind: 'directory', directory: unfinished });
+    await engine.close();
+  } else {
+    await extract({ file: template, cwd: unfinished });
+  }
+  await syncTree(unfinished);
+  await rename(unfinished, cluster);
+  await sync(directory);
+  return cluster;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function removeUnfinished(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (name.startsWith(`${CLUSTER}.`)) await rm(path.join(directory, name), { recursive: true });
+  }
+}
+
+/** Brings a folder and all below it to the disk. */
+async function syncTree(directory: string): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const entryPath = path.join(directory, entry.name);
+      return entry.isDirectory() ? syncTree(entryPath) : sync(entryPath);
+    }),
+  );
+  await sync(directory);
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

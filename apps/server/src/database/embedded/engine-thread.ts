@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { EmbeddedDatabaseFailed } from '../errors.js';
+import type { EngineStorage } from './engine.js';
+import type { WireServer } from './wire-protocol.js';
+import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.js';
+
+/** The package names itself, so that the sources too start the compiled worker: a worker cannot run TypeScript. */
+const workerFile = createRequire(import.meta.url).resolve('@cloud-account/server/database/embedded/worker');
+
+interface Waiting {
+  resolve: (answer: Uint8Array) => void;
+  reject: (error: Error) => void;
+}
+
+/** The embedded engine in its thread, seen from the process. */
+export class EngineThread implements WireServer {
+  readonly #worker: Worker;
+  readonly #waiting: Waiting[] = [];
+  readonly #ready: Promise<void>;
+  #closed = false;
+  #failure: EmbeddedDatabaseFailed | undefined;
+
+  /** Resolves with the reason when the engine ends without having been asked to; otherwise stays pending. */
+  readonly failed: Promise<EmbeddedDatabaseFailed>;
+  #reportFailure!: (failure: EmbeddedDatabaseFailed) => void;
+
+  private constructor(storage: EngineStorage) {
+    this.failed = new Promise((resolve) => (this.#reportFailure = resolve));
+    const workerData: WorkerInput = { storage };
+    // The parent's flags are its own (a test runner's loaders, an inspector's port).
+    this.#worker = new Worker(workerFile, { workerData, name: 'embedded database', execArgv: [] });
+    this.#ready = new Promise((resolve, reject) => {
+      this.#worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'ready') resolve();
+        if (message.kind === 'answer') this.#waiting.shift()?.resolve(message.answer);
+        if (message.kind === 'closed') this.#closed = true;
+      });
+      void this.failed.then(reject);
+    });
+    this.#worker.on('error', (error) => {
+      this.fail(new EmbeddedDatabaseFailed(error.message, { cause: error }));
+    });
+    this.#worker.on('exit', (code) => {
+      if (!this.#closed)
+        this.fail(new EmbeddedDatabaseFailed(`The embedded database ended with code ${code}.`));
+    });
+  }
+
+  /**
+   * Starts an engine in a thread of its own.
+   *
+   * @throws EmbeddedDatabaseFailed when it does not start
+   */
+  static async start(storage: EngineStorage): Promise<EngineThread> {
+    const thread = new EngineThread(storage);
+    await thread.#ready;
+    return thread;
+  }
+
+  run(request: Uint8Array): Promise<Uint8Array> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    if (this.#closed) return Promise.reject(new EmbeddedDatabaseFailed('The embedded database is closed.'));
+    // Copied into a buffer of its own, whose ownership goes to the worker; the request may be part of a larger one.
+    const own = new Uint8Array(request);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#send({ kind: 'run', request: own }, [own.buffer]);
+    });
+  }
+
+  /** Stops at once, without a checkpoint, as after a crash: what waits is rejected with `failure`. */
+  fail(failure: EmbeddedDatabaseFailed): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = failure;
+    for (const { reject } of this.#waiting.splice(0)) reject(failure);
+    void this.#worker.terminate();
+    this.#reportFailure(failure);
+  }
+
+  /** Finishes what was asked, writes a checkpoint and ends the thread. */
+  async close(): Promise<void> {
+    if (this.#closed || this.#failure !== undefined) return;
+    const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
+    this.#send({ kind: 'close' });
+    await exited;
+  }
+
+  #send(message: ToWorker, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+}

@@ -1,0 +1,45 @@
+/** The thread of the embedded engine: runs what it is sent, in order, and looks after the files when idle. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Engine } from './engine.js';
+import { maintain } from './maintenance.js';
+import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.js';
+
+const MAINTENANCE_MILLISECONDS = 30_000;
+
+if (parentPort === null) throw new Error('This file runs as a worker thread.');
+const port = parentPort;
+const { storage } = workerData as WorkerInput;
+const engine = await Engine.start(storage);
+
+let queue: Promise<void> = Promise.resolve();
+
+/** Runs `work` after all that was asked before it. An error is left unhandled on purpose: it ends the worker. */
+function enqueue(work: () => Promise<void>): void {
+  queue = queue.then(work);
+}
+
+function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
+}
+
+const maintenance = setInterval(() => {
+  enqueue(async () => {
+    if (engine.idle) await maintain(engine);
+  });
+}, MAINTENANCE_MILLISECONDS);
+
+port.on('message', (message: ToWorker) => {
+  enqueue(async () => {
+    if (message.kind === 'run') {
+      const answer = await engine.run(message.request);
+      say({ kind: 'answer', answer }, [answer.buffer as ArrayBuffer]);
+    } else {
+      clearInterval(maintenance);
+      await engine.close();
+      say({ kind: 'closed' });
+      port.close();
+    }
+  });
+});
+
+say({ kind: 'ready' });

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { MigrationProblem } from './errors.js';
+import { migrationsDirectory } from './package-root.js';
+
+/** One step of the schema: a folder `<time>_<name>` with its SQL. */
+export interface Migration {
+  name: string;
+  sql: string;
+  /** SHA-256 of the SQL, in hexadecimal. */
+  checksum: string;
+}
+
+/** The lock that Prisma's own tools take, so that they and we never migrate at once. */
+const LOCK = 72707369;
+
+/** Prisma's bookkeeping table, as its own tools create it. */
+const bookkeeping = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum            VARCHAR(64) NOT NULL,
+    finished_at         TIMESTAMPTZ,
+    migration_name      VARCHAR(255) NOT NULL,
+    logs                TEXT,
+    rolled_back_at      TIMESTAMPTZ,
+    started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+/** Reads the migrations in the order in which they apply. */
+export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(directory, name, 'migration.sql'), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings a database to the newest schema. Several processes may do so at once: one works, the others wait and find
+ * nothing left to do. A migration that fails leaves no trace.
+ *
+ * @returns the names of the migrations that were applied
+ * @throws MigrationProblem when the database has a migration that is not on disk (it belongs to a newer version), when
+ *   one was edited after it was applied, or when one fails
+ */
+export async function migrate(pool: pg.Pool, migrations?: Migration[]): Promise<string[]> {
+  const onDisk = migrations ?? (await readMigrations());
+  const client = await pool.connect();
+  try {
+    await run(client, 'SET statement_timeout = 0; SET lock_timeout = 0');
+    await run(client, `SELECT pg_advisory_lock(${LOCK})`);
+    await run(client, bookkeeping);
+    const missing = compare(onDisk, await readApplied(client));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    // Closing the connection gives back the lock and the settings, whatever state it is in.
+    client.release(true);
+  }
+}
+
+/** @returns the migrations that are still to be applied */
+function compare(onDisk: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(onDisk.map(({ name }) => name));
+  for (const name of applied.keys()) {
+    if (!known.has(name)) {
+      throw new MigrationProblem(`The database has migration ${name}, which this version does not know.`);
+    }
+  }
+  return onDisk.filter(({ name, checksum }) => {
+    const was = applied.get(name);
+    if (was !== undefined && was !== checksum) {
+      throw new MigrationProblem(`Migration ${name} was edited after it was applied.`);
+    }
+    return was === undefined;
+  });
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await run(client, 'BEGIN');
+    await run(client, sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await run(client, 'COMMIT');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationProblem(`Migration ${name} failed: ${reason}`, { cause: error });
+  }
+}
+
+/** Runs statements that may take as long as they need, unlike those of a request. */
+async function run(client: pg.PoolClient, text: string): Promise<void> {
+  const patient: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: 2 ** 31 - 1 };
+  await client.query(patient);
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this package, found from the sources and from the build alike. */
+export const packageRoot = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)));
+
+/** The SQL migrations, one folder each. */
+export const migrationsDirectory = path.join(packageRoot, 'prisma', 'migrations');
+
+function findPackageRoot(from: string): string {
+  if (existsSync(path.join(from, 'package.json'))) return from;
+  const parent = path.dirname(from);
+  if (parent === from) throw new Error('The package of the server has no package.json.');
+  return findPackageRoot(parent);
+}

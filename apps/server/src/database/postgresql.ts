@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { rawTypes } from './raw-types.js';
+
+/** Where the server is and how many connections to it one process may hold. */
+export interface PostgresqlOptions {
+  kind: 'postgresql';
+  url: string;
+  /** 10 unless told. */
+  poolSize?: number;
+}
+
+/**
+ * What every session starts with: settings that the server or the role may have changed. A lock or a statement that
+ * takes longer than a client waits is given up, so that a busy database answers late requests with an error soon.
+ */
+const sessionSettings = `
+  SET TIME ZONE 'UTC';
+  SET default_transaction_isolation = 'read committed';
+  SET lock_timeout = '10s';
+  SET statement_timeout = '30s';
+  SET idle_in_transaction_session_timeout = '60s'`;
+
+/** A pool of connections to a PostgreSQL server. Nothing is connected yet. */
+export function createPool({ url, poolSize = 10 }: PostgresqlOptions): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    application_name: 'cloud-account-server',
+    max: poolSize,
+    min: 0,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: 3_600,
+    // The server's own timeout comes first; this one is for a server that went silent.
+    query_timeout: 40_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: rawTypes,
+    onConnect: (client) => client.query(sessionSettings) as unknown as undefined,
+  });
+}
