@@ -43,7 +43,8 @@ export function nameLengthProblems(name: string, zone: string, field: string): R
 }
 
 function relativeName(name: string, zone: string): string {
-  const bare = withoutTrailingDot(name);
+  // A lone dot is the root of all names, not the domain.
+  const bare = name === '.' ? name : withoutTrailingDot(name);
   const key = nameKey(bare);
   const suffix = nameKey(withoutTrailingDot(zone));
   if (key === suffix) return '';

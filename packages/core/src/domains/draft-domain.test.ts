@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { changeDomain, draftDomain } from './draft-domain.js';
+import type { DomainBody, DomainChange, DomainValues } from './types.js';
+
+const master: DomainBody = { domain: 'example.com', type: 'master', soa_email: 'a@example.com' };
+const slave: DomainBody = { domain: 'example.com', type: 'slave', master_ips: ['192.0.2.1'] };
+
+function drafted(body: DomainBody): DomainValues {
+  const decision = draftDomain(body);
+  if (!decision.ok) throw new Error(JSON.stringify(decision.refusals));
+  return decision.value;
+}
+const problems = (decision: ReturnType<typeof draftDomain>) =>
+  decision.ok ? [] : decision.refusals.map(({ id, field, reason }) => [id, field, reason].join(' | '));
+
+/** Addresses of 10 characters each, and a last one to fill up. */
+const addresses = (total: number) => [
+  ...Array.from({ length: Math.floor(total / 10) - 1 }, () => '192.0.2.10'),
+  '1'.repeat(10 + (total % 10)),
+];
+
+describe('a new domain', () => {
+  it('has every value set', () => {
+    expect(drafted(master)).toEqual({
+      domain: 'example.com',
+      type: 'master',
+      status: 'active',
+      description: '',
+      group: '',
+      soa_email: 'a@example.com',
+      master_ips: [],
+      axfr_ips: [],
+      refresh_sec: 0,
+      retry_sec: 0,
+      expire_sec: 0,
+      ttl_sec: 0,
+      tags: [],
+    });
+  });
+
+  it('keeps what was given, times rounded up', () => {
+    const given = {
+      ...master,
+      status: 'disabled',
+      description: 'd'.repeat(253),
+      group: 'g',
+      master_ips: ['2001:db8::1'],
+      axfr_ips: ['192.0.2.7'],
+      refresh_sec: 299,
+      retry_sec: 30,
+      expire_sec: 2419201,
+      ttl_sec: 3601,
+      tags: ['two', 'one', 'x'.repeat(50)],
+    } as const;
+    expect(drafted(given)).toEqual({ ...given, refresh_sec: 300, expire_sec: 2419200, ttl_sec: 7200 });
+  });
+
+  it('takes null and the empty text for unset', () => {
+    const empty: DomainBody = {
+      ...slave,
+      status: null,
+      description: null,
+      group: '',
+      soa_email: null,
+      axfr_ips: null,
+      refresh_sec: null,
+      retry_sec: null,
+      expire_sec: null,
+      ttl_sec: null,
+      tags: null,
+    };
+    expect(drafted(empty)).toEqual(drafted(slave));
+  });
+
+  it('keeps a tag once, in its first place', () => {
+    expect(drafted({ ...master, tags: ['bbb', 'aaa', 'bbb'] }).tags).toEqual(['bbb', 'aaa']);
+  });
+
+  it.each([
+    [{ soa_email: undefined }, 'domain.soa-email.required | soa_email | soa_email is required'],
+    [{ soa_email: '' }, 'domain.soa-email.required | soa_email | soa_email is required'],
+    [{ soa_email: 'nobody' }, 'domain.soa-email.valid | soa_email | soa_email is not valid'],
+    [{ type: 'slave' }, 'domain.master-ips.required | master_ips | master_ips is required'],
+    [{ type: 'slave', master_ips: [] }, 'domain.master-ips.required | master_ips | master_ips is required'],
+    [
+      { axfr_ips: addresses(1001) },
+      'domain.axfr-ips.length | axfr_ips | All addresses together may have 1000 characters',
+    ],
+    [
+      { master_ips: addresses(1001) },
+      'domain.master-ips.length | master_ips | All addresses together may have 1000 characters',
+    ],
+    [{ tags: ['ok!', 'no'] }, 'domain.tags.length | tags | Length must be 3-50 characters'],
+    [{ tags: ['x'.repeat(51)] }, 'domain.tags.length | tags | Length must be 3-50 characters'],
+    [{ tags: ['a\0c'] }, 'domain.text.storable | tags | tags is not valid'],
+    [
+      { description: 'd'.repeat(254) },
+      'domain.description.length | description | Length must be 1-253 characters',
+    ],
+    [{ description: 'a\0' }, 'domain.text.storable | description | description is not valid'],
+    [{ group: 'g'.repeat(51) }, 'domain.group.length | group | Length must be 1-50 characters'],
+    [{ group: '\ud800' }, 'domain.text.storable | group | group is not valid'],
+    [{ domain: `${'x'.repeat(64)}.com` }, 'domain.name.valid | domain | domain is not valid'],
+    [{ domain: 'a..com' }, 'domain.name.valid | domain | domain is not valid'],
+    [{ domain: 'abc.'.repeat(62) + 'defghi' }, 'domain.name.valid | domain | domain is not valid'],
+  ] as [Partial<DomainBody>, string][])('is refused with %j', (change, problem) => {
+    expect(problems(draftDomain({ ...master, ...change }))).toEqual([problem]);
+  });
+
+  it('is taken at the bounds', () => {
+    expect(drafted({ ...master, domain: 'abc.'.repeat(62) + 'defgh' }).domain).toHaveLength(253);
+    expect(drafted({ ...master, axfr_ips: addresses(1000) }).axfr_ips.join('')).toHaveLength(1000);
+    expect(drafted({ ...master, description: '😀'.repeat(253) }).description).toHaveLength(506);
+    expect(drafted({ ...master, tags: ['😀😀😀'] }).tags).toEqual(['😀😀😀']);
+  });
+
+  it('is refused with all its problems at once', () => {
+    const decision = draftDomain({
+      domain: 'x',
+      type: 'slave',
+      soa_email: 'x',
+      group: '\0'.repeat(51),
+      tags: ['x'],
+    });
+    expect(problems(decision).map((problem) => problem.split(' ')[0])).toEqual([
+      'domain.text.storable',
+      'domain.group.length',
+      'domain.soa-email.valid',
+      'domain.master-ips.required',
+      'domain.tags.length',
+    ]);
+  });
+});
+
+describe('a change of a domain', () => {
+  const current = drafted({ ...master, tags: ['one', 'two'], ttl_sec: 300, description: 'shop' });
+  const changed = (body: DomainChange) => changeDomain(current, body);
+
+  it('leaves what is absent, and takes back what was read', () => {
+    expect(changed({})).toEqual({ ok: true, value: current });
+    expect(changed(current)).toEqual({ ok: true, value: current });
+  });
+
+  it('takes what was given, and unsets with null and nothing', () => {
+    expect(
+      changed({ domain: 'b.example', status: 'disabled', description: null, ttl_sec: null, tags: [] }),
+    ).toEqual({
+      ok: true,
+      value: { ...current, domain: 'b.example', status: 'disabled', description: '', ttl_sec: 0, tags: [] },
+    });
+  });
+
+  it('may change the type when the other one is complete', () => {
+    expect(problems(changed({ type: 'slave' }))).toEqual([
+      'domain.master-ips.required | master_ips | master_ips is required',
+    ]);
+    expect(changed({ type: 'slave', master_ips: ['192.0.2.1'], soa_email: '' }).ok).toBe(true);
+    const copy = drafted(slave);
+    expect(problems(changeDomain(copy, { type: 'master' }))).toEqual([
+      'domain.soa-email.required | soa_email | soa_email is required',
+    ]);
+    expect(changeDomain(copy, { type: 'master', soa_email: 'a@b.example' }).ok).toBe(true);
+  });
+
+  it('may not take away what the type needs', () => {
+    expect(problems(changed({ soa_email: null }))).toHaveLength(1);
+    expect(problems(changeDomain(drafted(slave), { master_ips: null }))).toHaveLength(1);
+  });
+
+  it('is not refused for a value it does not touch', () => {
+    const odd = { ...current, soa_email: 'odd', tags: ['x'], group: 'g'.repeat(60) };
+    expect(changeDomain(odd, { ...odd, status: 'disabled' }).ok).toBe(true);
+    expect(problems(changeDomain(odd, { ...odd, soa_email: 'odder', tags: ['x', 'y'] }))).toHaveLength(2);
+  });
+
+  it('does not alter the domain it was given', () => {
+    const before = structuredClone(current);
+    const decision = changed({ tags: ['three'] });
+    if (decision.ok) decision.value.axfr_ips.push('192.0.2.1');
+    expect(current).toEqual(before);
+  });
+});

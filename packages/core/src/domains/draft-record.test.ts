@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { changeRecord, draftRecord } from './draft-record.js';
+import { recordTypes } from './record-types/index.js';
+import type { RecordBody, RecordChange, RecordType, RecordValues } from './types.js';
+
+const zone = 'example.com';
+const draft = (body: RecordBody) => draftRecord({ body, zone });
+
+function drafted(body: RecordBody): RecordValues {
+  const decision = draft(body);
+  if (!decision.ok) throw new Error(JSON.stringify(decision.refusals));
+  return decision.value;
+}
+
+/** A body of each type that is fine. */
+const samples: Record<RecordType, RecordBody> = {
+  A: { type: 'A', name: 'www', target: '192.0.2.1' },
+  AAAA: { type: 'AAAA', name: 'www', target: '2001:db8::1' },
+  NS: { type: 'NS', name: 'sub', target: 'ns1.example.net' },
+  MX: { type: 'MX', name: 'mail', target: 'mx.example.net', priority: 10 },
+  CNAME: { type: 'CNAME', name: 'alias', target: 'www.example.com' },
+  TXT: { type: 'TXT', name: 'note', target: 'Ends with a dot.' },
+  SRV: { type: 'SRV', service: 'sip', protocol: 'tcp', priority: 1, weight: 2, port: 3, target: 'voice' },
+  PTR: { type: 'PTR', name: '1', target: 'www.example.com' },
+  CAA: { type: 'CAA', tag: 'issue', target: 'ca.example.net' },
+};
+
+describe('a new record', () => {
+  it('has every value set', () => {
+    expect(drafted({ type: 'A', target: '192.0.2.1' })).toEqual({
+      type: 'A',
+      name: '',
+      target: '192.0.2.1',
+      priority: 0,
+      weight: 0,
+      port: 0,
+      service: null,
+      protocol: null,
+      tag: null,
+      ttl_sec: 0,
+    });
+  });
+
+  it('keeps numbers of any type, and rounds its TTL', () => {
+    const body: RecordBody = {
+      type: 'A',
+      target: '192.0.2.1',
+      priority: 9,
+      weight: 55,
+      port: 80,
+      ttl_sec: 301,
+    };
+    expect(drafted(body)).toMatchObject({ priority: 9, weight: 55, port: 80, ttl_sec: 300 });
+  });
+
+  it('drops service, protocol and tag where the type has none', () => {
+    const body: RecordBody = { ...samples.A, service: 'sip', protocol: 'tcp', tag: 'issue' };
+    expect(drafted(body)).toMatchObject({ service: null, protocol: null, tag: null });
+  });
+
+  it('takes null for what was left open', () => {
+    const body: RecordBody = {
+      ...samples.TXT,
+      name: null,
+      priority: null,
+      weight: null,
+      port: null,
+      ttl_sec: null,
+    };
+    expect(drafted(body)).toEqual(drafted({ type: 'TXT', target: 'Ends with a dot.' }));
+  });
+
+  it('is refused with every problem at once', () => {
+    const decision = draft({ type: 'SRV', target: '-' });
+    expect(decision.ok ? [] : decision.refusals.map(({ reason }) => reason)).toEqual([
+      'service is required',
+      'protocol is required',
+      'priority is required',
+      'weight is required',
+      'port is required',
+      'target is not valid',
+    ]);
+  });
+
+  it.each(Object.keys(recordTypes) as RecordType[])('of type %s needs a target', (type) => {
+    for (const target of [undefined, null, ...(type === 'MX' ? [] : [''])]) {
+      const decision = draft({ ...samples[type], target });
+      expect(decision).toEqual({
+        ok: false,
+        refusals: [{ id: 'record.target.required', field: 'target', reason: 'target is required' }],
+      });
+    }
+  });
+});
+
+describe('a change of a record', () => {
+  const change = (current: RecordValues, body: RecordChange) => changeRecord({ current, body, zone });
+
+  it.each(Object.values(samples))('takes back what was read of $type', (sample) => {
+    const current = drafted(sample);
+    expect(change(current, current)).toEqual({ ok: true, value: current });
+    expect(change(current, {})).toEqual({ ok: true, value: current });
+  });
+
+  it('checks the whole with what was given', () => {
+    const current = drafted(samples.MX);
+    expect(change(current, { target: 'other.example.net.', ttl_sec: 5000 })).toEqual({
+      ok: true,
+      value: { ...current, target: 'other.example.net', ttl_sec: 3600 },
+    });
+    expect(change(current, { target: '' }).ok).toBe(false);
+    expect(change(current, { target: '', name: null, priority: null })).toEqual({
+      ok: true,
+      value: { ...current, target: '', name: '', priority: 0 },
+    });
+  });
+
+  it('keeps the type', () => {
+    expect(change(drafted(samples.A), { type: 'AAAA', target: '2001:db8::1' })).toEqual({
+      ok: false,
+      refusals: [
+        { id: 'record.type.fixed', field: 'type', reason: 'The type of a record cannot be changed' },
+      ],
+    });
+  });
+
+  it('does not shorten a name again that looks like the domain', () => {
+    const current = drafted({ type: 'A', name: 'example.com.example.com', target: '192.0.2.1' });
+    expect(current.name).toBe('example.com');
+    expect(change(current, { ...current, ttl_sec: 300 })).toMatchObject({ value: { name: 'example.com' } });
+    expect(change(current, { name: 'EXAMPLE.com' })).toMatchObject({ value: { name: '' } });
+  });
+
+  it('leaves an imported name and target alone until they change', () => {
+    const current: RecordValues = { ...drafted(samples.CNAME), name: 'a\\.b', target: '1\\/2.example.net' };
+    expect(change(current, { ttl_sec: 300 })).toEqual({ ok: true, value: { ...current, ttl_sec: 300 } });
+    expect(change(current, { name: 'a\\.c' }).ok).toBe(false);
+    expect(change(current, { target: '1/2.example.net' }).ok).toBe(false);
+  });
+
+  it('refuses an unset target', () => {
+    expect(change(drafted(samples.TXT), { target: null }).ok).toBe(false);
+  });
+});
+
+describe('a change of an SRV record', () => {
+  const current = drafted(samples.SRV);
+  const change = (body: RecordChange, from = current) => {
+    const decision = changeRecord({ current: from, body, zone });
+    return decision.ok ? decision.value : decision.refusals.map(({ reason }) => reason);
+  };
+
+  it('makes its name again when service or protocol change', () => {
+    expect(change({ service: '_xmpp' })).toEqual({ ...current, service: 'xmpp', name: '_xmpp._tcp' });
+    expect(change({ protocol: 'udp' })).toEqual({ ...current, protocol: 'udp', name: '_sip._udp' });
+    expect(change({ name: 'www' })).toEqual(current);
+  });
+
+  it('may not unset what it needs', () => {
+    expect(change({ service: null, protocol: '', priority: null, weight: null, port: null })).toEqual([
+      'service is required',
+      'protocol is required',
+      'priority is required',
+      'weight is required',
+      'port is required',
+    ]);
+  });
+
+  it('keeps the place of an imported one', () => {
+    const imported = { ...current, name: '_sip._tcp.office', target: '' };
+    expect(change({ ttl_sec: 300 }, imported)).toEqual({ ...imported, ttl_sec: 300 });
+    expect(change({ service: 'sips' }, imported)).toEqual({
+      ...imported,
+      service: 'sips',
+      name: '_sips._tcp.office',
+    });
+  });
+
+  it('keeps an imported name that tells no service', () => {
+    const imported = { ...current, name: 'office', service: null, protocol: null };
+    expect(change({ ...imported, weight: 9 }, imported)).toEqual({ ...imported, weight: 9 });
+    expect(change({ service: 'sip' }, imported)).toEqual(['protocol is required']);
+  });
+});
+
+describe('a change of a CAA record', () => {
+  const current = drafted(samples.CAA);
+
+  it('looks at the target again when the tag changes', () => {
+    const contact = drafted({ type: 'CAA', tag: 'iodef', target: 'mailto:a@example.com' });
+    expect(changeRecord({ current: contact, body: { tag: 'issue' }, zone }).ok).toBe(false);
+    expect(changeRecord({ current, body: { tag: 'issuewild' }, zone })).toMatchObject({
+      value: { tag: 'issuewild' },
+    });
+    expect(changeRecord({ current, body: { tag: null }, zone }).ok).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordBody } from '../types.js';
+import { outcome } from './test-outcome.js';
+
+const sample: RecordBody = {
+  type: 'SRV',
+  service: 'sip',
+  protocol: 'tcp',
+  priority: 10,
+  weight: 0,
+  port: 5060,
+  target: 'voice.example.net',
+};
+const srv = (change: Partial<RecordBody>, zone = 'example.com') =>
+  outcome({ ...sample, ...change }, { zone });
+
+describe('an SRV record', () => {
+  it.each(['sip', '_sip', '__sip', '._sip', '_.sip.', '.sip.'])('keeps the service %s as sip', (service) => {
+    expect(srv({ service })).toMatchObject({ service: 'sip', protocol: 'tcp', name: '_sip._tcp' });
+  });
+
+  it('does so with the protocol, and ignores a name', () => {
+    expect(srv({ protocol: '_udp', name: '@@' })).toMatchObject({ protocol: 'udp', name: '_sip._udp' });
+    expect(srv({ service: 'a_b-c' })).toMatchObject({ name: '_a_b-c._tcp' });
+  });
+
+  it.each(['', '_', '._.', null, undefined])('needs more of a service and protocol than %j', (text) => {
+    expect(srv({ service: text, protocol: text })).toEqual([
+      'service: srv.required',
+      'protocol: srv.required',
+    ]);
+  });
+
+  it.each(['a.b', 'a b', 'ü', '-a', 'a-', '*', 'x'.repeat(63)])(
+    'refuses %j as service and protocol',
+    (text) => {
+      expect(srv({ service: text })).toEqual(['service: srv.label']);
+      expect(srv({ protocol: text })).toEqual(['protocol: srv.label']);
+    },
+  );
+
+  it('fits its name into 100 characters, and 253 with the domain', () => {
+    expect(srv({ service: 's'.repeat(62), protocol: 'p'.repeat(35) })).toMatchObject({ type: 'SRV' });
+    expect(srv({ service: 's'.repeat(62), protocol: 'p'.repeat(36) })).toEqual(['service: name.length']);
+    const zone = `${'z'.repeat(63)}.${'y'.repeat(63)}.${'x'.repeat(63)}.${'w'.repeat(47)}.com`;
+    expect(srv({}, zone)).toMatchObject({ type: 'SRV' });
+    expect(srv({ service: 'sips' }, zone)).toEqual(['service: name.full-length']);
+  });
+
+  it.each(['priority', 'weight', 'port'] as const)('needs its %s', (field) => {
+    expect(srv({ [field]: undefined })).toEqual([`${field}: srv.required`]);
+    expect(srv({ [field]: null })).toEqual([`${field}: srv.required`]);
+    expect(srv({ [field]: 0 })).toMatchObject({ [field]: 0 });
+  });
+
+  it.each([
+    ['www', 'www.example.com'],
+    ['www.', 'www.example.com'],
+    ['_x', '_x.example.com'],
+    ['a.b', 'a.b'],
+    ['voice.example.net.', 'voice.example.net'],
+    ['example.com', 'example.com'],
+  ])('keeps the target %s as %s', (given, kept) => {
+    expect(srv({ target: given })).toMatchObject({ target: kept });
+  });
+
+  it.each(['*.a', 'a b', '12', '192.0.2.1'])('refuses the target %s', (given) => {
+    expect(srv({ target: given })).toEqual(['target: target.host']);
+  });
+
+  it('refuses a bare target that does not fit with the domain', () => {
+    const zone = `${'z.'.repeat(100)}com`;
+    expect(srv({ target: 'x'.repeat(49) }, zone)).toMatchObject({ type: 'SRV' });
+    expect(srv({ target: 'x'.repeat(50) }, zone)).toEqual(['target: target.host']);
+  });
+});
