@@ -29,7 +29,10 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -41,26 +44,49 @@ export default tseslint.config(
   {
     files: ['**/*.mjs', '**/*.js', '**/*.cjs'],
     languageOptions: {
-      globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', setTimeout: 'readonly', fetch: 'readonly' },
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        fetch: 'readonly',
+      },
     },
   },
-  boundary(['packages/core/**/*.ts'], [
-    {
-      group: ['node:*', '@cloud-account/*', '!@cloud-account/spec', '@prisma/*', 'express', 'pg'],
-      message: 'Core is pure: it imports spec types and nothing that does I/O.',
-    },
-  ]),
-  boundary(['apps/server/src/operations/**/*.ts'], [
-    prisma,
-    { group: ['express', '**/http/**', '**/jobs/run*'], message: 'Operations load, decide, save and reply; they know no HTTP.' },
-  ]),
+  boundary(
+    ['packages/core/**/*.ts'],
+    [
+      {
+        group: ['node:*', '@cloud-account/*', '!@cloud-account/spec', '@prisma/*', 'express', 'pg'],
+        message: 'Core is pure: it imports spec types and nothing that does I/O.',
+      },
+    ],
+  ),
+  boundary(
+    ['apps/server/src/operations/**/*.ts'],
+    [
+      prisma,
+      {
+        group: ['express', '**/http/**', '**/jobs/run*'],
+        message: 'Operations load, decide, save and reply; they know no HTTP.',
+      },
+    ],
+  ),
   boundary(['apps/server/src/http/**/*.ts'], [prisma]),
   boundary(['apps/server/src/jobs/**/*.ts'], [prisma]),
-  boundary(['apps/server/src/drivers/**/*.ts'], [
-    prisma,
-    { group: ['**/repositories/**', '**/operations/**', '**/http/**'], message: 'Drivers know their engine and nothing above.' },
-  ]),
-  boundary(['apps/server/src/repositories/**/*.ts'], [
-    { group: ['**/operations/**', '**/http/**', 'express'], message: 'Repositories are below operations.' },
-  ]),
+  boundary(
+    ['apps/server/src/drivers/**/*.ts'],
+    [
+      prisma,
+      {
+        group: ['**/repositories/**', '**/operations/**', '**/http/**'],
+        message: 'Drivers know their engine and nothing above.',
+      },
+    ],
+  ),
+  boundary(
+    ['apps/server/src/repositories/**/*.ts'],
+    [{ group: ['**/operations/**', '**/http/**', 'express'], message: 'Repositories are below operations.' }],
+  ),
 );

@@ -1,0 +1,30 @@
+// Writes .env.example from the server's table of settings.
+import { readFileSync, writeFileSync } from 'node:fs';
+import ts from 'typescript';
+
+const source = readFileSync(new URL('../src/settings.ts', import.meta.url), 'utf8');
+const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+const { settings } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+
+const wrapped = (text) =>
+  text
+    .split(' ')
+    .reduce((lines, word) => {
+      const last = lines.at(-1);
+      if (last !== undefined && last.length + word.length < 108) lines[lines.length - 1] = `${last} ${word}`;
+      else lines.push(`# ${word}`);
+      return lines;
+    }, [])
+    .join('\n');
+
+const entries = Object.entries(settings).map(
+  ([name, { default: value, describes }]) => `${wrapped(describes)}\n# ${name}=${value}\n`,
+);
+
+writeFileSync(
+  new URL('../../../.env.example', import.meta.url),
+  `# Every setting of the server with its default. They are read from the environment.
+# Generated from apps/server/src/settings.ts by \`pnpm generate\`. Do not edit.
+
+${entries.join('\n')}`,
+);

@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { settings, type Setting } from './settings.js';
+
+/** The server's settings, read and checked once at start. */
+export interface Config {
+  readonly host: string;
+  /** 0 asks the system for a free port. */
+  readonly port: number;
+  readonly dataDirectory: string;
+  /** Absent: the embedded database in the data directory. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly publicUrl: string | undefined;
+  readonly platformDomain: string;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly validateResponses: boolean;
+  readonly trustedProxies: readonly string[];
+  /** Bytes. */
+  readonly bodyLimit: number;
+  /** Milliseconds that changes of one zone are gathered before it is rendered. */
+  readonly publishDelay: number;
+  readonly importPrivateAddresses: boolean;
+  /** Milliseconds for a whole zone transfer. */
+  readonly importTimeout: number;
+  readonly retentionDays: number;
+  /** Milliseconds that requests and jobs under way get when the server stops. */
+  readonly shutdownTimeout: number;
+}
+
+/** One or more settings cannot be used; the message has a line for each. */
+export class ConfigProblem extends Error {
+  override readonly name = 'ConfigProblem';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads settings one by one and gathers what is wrong with them. */
+class SettingsReader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly environment: Environment) {}
+
+  text(name: Setting): string {
+    return this.environment[name]?.trim() || settings[name].default;
+  }
+
+  optional(name: Setting): string | undefined {
+    return this.text(name) || undefined;
+  }
+
+  integer(name: Setting, least: number, most: number): number {
+    const text = this.text(name);
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+    if (value >= least && value <= most) return value;
+    this.problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+    return least;
+  }
+
+  choice<const Choice extends string>(name: Setting, choices: readonly Choice[]): Choice {
+    const text = this.text(name);
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined)
+      this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+    return found ?? (choices[0] as Choice);
+  }
+
+  url(name: Setting, protocols: readonly string[]): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      // The value may hold a password, so it is not repeated.
+      this.problems.push(
+        `${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+      );
+    }
+    return text.replace(/\/+$/, '');
+  }
+
+  addresses(name: Setting): readonly string[] {
+    const all = this.text(name)
+      .split(',')
+      .map((part) => part.trim());
+    const given = all.filter((part) => part !== '');
+    for (const part of given) {
+      if (!ipaddr.isValid(part) && !ipaddr.isValidCIDR(part)) {
+        this.problems.push(`${name} must list IP addresses or networks; "${part}" is neither.`);
+      }
+    }
+    return given;
+  }
+}
+
+/** Whether only programs on this machine can reach a server bound to the host. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
+
+/**
+ * Reads the settings from the environment.
+ *
+ * @throws ConfigProblem naming every setting that cannot be used
+ */
+export function readConfig(environment: Environment): Config {
+  const read = new SettingsReader(environment);
+  const host = read.text('CLOUD_HOST');
+  const importPrivate = read.choice('CLOUD_IMPORT_PRIVATE_ADDRESSES', ['auto', 'on', 'off']);
+  const config: Config = {
+    host,
+    port: read.integer('CLOUD_PORT', 0, 65_535),
+    dataDirectory: read.text('CLOUD_DATA_DIR'),
+    databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 1, 1_000),
+    publicUrl: read.url('CLOUD_PUBLIC_URL', ['http:', 'https:']),
+    platformDomain: read.text('CLOUD_PLATFORM_DOMAIN'),
+    demo: read.choice('CLOUD_DEMO', ['on', 'off']) === 'on',
+    logLevel: read.choice('CLOUD_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+    validateResponses: read.choice('CLOUD_VALIDATE_RESPONSES', ['on', 'off']) === 'on',
+    trustedProxies: read.addresses('CLOUD_TRUSTED_PROXIES'),
+    bodyLimit: read.integer('CLOUD_BODY_LIMIT', 1_024, 64 * 1024 * 1024),
+    publishDelay: read.integer('CLOUD_PUBLISH_DELAY', 0, 60_000),
+    importPrivateAddresses: importPrivate === 'on' || (importPrivate === 'auto' && isLoopback(host)),
+    importTimeout: read.integer('CLOUD_IMPORT_TIMEOUT', 100, 600_000),
+    retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
+    shutdownTimeout: read.integer('CLOUD_SHUTDOWN_TIMEOUT', 0, 600_000),
+  };
+  if (
+    !/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]{2,63}$/i.test(config.platformDomain) ||
+    config.platformDomain.length > 200
+  ) {
+    read.problems.push(`CLOUD_PLATFORM_DOMAIN must be a domain name, not "${config.platformDomain}".`);
+  }
+  if (read.problems.length > 0) throw new ConfigProblem(read.problems.join('\n'));
+  return config;
+}

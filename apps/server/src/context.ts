@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.js';
+import type { Database } from './database/database.js';
+import type { Metrics } from './metrics.js';
+import type { Transaction } from './repositories/transaction.js';
+
+/** Tells the time. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Where what cannot be foreseen comes from. */
+export interface Randomness {
+  /** A new UUID. */
+  uuid(): string;
+  /** A new secret of 64 hexadecimal characters. */
+  secret(): string;
+  /** From 0 up to but not including 1. */
+  fraction(): number;
+}
+
+/** Every dependency of the server, built once at start. */
+export interface Cloud {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Where the documentation is, for the links in answers; known once the server listens. */
+  docsUrl(): string;
+  /** Runs work in one transaction, whole again when the database asks for it; jobs it asked for may start afterwards. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
+import type { OperationId } from '@cloud-account/spec';
+import type { Request, Response } from 'express';
+import type { Cloud } from '../context.js';
+import { handlers } from '../generated/handlers.js';
+import type { Call, Handler } from '../operation.js';
+import { refuseAll, refusalsOf } from '../refused.js';
+import { requireGrants } from '../repositories/access/grants.js';
+import type { Viewer } from '../viewer.js';
+import { authenticate, requireScopes } from './authenticate.js';
+import { asRefused, otherMethod, sendRefused, unknownRoute } from './envelope.js';
+import { setCommonHeaders, setOperationHeaders, setViewerHeaders } from './headers.js';
+import { RouteIndex, type Route } from './route-index.js';
+import { BodyReader } from './shape/body.js';
+import { shapeProblems, unknownParameters } from './shape/problems.js';
+import { Validators } from './shape/validators.js';
+
+const PREFIX = '/v4';
+
+/** A caller's own id is kept when it cannot harm the log. */
+const requestIdOf = (request: Request): string => {
+  const own = request.headers['x-request-id'];
+  return typeof own === 'string' && /^[\w.-]{1,64}$/.test(own) ? own : randomUUID();
+};
+
+const noFilter: Filter = {};
+
+/** The address the validator finds the operation at: no trailing slash, every id in one segment. */
+const canonicalUrl = (path: string, params: Route['params'], query: string | undefined): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+  return `${PREFIX}${filled}${query === undefined ? '' : `?${query}`}`;
+};
+
+/** Aborted when the connection closes before the answer is out. */
+const signalOf = (response: Response): AbortSignal => {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort(new Error('The client went away.'));
+  });
+  return gone.signal;
+};
+
+/**
+ * The way of every request: route, token, scope, shape, grant, operation, envelope.
+ *
+ * @see ARCHITECTURE.md, which draws it
+ */
+export class Api {
+  readonly #routes = new RouteIndex();
+  readonly #bodies: BodyReader;
+  readonly #validators: Validators;
+
+  constructor(private readonly cloud: Cloud) {
+    this.#bodies = new BodyReader(cloud.config.bodyLimit);
+    this.#validators = new Validators(cloud.config.validateResponses, (problem, { res }) => {
+      cloud.log.error({ err: problem }, 'an answer does not fit the specification');
+      if (res !== undefined) this.#refuse(res, problem);
+    });
+  }
+
+  /** Answers one request below the base path. */
+  async answer(request: Request, response: Response): Promise<void> {
+    const requestId = requestIdOf(request);
+    response.locals['requestId'] = requestId;
+    setCommonHeaders(response, requestId);
+    try {
+      await this.#answer(request, response);
+    } catch (error) {
+      this.#refuse(response, error);
+    }
+  }
+
+  async #answer(request: Request, response: Response): Promise<void> {
+    const [path = '', query] = request.url.slice(PREFIX.length).split('?', 2);
+    const match = this.#routes.match(request.method, path);
+    if (match.kind === 'unknown') throw unknownRoute();
+    const route = match.kind === 'operation' ? match.route : undefined;
+    setOperationHeaders(response, match.allow, route?.row);
+    if (request.method === 'OPTIONS') {
+      response.setHeader('Allow', match.allow.join(', '));
+      response.json({});
+      return;
+    }
+    if (route === undefined) {
+      response.setHeader('Allow', match.allow.join(', '));
+      throw otherMethod();
+    }
+    response.locals['route'] = route;
+    const viewer = await authenticate(
+      this.cloud.database,
+      request.headers.authorization,
+      this.cloud.clock.now(),
+    );
+    setViewerHeaders(response, viewer);
+    response.locals['viewer'] = viewer;
+    requireScopes(viewer, route.row);
+    const filter = await this.#checkShape(route, request, response, query);
+    await requireGrants(viewer, this.cloud.database, route.row, route.params);
+    response.status(200).json(await this.#run(route.id, viewer, filter, request, response));
+  }
+
+  /** Everything wrong with the shape of a request, at once. */
+  async #checkShape(
+    { id, row, params }: Route,
+    request: Request,
+    response: Response,
+    query: string | undefined,
+  ): Promise<Filter> {
+    const problems: Refusal[] = [];
+    if (row.bodyTypes.length > 0) problems.push(...(await this.#bodies.read(request, response)));
+    else delete request.headers['content-type'];
+    // The validator chooses among what an answer may be by this header; ours is always JSON.
+    request.headers.accept = 'application/json';
+    if (request.method === 'HEAD') request.method = 'GET';
+    request.url = canonicalUrl(row.path, params, query);
+    problems.push(...unknownParameters(row.queryParameters, request.query));
+    try {
+      await this.#validators.check(row.path, request, response);
+    } catch (error) {
+      problems.push(...shapeProblems(id, error, request.body));
+    }
+    const filter = row.filter === null ? undefined : request.get('X-Filter');
+    const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
+    refuseAll([...problems, ...(parsed ? refusalsOf(parsed) : [])]);
+    return parsed?.ok ? parsed.value : noFilter;
+  }
+
+  #run(
+    id: OperationId,
+    viewer: Viewer,
+    filter: Filter,
+    request: Request,
+    response: Response,
+  ): Promise<unknown> {
+    const call = {
+      cloud: this.cloud,
+      viewer,
+      filter,
+      params: request.params,
+      query: request.query,
+      body: request.body as unknown,
+      callerAddress: request.ip ?? '',
+      signal: signalOf(response),
+    };
+    // The validator has checked the call against the specification that the handler's types are generated from.
+    return (handlers[id] as unknown as Handler<never>)(call as unknown as Call<never>);
+  }
+
+  #refuse(response: Response, error: unknown): void {
+    const refused = asRefused(error);
+    if (refused !== error) {
+      this.cloud.log.error(
+        { err: error, requestId: response.locals['requestId'] as string },
+        'request failed',
+      );
+    }
+    response.locals['refusals'] = refused.refusals.map(({ id }) => id);
+    if (response.headersSent) return;
+    const route = response.locals['route'] as Route | undefined;
+    sendRefused(response, refused, this.cloud.docsUrl(), route?.row);
+  }
+}

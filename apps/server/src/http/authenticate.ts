@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { reasons, refuse, scopeAllows } from '@cloud-account/core';
+import type { OperationRow } from '@cloud-account/spec';
+import type { Database } from '../database/database.js';
+import { Refused } from '../refused.js';
+import { findViewer } from '../repositories/access/viewers.js';
+import type { Viewer } from '../viewer.js';
+
+/** RFC 6750: one scheme, one token of these characters. */
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
+
+/** How a token is kept: its SHA-256. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const invalidToken = (): Refused =>
+  new Refused(refuse('access.token.valid', { reason: reasons.invalidToken }));
+
+/**
+ * Who is asking, by the bearer token of the request (§5).
+ *
+ * @param header the Authorization header
+ * @throws Refused (401) when the token is missing, malformed, unknown, expired or revoked; all alike
+ */
+export async function authenticate(
+  database: Database,
+  header: string | undefined,
+  now: Date,
+): Promise<Viewer> {
+  const token = BEARER.exec(header ?? '')?.[1];
+  const viewer = token === undefined ? undefined : await findViewer(database, tokenHash(token), now);
+  if (viewer === undefined) throw invalidToken();
+  return viewer;
+}
+
+/**
+ * Whether the token's scopes reach the operation (§5).
+ *
+ * @throws Refused (401) when they do not
+ */
+export function requireScopes(viewer: Viewer, { scopes }: OperationRow): void {
+  if (scopes.every((scope) => scopeAllows(viewer.token.scopes, scope))) return;
+  throw new Refused(
+    refuse('access.scope.sufficient', {
+      reason: 'Your OAuth token is not authorized to use this endpoint.',
+    }),
+  );
+}

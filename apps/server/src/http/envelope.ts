@@ -1,0 +1,46 @@
+import { reasons, refuse, type Refusal } from '@cloud-account/core';
+import type { OperationRow } from '@cloud-account/spec';
+import type { Response } from 'express';
+import { isUnavailable } from '../database/failures.js';
+import { Refused } from '../refused.js';
+
+/** How many problems one answer lists. */
+const MOST = 100;
+
+/** What went wrong, as a refusal: what is not one is the server's own fault and tells nothing. */
+export function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (isUnavailable(error)) {
+    return new Refused(refuse('request.service.available', { reason: 'Service unavailable' }));
+  }
+  return new Refused(refuse('request.service.sound', { reason: 'Internal server error' }));
+}
+
+/** The refusal of a path that names nothing. */
+export const unknownRoute = (): Refused =>
+  new Refused(refuse('request.route.known', { reason: reasons.notFound }));
+
+/** The refusal of a method that a known path does not take. */
+export const otherMethod = (): Refused =>
+  new Refused(refuse('request.method.allowed', { reason: reasons.methodNotAllowed }));
+
+/** RFC 6750: without credentials the challenge names no error. */
+const challenge = ({ req }: Response, id: Refusal['id'], row: OperationRow | undefined): string => {
+  if (id === 'access.scope.sufficient') {
+    return `Bearer error="insufficient_scope", scope="${row?.scopes.join(' ') ?? ''}"`;
+  }
+  return req.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
+};
+
+/** Answers with the error envelope (§2.1) and the headers that go with it. */
+export function sendRefused(response: Response, refused: Refused, docsUrl: string, row?: OperationRow): void {
+  const { status, refusals } = refused;
+  response.status(status);
+  response.setHeader('Link', `<${docsUrl}/rules#${refusals[0].id}>; rel="help"`);
+  if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
+  if (status === 503) response.setHeader('Retry-After', '1');
+  const errors = refusals
+    .slice(0, MOST)
+    .map(({ field, reason }) => (field === undefined ? { reason } : { field, reason }));
+  response.json({ errors });
+}

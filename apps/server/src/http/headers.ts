@@ -1,0 +1,40 @@
+import { edition, type OperationRow } from '@cloud-account/spec';
+import type { Response } from 'express';
+import type { Viewer } from '../viewer.js';
+
+/** Sent with every answer of the API. */
+const everyAnswer = {
+  'X-Spec-Version': edition,
+  Vary: 'Authorization, X-Filter',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Allow-Headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
+  'Access-Control-Expose-Headers':
+    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, Link, Retry-After',
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Frame-Options': 'DENY',
+  'X-Content-Type-Options': 'nosniff',
+  'X-XSS-Protection': '1; mode=block',
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-OAuth-Scopes': 'unknown',
+  'Cache-Control': 'private, max-age=0, s-maxage=0, no-cache, no-store',
+} as const;
+
+/** Sets what every answer of the API carries. */
+export function setCommonHeaders(response: Response, requestId: string): void {
+  for (const [name, value] of Object.entries(everyAnswer)) response.setHeader(name, value);
+  response.setHeader('X-Request-Id', requestId);
+}
+
+/** Sets what depends on the path and the operation: the methods it takes and the scope it needs. */
+export function setOperationHeaders(response: Response, allow: readonly string[], row?: OperationRow): void {
+  response.setHeader('Access-Control-Allow-Methods', allow.join(', '));
+  if (row === undefined) return;
+  response.setHeader('X-Accepted-OAuth-Scopes', row.scopes.length === 0 ? '*' : row.scopes.join(','));
+}
+
+/** Sets what depends on the caller. */
+export function setViewerHeaders(response: Response, { account, token }: Viewer): void {
+  response.setHeader('X-OAuth-Scopes', token.scopes.join(' '));
+  response.setHeader('X-Customer-UUID', account.uuid.toUpperCase());
+}

@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express';
+import type { Cloud } from '../context.js';
+import type { Viewer } from '../viewer.js';
+import type { Route } from './route-index.js';
+
+const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
+
+/**
+ * Writes one line and one measurement for a request when its answer is out. No header, body or query goes into the log:
+ * they may hold secrets.
+ */
+export function logRequest(cloud: Cloud, request: Request, response: Response): void {
+  const started = process.hrtime.bigint();
+  const { method } = request;
+  const [path] = request.originalUrl.split('?', 1);
+  const address = request.ip;
+  response.once('close', () => {
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+    const { requestId, route, viewer, refusals } = response.locals as {
+      requestId?: string;
+      route?: Route;
+      viewer?: Viewer;
+      refusals?: string[];
+    };
+    cloud.metrics.countRequest(
+      route?.id ?? 'none',
+      METHODS.has(method) ? method : 'other',
+      response.statusCode,
+      seconds,
+    );
+    for (const rule of refusals ?? []) cloud.metrics.countRefusal(rule);
+    cloud.log.info(
+      {
+        requestId,
+        method,
+        path,
+        operation: route?.id,
+        status: response.statusCode,
+        milliseconds: Math.round(seconds * 1e6) / 1e3,
+        account: viewer?.account.id,
+        user: viewer?.user.username,
+        address,
+        ...(refusals && { refusals }),
+        ...(!response.writableFinished && { aborted: true }),
+      },
+      'request',
+    );
+  });
+}

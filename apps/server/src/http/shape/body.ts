@@ -1,0 +1,129 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { refuse, type Refusal } from '@cloud-account/core';
+import express, { type Request, type Response } from 'express';
+import { Refused } from '../../refused.js';
+import { fieldName } from './json-pointer.js';
+
+/** How deep a body may be nested; far beyond anything an operation takes. */
+const DEPTH = 32;
+
+const mebibytes = (bytes: number): string =>
+  bytes % (1024 * 1024) === 0 ? `${bytes / (1024 * 1024)} MiB` : `${bytes} bytes`;
+
+const notJson = (): Refused =>
+  new Refused(refuse('request.body.json', { reason: 'The body is not valid JSON' }));
+
+const depthOf = (text: Buffer): number => {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at];
+    if (quoted) {
+      if (byte === 0x5c) at += 1;
+      else if (byte === 0x22) quoted = false;
+    } else if (byte === 0x22) quoted = true;
+    else if (byte === 0x7b || byte === 0x5b) deepest = Math.max(deepest, (depth += 1));
+    else if (byte === 0x7d || byte === 0x5d) depth -= 1;
+  }
+  return deepest;
+};
+
+const inspect = (_request: IncomingMessage, _response: unknown, text: Buffer): void => {
+  if (!isUtf8(text)) throw notJson();
+  if (depthOf(text) <= DEPTH) return;
+  throw new Refused(
+    refuse('request.body.depth', { reason: `The body is nested deeper than ${DEPTH} levels` }),
+  );
+};
+
+const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType === undefined || contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
+
+/** Finds NUL characters, which no text of ours may hold. */
+const nulProblems = (node: unknown, body: unknown, steps: readonly string[] = []): Refusal[] => {
+  if (typeof node === 'string' && node.includes('\0')) {
+    return [
+      refuse('request.shape.valid', {
+        field: fieldName(steps, body),
+        reason: 'Must not contain the NUL character',
+      }),
+    ];
+  }
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => nulProblems(value, body, [...steps, key]));
+};
+
+const refusalOf = (error: unknown, limit: number): unknown => {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  switch (type) {
+    case 'entity.too.large':
+      return new Refused(
+        refuse('request.body.size', { reason: `The body is larger than ${mebibytes(limit)}` }),
+      );
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new Refused(
+        refuse('request.body.media-type', {
+          field: type === 'encoding.unsupported' ? 'Content-Encoding' : 'Content-Type',
+          reason:
+            type === 'encoding.unsupported' ? 'Content-Encoding is not valid' : 'The charset must be utf-8',
+        }),
+      );
+    case 'entity.parse.failed':
+    case 'request.size.invalid':
+    case 'request.aborted':
+      return notJson();
+    default:
+      // What the decompressor throws has no type of its own.
+      return error instanceof Refused || !(error instanceof Error && 'status' in error) ? error : notJson();
+  }
+};
+
+/** Reads JSON bodies of at most `limit` bytes, after decompression. */
+export class BodyReader {
+  readonly #parse: express.RequestHandler;
+
+  constructor(private readonly limit: number) {
+    this.#parse = express.json({ limit, strict: false, type: () => true, verify: inspect });
+  }
+
+  /**
+   * Reads the body into `request.body`; no body is read as `{}`. Afterwards the request has one plain Content-Type:
+   * the validator keeps what it compiled by that header, and callers must not make it grow.
+   *
+   * @returns problems with texts in the body
+   * @throws Refused when the body cannot be read at all
+   */
+  async read(request: Request, response: Response): Promise<Refusal[]> {
+    const { headers } = request;
+    if (hasBody(request)) {
+      if (!isJson(headers['content-type'])) {
+        throw new Refused(
+          refuse('request.body.media-type', {
+            field: 'Content-Type',
+            reason: 'Content-Type must be application/json',
+          }),
+        );
+      }
+      await this.#parseInto(request, response);
+    }
+    headers['content-type'] = 'application/json';
+    request.body ??= hasBody(request) ? null : {};
+    return nulProblems(request.body, request.body);
+  }
+
+  #parseInto(request: Request, response: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const next = (error?: unknown): void => {
+        if (error === undefined) resolve();
+        else reject(refusalOf(error, this.limit) as Error);
+      };
+      void this.#parse(request, response, next);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { reasons, refuse, type Refusal } from '@cloud-account/core';
+import type { OperationId } from '@cloud-account/spec';
+import { notFound } from '../../refused.js';
+import { fieldName, pointerSteps } from './json-pointer.js';
+import { shapeReason } from './reasons.js';
+import { bodyShape, parameterShape } from './schemas.js';
+
+/** One complaint of the validator. */
+interface Complaint {
+  /** `/body/axfr_ips/2`, `/query/page`, `/params/domainId`. */
+  readonly path: string;
+  /** `<keyword>.openapi.validation`. */
+  readonly errorCode?: string;
+}
+
+const complaintsOf = (error: unknown): readonly Complaint[] =>
+  typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors)
+    ? (error.errors as Complaint[])
+    : [];
+
+const bodyProblem = (id: OperationId, keyword: string, steps: readonly string[], body: unknown): Refusal => {
+  const name = steps.at(-1);
+  if (name === undefined) return refuse('request.shape.valid', { reason: 'The body must be a JSON object' });
+  const isIndex = /^\d+$/.test(name);
+  const owner = isIndex ? (steps.at(-2) ?? name) : name;
+  return refuse(keyword === 'required' ? 'request.field.required' : 'request.shape.valid', {
+    field: fieldName(steps, body),
+    reason: shapeReason(keyword, isIndex ? owner : name, bodyShape(id, steps)),
+  });
+};
+
+const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusal => {
+  const keyword = complaint.errorCode?.split('.')[0] ?? '';
+  const [place = '', ...steps] = pointerSteps(complaint.path);
+  if (place === 'body') return bodyProblem(id, keyword, steps, body);
+  const field = steps[0] ?? place;
+  return refuse('request.shape.valid', {
+    field,
+    reason: shapeReason(keyword, field, parameterShape(id, place, field)),
+  });
+};
+
+/** Types come first: a value of the wrong type often fails other keywords as well. */
+const firstOfEachField = (problems: readonly Refusal[]): Refusal[] => {
+  const byField = new Map<string, Refusal>();
+  for (const problem of problems) {
+    const key = problem.field ?? '';
+    if (!byField.has(key)) byField.set(key, problem);
+  }
+  return [...byField.values()];
+};
+
+/**
+ * The problems of a request's shape, from the validator's error, one for each field.
+ *
+ * @throws Refused (404) when a path parameter cannot name anything
+ * @throws the error itself when it is not about the shape
+ */
+export function shapeProblems(id: OperationId, error: unknown, body: unknown): Refusal[] {
+  const complaints = complaintsOf(error);
+  if (complaints.length === 0) throw error;
+  if (complaints.some(({ path }) => path.startsWith('/params/'))) throw notFound();
+  const isType = ({ errorCode }: Complaint) => errorCode?.startsWith('type.') === true;
+  const typesFirst = [...complaints.filter(isType), ...complaints.filter((one) => !isType(one))];
+  return firstOfEachField(typesFirst.map((complaint) => problemOf(id, complaint, body)));
+}
+
+/** The query parameters that the operation does not know, all of them. */
+export function unknownParameters(
+  known: readonly string[],
+  query: Readonly<Record<string, unknown>>,
+): Refusal[] {
+  return Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .map((name) => refuse('request.shape.valid', { field: name, reason: reasons.notValid(name) }));
+}

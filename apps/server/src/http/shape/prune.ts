@@ -1,0 +1,69 @@
+import type { Document } from '@cloud-account/spec';
+
+const refIn = (node: object): string | undefined =>
+  '$ref' in node && typeof node.$ref === 'string' ? node.$ref : undefined;
+
+/** Every `#/components/<section>/<name>` that a part of the document leads to, itself included. */
+const reachable = (document: Document, start: unknown): Map<string, Set<string>> => {
+  const found = new Map<string, Set<string>>();
+  const open: unknown[] = [start];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (typeof node !== 'object' || node === null) continue;
+    const [section, name] = refIn(node)?.replace('#/components/', '').split('/') ?? [];
+    if (section !== undefined && name !== undefined) {
+      const names = found.get(section) ?? new Set();
+      if (!names.has(name)) open.push(document.components[section]?.[name]);
+      found.set(section, names.add(name));
+    }
+    open.push(...Object.values(node));
+  }
+  return found;
+};
+
+const isObject = (node: unknown): node is Record<string, unknown> =>
+  typeof node === 'object' && node !== null;
+
+const isNote = (key: string) => key.startsWith('x-') || key === 'example' || key === 'examples';
+
+/** Drops what only readers need. The keys of `properties` are names of fields, never notes. */
+const withoutNotes = (node: unknown, named = false): unknown => {
+  if (Array.isArray(node)) return node.map((item) => withoutNotes(item));
+  if (!isObject(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => named || !isNote(key))
+      .map(([key, value]) => [key, withoutNotes(value, !named && key === 'properties')]),
+  );
+};
+
+const withoutHeaders = (response: unknown): unknown => {
+  if (!isObject(response)) return response;
+  const { headers: _headers, ...rest } = response;
+  return rest;
+};
+
+/**
+ * The part of the specification that one path needs: that path and the components it leads to, without what only
+ * readers need. The validator scans paths and compiles schemas for as much document as it is given.
+ */
+export const documentOfPath = (document: Document, path: string): Document => {
+  const item = document.paths[path] ?? {};
+  const components: Record<string, Record<string, unknown>> = {};
+  for (const [section, names] of reachable(document, item)) {
+    if (section === 'headers') continue;
+    const lean = section === 'responses' ? withoutHeaders : (component: unknown) => component;
+    components[section] = Object.fromEntries(
+      [...names].map((name) => [name, lean(document.components[section]?.[name])]),
+    );
+  }
+  const operations = Object.fromEntries(
+    Object.entries(item).map(([method, operation]) => {
+      const { security: _security, ...rest } = operation as Record<string, unknown>;
+      return [method, rest];
+    }),
+  );
+  const { openapi, info } = document;
+  const pruned = withoutNotes({ openapi, info, paths: { [path]: operations }, components });
+  return { ...(pruned as Omit<Document, 'servers'>), servers: [{ url: '/v4' }] } as Document;
+};

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { readDocument, type Document } from '@cloud-account/spec';
+import type { Request, RequestHandler, Response } from 'express';
+import { middleware as openApiMiddleware } from 'express-openapi-validator';
+import { documentOfPath } from './prune.js';
+
+/** Called when an answer does not fit the specification; it must answer the request itself. */
+export type ResponseProblem = (problem: Error, request: Request) => void;
+
+/**
+ * The specification's validator, one for each path. The library scans every path of its document for every request,
+ * so each validator gets a document of one path; which one is asked is the route index's answer.
+ */
+export class Validators {
+  readonly #document: Document = readDocument();
+  readonly #byPath = new Map<string, RequestHandler[]>();
+
+  constructor(
+    private readonly validateResponses: boolean,
+    private readonly onResponseProblem: ResponseProblem,
+  ) {}
+
+  /**
+   * Checks the shape of a request, fills in defaults and converts query parameters; makes `response.json` check its
+   * body too.
+   *
+   * @throws the library's error, whose `errors` name each place and keyword
+   */
+  async check(path: string, request: Request, response: Response): Promise<void> {
+    for (const handler of this.#of(path)) {
+      await new Promise<void>((resolve, reject) => {
+        const next = (error?: unknown): void => {
+          if (error === undefined) resolve();
+          else reject(error instanceof Error ? error : new Error(String(error)));
+        };
+        void handler(request, response, next);
+      });
+    }
+  }
+
+  #of(path: string): RequestHandler[] {
+    const known = this.#byPath.get(path);
+    if (known !== undefined) return known;
+    const made = openApiMiddleware({
+      apiSpec: documentOfPath(this.#document, path) as never,
+      // The document is checked where it is built, not at every start.
+      validateApiSpec: false,
+      validateSecurity: false,
+      fileUploader: false,
+      useRequestUrl: true,
+      // Unknown query parameters are looked for beside it: the library reports only the first.
+      validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
+      validateResponses: this.validateResponses && {
+        onError: (problem: Error, _body: unknown, request: Request) => {
+          this.onResponseProblem(problem, request);
+        },
+      },
+      formats: { ip: { type: 'string', validate: (text: string) => isIP(text) !== 0 } },
+    }) as RequestHandler[];
+    this.#byPath.set(path, made);
+    return made;
+  }
+}

@@ -1,0 +1,15 @@
+export { readConfig, type Config } from './config.js';
+export type { Clock, Cloud, Randomness } from './context.js';
+export type { DatabaseOptions } from './database/database.js';
+export { settings } from './settings.js';
+export { startCloud, type Ports, type RunningCloud } from './start.js';
+export { tokenHash } from './http/authenticate.js';
+export {
+  insertAccount,
+  insertToken,
+  insertUser,
+  revokeToken,
+  type AccountDraft,
+  type TokenDraft,
+  type UserDraft,
+} from './repositories/access/accounts.js';

@@ -1,0 +1,143 @@
+import type { Cloud } from '../context.js';
+import {
+  failJob,
+  finishJob,
+  leaseJob,
+  nextDue,
+  prolongLease,
+  releaseLeases,
+  retryJob,
+  type LeasedJob,
+} from '../repositories/job-queue.js';
+import type { JobKind } from '../repositories/jobs.js';
+
+/** Does one kind of job. It must bear being repeated: a crash anywhere runs it again from its start. */
+export type JobWorker = (cloud: Cloud, subject: string, signal: AbortSignal) => Promise<void>;
+
+/** How long a worker may be silent before another one takes its job, in milliseconds. */
+const LEASE = 30_000;
+
+/** A job that failed this often is given up. */
+const MOST_ATTEMPTS = 12;
+
+/** The longest sleep between looks at the queue: other servers on the same database do not wake this one. */
+const POLL = 1_000;
+
+const LANES = 2;
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+
+/** Runs jobs from the queue until it is stopped. */
+export class JobRunner {
+  readonly #owner: string;
+  readonly #stopping = new AbortController();
+  #lanes: Promise<void>[] = [];
+  #wake: (() => void)[] = [];
+
+  constructor(
+    private readonly cloud: Cloud,
+    private readonly workers: Readonly<Record<JobKind, JobWorker>>,
+  ) {
+    this.#owner = cloud.randomness.uuid();
+  }
+
+  /** Starts taking jobs. On an embedded database what was running when the server last ended is taken up at once. */
+  async start(): Promise<void> {
+    const { database, clock } = this.cloud;
+    if (database.kind !== 'postgresql') await releaseLeases(database, clock.now());
+    this.#lanes = Array.from({ length: LANES }, () => this.#lane());
+  }
+
+  /** Says that a job may have been asked for. */
+  wake(): void {
+    for (const wake of this.#wake.splice(0)) wake();
+  }
+
+  /** Takes no more jobs and waits for those under way; what they do not finish in time is done again later. */
+  async stop(timeout: number): Promise<void> {
+    this.#stopping.abort();
+    this.wake();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeout)));
+    await Promise.race([Promise.all(this.#lanes), patience]);
+    clearTimeout(timer);
+  }
+
+  async #lane(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const job = await this.#lease();
+        if (job === undefined) await this.#sleep();
+        else await this.#run(job);
+      } catch (error) {
+        this.cloud.log.error({ err: error }, 'the job queue cannot be read');
+        await this.#sleepFor(POLL);
+      }
+    }
+  }
+
+  #lease(): Promise<LeasedJob | undefined> {
+    const now = this.cloud.clock.now();
+    return leaseJob(this.cloud.database, { owner: this.#owner, now, until: new Date(now.getTime() + LEASE) });
+  }
+
+  async #run(job: LeasedJob): Promise<void> {
+    const { database, clock, log, metrics } = this.cloud;
+    const { id, kind, subject, attempts } = job;
+    const lost = new AbortController();
+    const heartbeat = setInterval(() => {
+      void this.#prolong(job, lost);
+    }, LEASE / 3);
+    const done = metrics.startJob(kind);
+    try {
+      await this.workers[kind](this.cloud, subject, AbortSignal.any([lost.signal, this.#stopping.signal]));
+      await finishJob(database, id, this.#owner, clock.now());
+      done('done');
+    } catch (error) {
+      const given = attempts >= MOST_ATTEMPTS;
+      log[given ? 'error' : 'warn'](
+        { err: error, kind, subject, attempts },
+        given ? 'job given up' : 'job failed',
+      );
+      done('failed');
+      if (given) await failJob(database, id, this.#owner, clock.now(), reasonOf(error));
+      else await retryJob(database, id, this.#owner, this.#nextTry(attempts), reasonOf(error));
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async #prolong({ id }: LeasedJob, lost: AbortController): Promise<void> {
+    const { database, clock, log } = this.cloud;
+    try {
+      const until = new Date(clock.now().getTime() + LEASE);
+      if (!(await prolongLease(database, id, this.#owner, until))) lost.abort();
+    } catch (error) {
+      log.warn({ err: error }, 'a lease could not be prolonged');
+    }
+  }
+
+  /** One second, two, four … up to five minutes, and up to a fifth more, so that failures do not march in step. */
+  #nextTry(attempts: number): Date {
+    const wait = Math.min(1_000 * 2 ** (attempts - 1), 300_000);
+    return new Date(this.cloud.clock.now().getTime() + wait * (1 + this.cloud.randomness.fraction() / 5));
+  }
+
+  async #sleep(): Promise<void> {
+    const due = await nextDue(this.cloud.database);
+    const wait = due === undefined ? POLL : due.getTime() - this.cloud.clock.now().getTime();
+    await this.#sleepFor(Math.min(Math.max(wait, 50), POLL));
+  }
+
+  #sleepFor(milliseconds: number): Promise<void> {
+    if (this.#stopping.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

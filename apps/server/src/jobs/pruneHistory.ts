@@ -1,0 +1,20 @@
+import type { Cloud } from '../context.js';
+import { pruneHistory as removeSome } from '../repositories/job-queue.js';
+import { enqueue } from '../repositories/jobs.js';
+import type { JobWorker } from './job-runner.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Removes events and finished jobs past their retention, then asks for itself again. */
+export const pruneHistory: JobWorker = async (cloud, _subject, signal) => {
+  const before = new Date(cloud.clock.now().getTime() - cloud.config.retentionDays * DAY);
+  while (!signal.aborted && (await removeSome(cloud.database, before)) > 0);
+  await schedulePruning(cloud, HOUR);
+};
+
+/** Asks for pruning after a while; asking while it is asked for changes nothing. */
+export const schedulePruning = (cloud: Cloud, delay: number): Promise<void> =>
+  cloud.transaction((tx) =>
+    enqueue(tx, { kind: 'pruneHistory', subject: 'all', runAt: new Date(tx.now.getTime() + delay) }),
+  );

@@ -1,0 +1,38 @@
+import { nextSerial, renderZone } from '@cloud-account/core';
+import { readZone, saveZone } from '../repositories/domains/zone-files.js';
+import type { JobWorker } from './job-runner.js';
+
+/**
+ * Renders a zone and keeps it (§2.13). Repeating it renders the same records under a later serial; a render that another
+ * one overtook is thrown away and done anew.
+ */
+export const publishZone: JobWorker = async (cloud, subject, signal) => {
+  const { database, clock, config } = cloud;
+  const domainId = Number(subject);
+  for (;;) {
+    signal.throwIfAborted();
+    const zone = await readZone(database, domainId);
+    if (zone === undefined) return;
+    const { domain, records, serial: previous } = zone;
+    if (domain.values.type !== 'master' || domain.values.status !== 'active') return;
+    const now = clock.now();
+    const serial = nextSerial(previous, now.getUTCFullYear());
+    const lines = renderZone({
+      id: domainId,
+      domain: domain.values,
+      records,
+      serial,
+      nameservers: nameservers(config.platformDomain),
+    });
+    if (await saveZone(database, domainId, { lines, serial, previous, now })) return;
+  }
+};
+
+const nameservers = (platformDomain: string) =>
+  [
+    `ns1.${platformDomain}`,
+    `ns2.${platformDomain}`,
+    `ns3.${platformDomain}`,
+    `ns4.${platformDomain}`,
+    `ns5.${platformDomain}`,
+  ] as const;

@@ -1,0 +1,90 @@
+import { ConfigProblem, isLoopback, readConfig } from './config.js';
+import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
+import { CannotListen, startCloud, type RunningCloud } from './start.js';
+
+const HELP = `Serves the Cloud Account API.
+
+Usage: npm start [-- --json | --help]
+
+  --json   print one line of JSON on standard output when ready
+  --help   print this
+
+Settings come from the environment; .env.example lists them all.
+`;
+
+/** Problems whose message is meant for the operator; anything else is shown with its stack. */
+const isPlain = (error: unknown): error is Error =>
+  [ConfigProblem, CannotListen, DataDirectoryInUse, MigrationProblem, EmbeddedDatabaseFailed].some(
+    (kind) => error instanceof kind,
+  );
+
+const greeting = ({ api, docs }: RunningCloud, token: string | undefined): string => {
+  const known = token ?? '<token>';
+  return [
+    '',
+    'The Cloud Account API is ready.',
+    '',
+    `  API    ${api}`,
+    `  Docs   ${docs}`,
+    ...(token === undefined ? [] : [`  Token  ${token}`]),
+    '',
+    'Try it:',
+    '',
+    `  curl -H 'Authorization: Bearer ${known}' ${api}/domains`,
+    '',
+    'Stop with Ctrl+C.',
+    '',
+  ].join('\n');
+};
+
+const announce = (running: RunningCloud, host: string, json: boolean): void => {
+  // A server that others can reach does not print a key to itself; the token is in its file.
+  const token = isLoopback(host) ? running.demoToken : undefined;
+  const { api, docs } = running;
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ api, docs, token: token ?? null, pid: process.pid })}\n`
+      : greeting(running, token),
+  );
+};
+
+/** Runs the server until it is told to stop. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const unknown = argv.find((argument) => !['--json', '--help'].includes(argument));
+  if (argv.includes('--help') || unknown !== undefined) {
+    process.stderr.write(unknown === undefined ? HELP : `Unknown option ${unknown}.\n\n${HELP}`);
+    process.exitCode = unknown === undefined ? 0 : 2;
+    return;
+  }
+  try {
+    const config = readConfig(process.env);
+    const running = await startCloud(config);
+    stopOnSignal(running);
+    void running.cloud.database.failed.then((error) => {
+      running.cloud.log.fatal({ err: error }, 'the database stopped');
+      process.exit(1);
+    });
+    announce(running, config.host, argv.includes('--json'));
+  } catch (error) {
+    process.stderr.write(`${isPlain(error) ? error.message : String((error as Error).stack ?? error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** The first signal stops with care, a second one at once. */
+function stopOnSignal(running: RunningCloud): void {
+  let asked = false;
+  const stop = (): void => {
+    if (asked) process.exit(1);
+    asked = true;
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        running.cloud.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

@@ -1,0 +1,55 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the server counts, in the format that Prometheus reads. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by operation, method and status.',
+    labelNames: ['operation', 'method', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+  readonly #jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'How long jobs took, by kind and outcome.',
+    labelNames: ['kind', 'outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly #running = new Gauge({
+    name: 'jobs_running',
+    help: 'How many jobs this server is doing.',
+    labelNames: ['kind'] as const,
+    registers: [this.registry],
+  });
+  readonly #refusals = new Counter({
+    name: 'http_refusals_total',
+    help: 'How often each rule refused a request.',
+    labelNames: ['rule'] as const,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Counts a finished request. @param seconds how long it took */
+  countRequest(operation: string, method: string, status: number, seconds: number): void {
+    this.#requests.observe({ operation, method, status: String(status) }, seconds);
+  }
+
+  /** Counts a rule that refused. */
+  countRefusal(rule: string): void {
+    this.#refusals.inc({ rule });
+  }
+
+  /** Counts a job as running until the function returned is told how it ended. */
+  startJob(kind: string): (outcome: 'done' | 'failed') => void {
+    const stop = this.#jobs.startTimer({ kind });
+    this.#running.inc({ kind });
+    return (outcome) => {
+      stop({ outcome });
+      this.#running.dec({ kind });
+    };
+  }
+}

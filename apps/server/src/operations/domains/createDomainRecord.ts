@@ -1,0 +1,26 @@
+import { draftRecord, mayAddRecords, recordConflicts } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted, refusalsOf, refuseAll } from '../../refused.js';
+import { lockDomain } from '../../repositories/domains/domains.js';
+import { insertRecord, rivalRecords } from '../../repositories/domains/records.js';
+import { recordEvent } from '../../repositories/events.js';
+import { requestPublishing } from '../../repositories/jobs.js';
+import { domainEntity, presentRecord } from './present.js';
+
+export const createDomainRecord: Handler<'createDomainRecord'> = ({
+  cloud,
+  viewer,
+  params,
+  body,
+  callerAddress,
+}) =>
+  cloud.transaction(async (tx) => {
+    const domain = await lockDomain(viewer, tx, params.domainId);
+    const room = refusalsOf(mayAddRecords(domain.recordCount));
+    const draft = granted(draftRecord({ body, zone: domain.values.domain, callerAddress }), ...room);
+    refuseAll(recordConflicts({ draft, sameName: await rivalRecords(viewer, tx, domain.id, draft) }));
+    const record = await insertRecord(viewer, tx, domain.id, draft);
+    await recordEvent(viewer, tx, { action: 'domain_record_create', entity: domainEntity(domain) });
+    await requestPublishing(viewer, tx, domain);
+    return presentRecord(record);
+  });

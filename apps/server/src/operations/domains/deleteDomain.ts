@@ -1,0 +1,12 @@
+import type { Handler } from '../../operation.js';
+import { lockDomain, removeDomain } from '../../repositories/domains/domains.js';
+import { recordEvent } from '../../repositories/events.js';
+import { domainEntity } from './present.js';
+
+export const deleteDomain: Handler<'deleteDomain'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const domain = await lockDomain(viewer, tx, params.domainId);
+    await removeDomain(viewer, tx, domain.id);
+    await recordEvent(viewer, tx, { action: 'domain_delete', entity: domainEntity(domain) });
+    return {};
+  });

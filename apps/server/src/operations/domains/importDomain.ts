@@ -1,0 +1,76 @@
+import { importZone, reasons, refuse } from '@cloud-account/core';
+import type { Cloud } from '../../context.js';
+import { parseServerAddress } from '../../dns/server-address.js';
+import { TransferProblem } from '../../dns/transfer-problem.js';
+import { transferZone, type TransferredZone } from '../../dns/zone-transfer.js';
+import type { Handler } from '../../operation.js';
+import { granted, refuseAll, Refused } from '../../refused.js';
+import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
+import { insertRecords } from '../../repositories/domains/records.js';
+import { recordEvent } from '../../repositories/events.js';
+import { requestPublishing } from '../../repositories/jobs.js';
+import { domainEntity, presentDomain } from './present.js';
+
+/** The zone is fetched before the transaction: nothing of the database waits for a remote server. */
+export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, body, signal }) => {
+  const server = parseServerAddress(body.remote_nameserver);
+  const address = server
+    ? []
+    : [
+        refuse('domain.import.server', {
+          field: 'remote_nameserver',
+          reason: reasons.notValid('remote_nameserver'),
+        }),
+      ];
+  refuseAll([...(await nameProblem(viewer, { client: cloud.database.prisma }, body.domain)), ...address]);
+  if (server === undefined) throw new Error('An address that is not one was let pass.');
+  const { rrs } = await fetchZone(cloud, body.domain, server, signal);
+  const zone = granted(importZone({ domain: body.domain, rrs }));
+  return cloud.transaction(async (tx) => {
+    const domain = await insertDomain(viewer, tx, zone.domain);
+    await insertRecords(viewer, tx, domain.id, zone.records);
+    const message = skippedMessage(zone.skipped);
+    await recordEvent(viewer, tx, { action: 'domain_import', entity: domainEntity(domain), message });
+    await requestPublishing(viewer, tx, domain);
+    return presentDomain(domain);
+  });
+};
+
+/** Far above what a domain takes, since types that are skipped count too. */
+const MOST_RECORDS = 50_000;
+const MOST_BYTES = 32 * 1024 * 1024;
+
+async function fetchZone(
+  { config }: Cloud,
+  zone: string,
+  server: { host: string; port: number },
+  signal: AbortSignal,
+): Promise<TransferredZone> {
+  const patience = {
+    connectTimeoutMs: Math.min(5_000, config.importTimeout),
+    idleTimeoutMs: Math.min(10_000, config.importTimeout),
+  };
+  try {
+    return await transferZone(
+      { zone, server },
+      {
+        ...patience,
+        overallTimeoutMs: config.importTimeout,
+        maxRecords: MOST_RECORDS,
+        maxBytes: MOST_BYTES,
+        allowPrivateAddresses: config.importPrivateAddresses,
+        signal,
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof TransferProblem)) throw error;
+    const reason = error.message;
+    if (error.code === 'unresolvable' || error.code === 'address_not_allowed') {
+      throw new Refused(refuse('domain.import.server', { field: 'remote_nameserver', reason }));
+    }
+    throw new Refused(refuse('domain.import.transfer', { reason }));
+  }
+}
+
+const skippedMessage = (skipped: ReadonlyMap<string, number>): string =>
+  skipped.size === 0 ? '' : `Skipped ${[...skipped].map(([type, count]) => `${count} ${type}`).join(', ')}`;

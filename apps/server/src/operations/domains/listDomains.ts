@@ -1,0 +1,8 @@
+import type { Handler } from '../../operation.js';
+import { listDomainRows } from '../../repositories/domains/lists.js';
+import { presentDomain } from './present.js';
+
+export const listDomains: Handler<'listDomains'> = async ({ cloud, viewer, query, filter }) => {
+  const { rows, ...page } = await listDomainRows(viewer, cloud.database, query, filter);
+  return { data: rows.map(presentDomain), ...page };
+};

@@ -1,0 +1,29 @@
+import type { Schema } from '@cloud-account/spec';
+import type { EventEntity } from '../../repositories/events.js';
+import type { StoredDomain } from '../../repositories/domains/domain-rows.js';
+import type { StoredRecord } from '../../repositories/domains/record-rows.js';
+import { wireTime } from '../wire-time.js';
+
+/** A domain as the API shows it (§2.11). */
+export const presentDomain = ({ id, values, created, updated }: StoredDomain): Schema<'Domain'> => ({
+  id,
+  ...values,
+  created: wireTime(created),
+  updated: wireTime(updated),
+});
+
+/** A record as the API shows it (§2.12). */
+export const presentRecord = ({ id, values, created, updated }: StoredRecord): Schema<'Record'> => ({
+  id,
+  ...values,
+  created: wireTime(created),
+  updated: wireTime(updated),
+});
+
+/** A domain as events name it. */
+export const domainEntity = ({ id, values }: StoredDomain): EventEntity => ({
+  type: 'domain',
+  id,
+  label: values.domain,
+  url: `/v4/domains/${id}`,
+});

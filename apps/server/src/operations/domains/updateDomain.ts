@@ -1,0 +1,26 @@
+import { changeDomain, mayCarryRecords } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted, refusalsOf } from '../../refused.js';
+import { lockDomain, nameProblem, saveDomain } from '../../repositories/domains/domains.js';
+import { longestRecordNames } from '../../repositories/domains/records.js';
+import { recordEvent } from '../../repositories/events.js';
+import { requestPublishing } from '../../repositories/jobs.js';
+import { domainEntity, presentDomain } from './present.js';
+
+export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const current = await lockDomain(viewer, tx, params.domainId);
+    const { domain: name = current.values.domain } = body;
+    const renaming =
+      name === current.values.domain
+        ? []
+        : [
+            ...(await nameProblem(viewer, tx, name, current.id)),
+            ...refusalsOf(mayCarryRecords(name, await longestRecordNames(viewer, tx, current.id))),
+          ];
+    const values = granted(changeDomain(current.values, body), ...renaming);
+    const domain = await saveDomain(viewer, tx, current.id, values);
+    await recordEvent(viewer, tx, { action: 'domain_update', entity: domainEntity(domain) });
+    await requestPublishing(viewer, tx, domain);
+    return presentDomain(domain);
+  });

@@ -1,0 +1,27 @@
+import { changeRecord, recordConflicts } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted, refuseAll } from '../../refused.js';
+import { lockDomain } from '../../repositories/domains/domains.js';
+import { getLockedRecord, rivalRecords, saveRecord } from '../../repositories/domains/records.js';
+import { recordEvent } from '../../repositories/events.js';
+import { requestPublishing } from '../../repositories/jobs.js';
+import { domainEntity, presentRecord } from './present.js';
+
+export const updateDomainRecord: Handler<'updateDomainRecord'> = ({
+  cloud,
+  viewer,
+  params,
+  body,
+  callerAddress,
+}) =>
+  cloud.transaction(async (tx) => {
+    const domain = await lockDomain(viewer, tx, params.domainId);
+    const { id, values: current } = await getLockedRecord(viewer, tx, domain.id, params.recordId);
+    const draft = granted(changeRecord({ current, body, zone: domain.values.domain, callerAddress }));
+    const sameName = await rivalRecords(viewer, tx, domain.id, draft, id);
+    refuseAll(recordConflicts({ draft: { ...draft, id }, sameName }));
+    const record = await saveRecord(viewer, tx, id, draft);
+    await recordEvent(viewer, tx, { action: 'domain_record_update', entity: domainEntity(domain) });
+    await requestPublishing(viewer, tx, domain);
+    return presentRecord(record);
+  });

@@ -1,0 +1,77 @@
+import type { Database } from '../../database/database.js';
+import type { Transaction } from '../transaction.js';
+
+/** A new account. */
+export interface AccountDraft {
+  readonly uuid: string;
+  readonly email: string;
+  readonly company?: string;
+}
+
+/** A new user of an account; unrestricted unless told. */
+export interface UserDraft {
+  readonly username: string;
+  readonly email: string;
+  readonly restricted?: boolean;
+  readonly accountAccess?: 'read_only' | 'read_write';
+  readonly globalGrants?: readonly string[];
+}
+
+/** A new token of a user; only the hash of the token is kept. */
+export interface TokenDraft {
+  readonly hash: Buffer;
+  readonly scopes: readonly string[];
+  readonly label?: string;
+  readonly expires?: Date;
+}
+
+/** Makes an account. @returns its id */
+export async function insertAccount({ client, now }: Transaction, draft: AccountDraft): Promise<number> {
+  const data = { ...draft, createdAt: now };
+  return (await client.account.create({ data, select: { id: true } })).id;
+}
+
+/** Makes a user of an account. @returns its id */
+export async function insertUser(
+  { client, now }: Transaction,
+  accountId: number,
+  draft: UserDraft,
+): Promise<number> {
+  const { globalGrants = [], ...rest } = draft;
+  const data = { ...rest, globalGrants: [...globalGrants], accountId, createdAt: now };
+  return (await client.user.create({ data, select: { id: true } })).id;
+}
+
+/** Keeps a token of a user. @returns its id */
+export async function insertToken(
+  { client, now }: Transaction,
+  { accountId, userId }: { accountId: number; userId: number },
+  { hash, scopes, label = '', expires }: TokenDraft,
+): Promise<number> {
+  const data = {
+    accountId,
+    userId,
+    label,
+    hash: new Uint8Array(hash),
+    scopes: [...scopes],
+    createdAt: now,
+    expiresAt: expires ?? null,
+  };
+  return (await client.token.create({ data, select: { id: true } })).id;
+}
+
+/** Makes a token useless, at once. */
+export async function revokeToken({ client, now }: Transaction, id: number): Promise<void> {
+  await client.token.update({ where: { id }, data: { revokedAt: now }, select: { id: true } });
+}
+
+/** A user by its name, with the account it is of. */
+export async function findUser(
+  { prisma }: Database,
+  username: string,
+): Promise<{ id: number; accountId: number } | undefined> {
+  return (
+    (await prisma.user.findUnique({ where: { username }, select: { id: true, accountId: true } })) ??
+    undefined
+  );
+}

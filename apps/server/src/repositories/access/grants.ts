@@ -1,0 +1,108 @@
+import {
+  mayAct,
+  type GrantHolder,
+  type GrantKind,
+  type GrantLevel,
+  type GrantNeed as CoreNeed,
+} from '@cloud-account/core';
+import type { GrantNeed, OperationRow } from '@cloud-account/spec';
+import type { Database } from '../../database/database.js';
+import { query } from '../../database/query.js';
+import { granted, notFound } from '../../refused.js';
+import type { Viewer } from '../../viewer.js';
+import type { Transaction } from '../transaction.js';
+
+/** Where the entities of a kind are kept; every such table has an account. */
+const tables: Readonly<Partial<Record<string, string>>> = { domain: 'domains' };
+
+type EntityNeed = Extract<GrantNeed, { entity: string }>;
+
+const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
+  'entity' in need && need.parameter !== undefined;
+
+/** The viewer's level on one entity of its own account. @throws Refused (404) when the account has no such entity */
+async function levelOn(
+  viewer: Viewer,
+  database: Database,
+  kind: string,
+  id: number,
+): Promise<GrantLevel | null> {
+  const table = tables[kind];
+  if (table === undefined) throw new Error(`No table holds entities of kind ${kind}.`);
+  const [row] = await query<{ permissions: GrantLevel | null }>(
+    database,
+    `level-on-${kind}`,
+    `SELECT g.permissions FROM ${table} e
+     LEFT JOIN entity_grants g ON g.kind = $3 AND g.entity_id = e.id AND g.user_id = $4
+     WHERE e.id = $1 AND e.account_id = $2`,
+    [id, viewer.account.id, kind, viewer.user.id],
+  );
+  if (row === undefined) throw notFound();
+  return row.permissions;
+}
+
+const idNamedBy = (
+  params: Readonly<Record<string, string>>,
+  { parameter }: { parameter: string },
+): number => {
+  const text = params[parameter] ?? '';
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw notFound();
+  return Number(text);
+};
+
+/**
+ * Whether a restricted user holds every grant an operation asks for, as the specification says beside its scopes
+ * (`x-grant`). Lists are not refused: they show what was granted. An unrestricted user costs nothing.
+ *
+ * @throws Refused (404) when an entity is not the account's, (403) when a grant is missing
+ */
+export async function requireGrants(
+  viewer: Viewer,
+  database: Database,
+  { grants }: OperationRow,
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (!viewer.user.restricted) return;
+  const needs: CoreNeed[] = [];
+  const held: { kind: GrantKind; id: number; permissions: GrantLevel | null }[] = [];
+  for (const need of grants) {
+    if ('entity' in need) {
+      if (!isOfOne(need)) continue;
+      const { entity, level } = need;
+      const id = idNamedBy(params, need);
+      held.push({ kind: entity as GrantKind, id, permissions: await levelOn(viewer, database, entity, id) });
+      needs.push({ entity, id, level });
+    } else {
+      needs.push(need);
+    }
+  }
+  granted(mayAct(holder(viewer, held), ...needs));
+}
+
+const holder = (
+  { user }: Viewer,
+  held: readonly { kind: GrantKind; id: number; permissions: GrantLevel | null }[],
+): GrantHolder => ({
+  restricted: true,
+  grants: {
+    global: {
+      account_access: user.accountAccess,
+      ...Object.fromEntries(user.globalGrants.map((grant) => [grant, true])),
+    },
+    ...Object.fromEntries(held.map(({ kind, ...grant }) => [kind, [grant]])),
+  },
+});
+
+/** Gives a restricted user every right on what it has just made; others need no grants. */
+export async function grantToCreator(
+  viewer: Viewer,
+  { client }: Transaction,
+  kind: string,
+  entityId: number,
+): Promise<void> {
+  if (!viewer.user.restricted) return;
+  await client.entityGrant.create({
+    data: { userId: viewer.user.id, kind, entityId, permissions: 'read_write' },
+    select: { userId: true },
+  });
+}

@@ -1,0 +1,180 @@
+import type { IdentifiedRecord, RecordValues } from '@cloud-account/core';
+import type { Database } from '../../database/database.js';
+import { query } from '../../database/query.js';
+import type { Record as RecordRow } from '../../generated/prisma/client.js';
+import { notFound } from '../../refused.js';
+import type { Viewer } from '../../viewer.js';
+import type { Transaction } from '../transaction.js';
+import { recordColumns, recordData, storedRecord, type StoredRecord } from './record-rows.js';
+
+/** @throws Refused (404) when the viewer's account has no such domain, or the domain no such record */
+export async function getRecord(
+  viewer: Viewer,
+  database: Database,
+  domainId: number,
+  id: number,
+): Promise<StoredRecord> {
+  const [row] = await query<RecordRow>(
+    database,
+    'get-record',
+    `SELECT ${recordColumns} FROM records r JOIN domains d ON d.id = r.domain_id
+     WHERE r.id = $1 AND d.id = $2 AND d.account_id = $3`,
+    [id, domainId, viewer.account.id],
+  );
+  if (row === undefined) throw notFound();
+  return storedRecord(row);
+}
+
+/**
+ * Reads a record of a domain that the transaction has locked.
+ *
+ * @throws Refused (404) when the domain has no such record
+ */
+export async function getLockedRecord(
+  viewer: Viewer,
+  { client }: Transaction,
+  domainId: number,
+  id: number,
+): Promise<StoredRecord> {
+  const row = await client.record.findFirst({
+    where: { id, domainId, domain: { accountId: viewer.account.id } },
+  });
+  if (row === null) throw notFound();
+  return storedRecord(row);
+}
+
+/** The types a new record of a type can be at odds with, at the same name; a CNAME is at odds with all. */
+const rivals = (type: RecordValues['type']): string[] | null => {
+  if (type === 'CNAME') return null;
+  return type === 'MX' ? ['CNAME', 'MX'] : ['CNAME'];
+};
+
+/**
+ * Other records of the draft's name that it may be at odds with. Two are enough: where a CNAME or a null MX stands, it
+ * stands alone, so the answer does not grow with the records of a name.
+ *
+ * @param self the record's own id, on an update
+ */
+export async function rivalRecords(
+  _viewer: Viewer,
+  { client }: Transaction,
+  domainId: number,
+  draft: RecordValues,
+  self = 0,
+): Promise<IdentifiedRecord[]> {
+  const types = rivals(draft.type);
+  const rows = await client.record.findMany({
+    where: {
+      domainId,
+      nameKey: draft.name.toLowerCase(),
+      id: { not: self },
+      ...(types && { type: { in: types } }),
+    },
+    select: { id: true, type: true, name: true, target: true },
+    take: 2,
+  });
+  return rows as IdentifiedRecord[];
+}
+
+/** Adds a record to a domain that the transaction has locked. */
+export async function insertRecord(
+  _viewer: Viewer,
+  { client, now }: Transaction,
+  domainId: number,
+  values: RecordValues,
+): Promise<StoredRecord> {
+  const row = await client.record.create({
+    data: { ...recordData(values), domainId, createdAt: now, updatedAt: now },
+  });
+  await changeRecordCount(client, domainId, 1);
+  return storedRecord(row);
+}
+
+/** How many rows one statement inserts; a statement takes at most 65,535 values. */
+const BATCH = 2_000;
+
+/** Adds many records to a domain that the transaction has made. */
+export async function insertRecords(
+  _viewer: Viewer,
+  { client, now }: Transaction,
+  domainId: number,
+  all: readonly RecordValues[],
+): Promise<void> {
+  for (let start = 0; start < all.length; start += BATCH) {
+    await client.record.createMany({
+      data: all
+        .slice(start, start + BATCH)
+        .map((values) => ({ ...recordData(values), domainId, createdAt: now, updatedAt: now })),
+    });
+  }
+  await changeRecordCount(client, domainId, all.length);
+}
+
+/** Copies every record of one domain to another, in the same order, without reading them. */
+export async function copyRecords(
+  _viewer: Viewer,
+  { client, now }: Transaction,
+  from: number,
+  to: number,
+): Promise<void> {
+  const copied = await client.$executeRawUnsafe(
+    `INSERT INTO records (domain_id, type, name, name_key, target, priority, weight, port, service, protocol, tag,
+                          ttl_sec, created_at, updated_at)
+     SELECT $2::int, type, name, name_key, target, priority, weight, port, service, protocol, tag, ttl_sec, $3::timestamptz, $3::timestamptz
+     FROM records WHERE domain_id = $1 ORDER BY id`,
+    from,
+    to,
+    now,
+  );
+  await changeRecordCount(client, to, copied);
+}
+
+/** Saves a record of a domain that the transaction has locked. */
+export async function saveRecord(
+  _viewer: Viewer,
+  { client, now }: Transaction,
+  id: number,
+  values: RecordValues,
+): Promise<StoredRecord> {
+  return storedRecord(
+    await client.record.update({ where: { id }, data: { ...recordData(values), updatedAt: now } }),
+  );
+}
+
+/** Removes a record of a domain that the transaction has locked. */
+export async function removeRecord(
+  _viewer: Viewer,
+  { client }: Transaction,
+  domainId: number,
+  id: number,
+): Promise<void> {
+  await client.record.delete({ where: { id, domainId }, select: { id: true } });
+  await changeRecordCount(client, domainId, -1);
+}
+
+/** The distinct names of a domain's records, for a rename or a clone; only the longest can be too long. */
+export async function longestRecordNames(
+  _viewer: Viewer,
+  { client }: Transaction,
+  domainId: number,
+): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    client,
+    'longest-record-name',
+    `SELECT r.name FROM records r WHERE r.domain_id = $1 ORDER BY length(r.name) DESC LIMIT 1`,
+    [domainId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const changeRecordCount = async (
+  client: Transaction['client'],
+  domainId: number,
+  by: number,
+): Promise<void> => {
+  await client.domain.update({
+    where: { id: domainId },
+    data: { recordCount: { increment: by } },
+    select: { id: true },
+  });
+};

@@ -1,0 +1,73 @@
+import type { Condition, KeyCondition } from '@cloud-account/core';
+
+/** How a filterable key is read from a list's table. */
+export interface KeySource {
+  /** The SQL expression to compare and sort by. */
+  readonly sql: string;
+  /** What is compared without regard to case is kept in lower case. */
+  readonly folded?: boolean;
+}
+
+/** The parameters of a statement under construction. */
+export class Parameters {
+  readonly values: unknown[];
+
+  constructor(...values: unknown[]) {
+    this.values = values;
+  }
+
+  /** Adds a value. @returns its placeholder */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+const operators = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** A pattern that finds a text literally, anywhere. */
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const comparison = (
+  sql: string,
+  { comparison: by, value }: KeyCondition,
+  folded: boolean,
+  parameters: Parameters,
+): string => {
+  if (value === null) return `${sql} IS ${by === 'eq' ? '' : 'NOT '}NULL`;
+  const given = folded && typeof value === 'string' ? value.toLowerCase() : value;
+  if (by === 'contains') return `${sql} ILIKE ${parameters.add(anywhere(String(given)))}`;
+  // Other than null: a row without a value is not equal to any.
+  if (by === 'neq') return `${sql} IS DISTINCT FROM ${parameters.add(given)}`;
+  return `${sql} ${operators[by]} ${parameters.add(given)}`;
+};
+
+const keySql = (condition: KeyCondition, source: KeySource, parameters: Parameters): string => {
+  if (condition.type !== 'string-array')
+    return comparison(source.sql, condition, source.folded === true, parameters);
+  if (condition.value === null) return condition.comparison === 'eq' ? 'FALSE' : 'TRUE';
+  return `EXISTS (SELECT 1 FROM unnest(${source.sql}) AS member WHERE ${comparison('member', condition, false, parameters)})`;
+};
+
+/**
+ * A filter's condition as SQL.
+ *
+ * @param sources every filterable key of the list
+ */
+export function conditionSql(
+  condition: Condition,
+  sources: Readonly<Record<string, KeySource>>,
+  parameters: Parameters,
+): string {
+  if (condition.kind === 'key') return keySql(condition, sourceOf(condition.key, sources), parameters);
+  const parts = condition.conditions.map((part) => conditionSql(part, sources, parameters));
+  if (parts.length === 0) return condition.kind === 'and' ? 'TRUE' : 'FALSE';
+  return `(${parts.join(condition.kind === 'and' ? ' AND ' : ' OR ')})`;
+}
+
+/** @throws Error when the specification marks a key as filterable that the list has no column for */
+export function sourceOf(key: string, sources: Readonly<Record<string, KeySource>>): KeySource {
+  const source = Object.hasOwn(sources, key) ? sources[key] : undefined;
+  if (source === undefined) throw new Error(`The list has no column for the filterable key ${key}.`);
+  return source;
+}

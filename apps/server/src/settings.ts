@@ -1,0 +1,63 @@
+/** What one environment variable sets. */
+interface SettingText {
+  /** Empty: unset. */
+  readonly default: string;
+  readonly describes: string;
+}
+
+/** Every setting of the server; `.env.example` and the documentation are generated from it. */
+export const settings = {
+  CLOUD_HOST: { default: '127.0.0.1', describes: 'The address to listen on.' },
+  CLOUD_PORT: { default: '8080', describes: 'The port to listen on; 0 takes a free one.' },
+  CLOUD_DATA_DIR: {
+    default: '.data',
+    describes: 'The directory of the embedded database and the demo token. One process at a time may use it.',
+  },
+  DATABASE_URL: {
+    default: '',
+    describes:
+      'A PostgreSQL 15 (or newer) database to use instead of the embedded one: postgresql://user:password@host/database.',
+  },
+  DATABASE_POOL_SIZE: { default: '10', describes: 'How many connections to PostgreSQL the server may hold.' },
+  CLOUD_PUBLIC_URL: {
+    default: '',
+    describes:
+      'How clients reach the server, such as https://cloud.example. Unset: http, the host and the port.',
+  },
+  CLOUD_PLATFORM_DOMAIN: {
+    default: 'cloud.example',
+    describes: "The platform's own domain; zones name ns1 to ns5 below it as their name servers.",
+  },
+  CLOUD_DEMO: { default: 'on', describes: 'on or off: make a demo account with a ready token at start.' },
+  CLOUD_LOG_LEVEL: {
+    default: 'info',
+    describes: 'debug, info, warn, error or silent. The log goes to standard error.',
+  },
+  CLOUD_VALIDATE_RESPONSES: {
+    default: 'on',
+    describes: 'on or off: check every answer against the specification too.',
+  },
+  CLOUD_TRUSTED_PROXIES: {
+    default: '',
+    describes: 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',
+  },
+  CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
+  CLOUD_PUBLISH_DELAY: {
+    default: '1000',
+    describes: 'Milliseconds that changes of a zone are gathered before it is rendered.',
+  },
+  CLOUD_IMPORT_PRIVATE_ADDRESSES: {
+    default: 'auto',
+    describes:
+      'on, off or auto: may domains be imported from private and loopback addresses? auto allows it when the server listens on loopback only.',
+  },
+  CLOUD_IMPORT_TIMEOUT: { default: '30000', describes: 'Milliseconds a whole zone transfer may take.' },
+  CLOUD_RETENTION_DAYS: { default: '90', describes: 'Days that events and finished jobs are kept.' },
+  CLOUD_SHUTDOWN_TIMEOUT: {
+    default: '10000',
+    describes: 'Milliseconds that requests and jobs under way get when the server stops.',
+  },
+} as const satisfies Record<string, SettingText>;
+
+/** The name of a setting. */
+export type Setting = keyof typeof settings;

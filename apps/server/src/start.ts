@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pino, type Logger } from 'pino';
+import type { Config } from './config.js';
+import type { Clock, Cloud, Randomness } from './context.js';
+import { openDatabase, type Database, type DatabaseOptions } from './database/database.js';
+import { migrate } from './database/migrations.js';
+import { inTransaction } from './database/transaction.js';
+import { ensureDemo } from './demo.js';
+import { createApp } from './http/app.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { schedulePruning } from './jobs/pruneHistory.js';
+import { workers } from './jobs/workers.js';
+import { Metrics } from './metrics.js';
+
+/** A server that answers. */
+export interface RunningCloud {
+  readonly cloud: Cloud;
+  /** The base URL of the API, without a trailing slash: `http://127.0.0.1:8080/v4`. */
+  readonly api: string;
+  readonly docs: string;
+  /** Of the demo account, where there is one. */
+  readonly demoToken: string | undefined;
+  /** Stops taking requests and jobs, waits for those under way, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** What a caller may put in the place of the real thing; tests move the clock. */
+export interface Ports {
+  readonly clock?: Clock;
+  readonly randomness?: Randomness;
+  readonly log?: Logger;
+  /** Instead of what the configuration says. */
+  readonly database?: DatabaseOptions;
+}
+
+/** The configured address cannot be listened on; the message says which. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen';
+}
+
+const systemClock: Clock = { now: () => new Date() };
+
+const systemRandomness: Randomness = {
+  uuid: randomUUID,
+  secret: () => randomBytes(32).toString('hex'),
+  fraction: Math.random,
+};
+
+const databaseOptions = ({ databaseUrl, databasePoolSize, dataDirectory }: Config): DatabaseOptions =>
+  databaseUrl === undefined
+    ? { kind: 'embedded', directory: path.resolve(dataDirectory, 'database') }
+    : { kind: 'postgresql', url: databaseUrl, poolSize: databasePoolSize };
+
+const listen = (server: Server, { host, port }: Config): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const text =
+        error.code === 'EADDRINUSE'
+          ? `${host}:${port} is in use; set CLOUD_PORT to another port, or to 0 for a free one.`
+          : `Cannot listen on ${host}:${port}: ${error.message}.`;
+      reject(new CannotListen(text, { cause: error }));
+    });
+    server.listen(port, host, () => {
+      server.removeAllListeners('error');
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+/** Composes the dependencies; the only place that chooses among them. */
+function compose(
+  config: Config,
+  database: Database,
+  ports: Ports,
+  urls: { docs: string },
+  wake: () => void,
+): Cloud {
+  const clock = ports.clock ?? systemClock;
+  return {
+    config,
+    database,
+    clock,
+    randomness: ports.randomness ?? systemRandomness,
+    log: ports.log ?? pino({ level: config.logLevel, base: null }, pino.destination(2)),
+    metrics: new Metrics(),
+    docsUrl: () => urls.docs,
+    transaction: async (work) => {
+      const result = await inTransaction(database, (client) =>
+        work({ client, now: clock.now(), publishDelay: config.publishDelay }),
+      );
+      wake();
+      return result;
+    },
+  };
+}
+
+/**
+ * Opens the database, brings it to the newest schema, and serves.
+ *
+ * @throws CannotListen when the address is taken
+ * @throws DataDirectoryInUse when another process has the data directory
+ */
+export async function startCloud(config: Config, ports: Ports = {}): Promise<RunningCloud> {
+  const database = await openDatabase(ports.database ?? databaseOptions(config));
+  try {
+    await migrate(database.pool);
+    return await serve(config, database, ports);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, database: Database, ports: Ports): Promise<RunningCloud> {
+  const urls = { docs: '' };
+  let stopping = false;
+  const cloud = compose(config, database, ports, urls, () => {
+    jobs.wake();
+  });
+  const jobs = new JobRunner(cloud, workers);
+  const app = createApp(cloud, () => stopping);
+  const demoToken = config.demo ? await ensureDemo(cloud) : undefined;
+  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 60_000 }, app);
+  const port = await listen(server, config);
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const base = config.publicUrl ?? `http://${host}:${port}`;
+  urls.docs = `${base}/docs`;
+  await jobs.start();
+  await schedulePruning(cloud, 60_000);
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    await Promise.all([close(server, config.shutdownTimeout), jobs.stop(config.shutdownTimeout)]);
+    await database.close();
+  };
+  let stopped: Promise<void> | undefined;
+  return { cloud, api: `${base}/v4`, docs: `${base}/docs/`, demoToken, stop: () => (stopped ??= stop()) };
+}
+
+/** Lets requests under way finish, then cuts what is left. */
+async function close(server: Server, timeout: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    server.closeAllConnections();
+  }, timeout);
+  await closed;
+  clearTimeout(timer);
+}

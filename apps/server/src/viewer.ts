@@ -1,0 +1,23 @@
+/**
+ * Who is asking: every repository takes the viewer first, so a query without an owner cannot be written.
+ */
+export interface Viewer {
+  readonly account: {
+    readonly id: number;
+    /** Lower case; upper case on the wire. */
+    readonly uuid: string;
+  };
+  readonly user: {
+    readonly id: number;
+    readonly username: string;
+    /** A restricted user may do only what its grants say (§5). */
+    readonly restricted: boolean;
+    readonly accountAccess: 'read_only' | 'read_write' | null;
+    /** The global grants of a restricted user: add_domains, … */
+    readonly globalGrants: readonly string[];
+  };
+  readonly token: {
+    readonly id: number;
+    readonly scopes: readonly string[];
+  };
+}

@@ -1,0 +1,25 @@
+import type { paths } from '@cloud-account/spec';
+import createFetchClient, { type Client } from 'openapi-fetch';
+
+export { allPages, type Page } from './pages.js';
+
+/** A client whose paths, parameters and answers are typed by the specification. */
+export type CloudClient = Client<paths, 'application/json'>;
+
+/** Where the API is and who calls. */
+export interface ClientOptions {
+  /** The API's base URL, with `/v4`. */
+  readonly api: string;
+  /** A personal access token or an OAuth access token (§5). */
+  readonly token: string;
+}
+
+/**
+ * Makes a client: `client.GET('/domains/{domainId}', { params: { path: { domainId } } })`. Answers come as
+ * `{ data, error, response }`; `error` is the error envelope (§2.1).
+ */
+export const createClient = ({ api, token }: ClientOptions): CloudClient =>
+  createFetchClient<paths, 'application/json'>({
+    baseUrl: api,
+    headers: { Authorization: `Bearer ${token}` },
+  });

@@ -1,0 +1,56 @@
+/** What a test sends. */
+export interface CallOptions {
+  /** Sent as JSON, unless it is a string or bytes: those go as they are. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of the caller's own; null sends none. */
+  readonly token?: string | null;
+}
+
+/** One problem of the error envelope (§2.1). */
+export interface Problem {
+  readonly field?: string;
+  readonly reason: string;
+}
+
+/** What came back; the body is whatever JSON said. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly text: string;
+}
+
+/** The problems of an error answer; none when it is not one. */
+export const problemsOf = ({ body }: Answer<unknown>): Problem[] =>
+  (body as { errors?: Problem[] } | undefined)?.errors ?? [];
+
+/** Sends one request to the API. @param url the whole address */
+export async function call<Body>(
+  method: string,
+  url: string,
+  { body, headers, token }: CallOptions = {},
+): Promise<Answer<Body>> {
+  const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined
+      ? {}
+      : { body: raw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parse(text) as Body };
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,114 @@
+import { createClient, type CloudClient } from '@cloud-account/client';
+import { insertAccount, insertToken, insertUser, tokenHash, type Cloud } from '@cloud-account/server';
+import { call, type Answer, type CallOptions } from './call.js';
+
+/** What a test gives a user. */
+export interface TestUserOptions {
+  readonly restricted?: boolean;
+  readonly globalGrants?: readonly string[];
+  readonly accountAccess?: 'read_only' | 'read_write';
+  /** By entity: `{ kind: 'domain', id: 5, permissions: 'read_only' }`. */
+  readonly grants?: readonly { kind: string; id: number; permissions: 'read_only' | 'read_write' }[];
+  readonly scopes?: readonly string[];
+  readonly expires?: Date;
+}
+
+/** A caller: a user of an account with a token. */
+export class TestUser {
+  /** The typed client, with the user's token. */
+  readonly client: CloudClient;
+
+  constructor(
+    private readonly cloud: Cloud,
+    readonly api: string,
+    readonly accountId: number,
+    readonly userId: number,
+    readonly username: string,
+    readonly token: string,
+    readonly tokenId: number,
+  ) {
+    this.client = createClient({ api, token });
+  }
+
+  /** Calls the API. @param path below the base URL: `/domains` */
+  call<Body = Record<string, never>>(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer<Body>> {
+    return call<Body>(method, `${this.api}${path}`, { token: this.token, ...options });
+  }
+
+  get<Body>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer<Body>> {
+    return this.call<Body>('GET', path, { headers });
+  }
+
+  post<Body>(path: string, body: unknown = {}): Promise<Answer<Body>> {
+    return this.call<Body>('POST', path, { body });
+  }
+
+  put<Body>(path: string, body: unknown): Promise<Answer<Body>> {
+    return this.call<Body>('PUT', path, { body });
+  }
+
+  delete<Body>(path: string): Promise<Answer<Body>> {
+    return this.call<Body>('DELETE', path);
+  }
+
+  /** Another token of the same user. */
+  async newToken(options: Pick<TestUserOptions, 'scopes' | 'expires'> = {}): Promise<TestUser> {
+    const { token, id } = await keepToken(this.cloud, this.accountId, this.userId, options);
+    return new TestUser(this.cloud, this.api, this.accountId, this.userId, this.username, token, id);
+  }
+
+  /** Another user of the same account. */
+  newUser(options: TestUserOptions = {}): Promise<TestUser> {
+    return makeUser(this.cloud, this.api, this.accountId, options);
+  }
+}
+
+/** Makes an account with one user. */
+export async function makeAccount(cloud: Cloud, api: string, options: TestUserOptions): Promise<TestUser> {
+  const uuid = cloud.randomness.uuid();
+  const accountId = await cloud.transaction((tx) => insertAccount(tx, { uuid, email: 'owner@example.org' }));
+  return makeUser(cloud, api, accountId, options);
+}
+
+async function makeUser(
+  cloud: Cloud,
+  api: string,
+  accountId: number,
+  options: TestUserOptions,
+): Promise<TestUser> {
+  const { restricted = false, globalGrants = [], accountAccess, grants = [] } = options;
+  const username = `user-${cloud.randomness.secret().slice(0, 12)}`;
+  const email = `${username}@example.org`;
+  const userId = await cloud.transaction(async (tx) => {
+    const id = await insertUser(tx, accountId, {
+      username,
+      email,
+      restricted,
+      globalGrants,
+      ...(accountAccess && { accountAccess }),
+    });
+    for (const { kind, id: entityId, permissions } of grants) {
+      await tx.client.entityGrant.create({ data: { userId: id, kind, entityId, permissions } });
+    }
+    return id;
+  });
+  const { token, id } = await keepToken(cloud, accountId, userId, options);
+  return new TestUser(cloud, api, accountId, userId, username, token, id);
+}
+
+async function keepToken(
+  cloud: Cloud,
+  accountId: number,
+  userId: number,
+  { scopes = ['*'], expires }: Pick<TestUserOptions, 'scopes' | 'expires'>,
+): Promise<{ token: string; id: number }> {
+  const token = cloud.randomness.secret();
+  const id = await cloud.transaction((tx) =>
+    insertToken(tx, { accountId, userId }, { hash: tokenHash(token), scopes, ...(expires && { expires }) }),
+  );
+  return { token, id };
+}

@@ -1,0 +1,68 @@
+import { readConfig, startCloud, type Cloud } from '@cloud-account/server';
+import { pino, type Logger } from 'pino';
+import { TestClock } from './clock.js';
+import { makeAccount, type TestUser, type TestUserOptions } from './test-account.js';
+import { createTestDatabase } from './test-database.js';
+
+/** A whole cloud on a free port, with a database of its own. */
+export interface TestCloud {
+  readonly api: string;
+  /** Without `/v4`. */
+  readonly origin: string;
+  readonly cloud: Cloud;
+  readonly clock: TestClock;
+  /** Makes an account with one user, unrestricted unless told, and a token of all scopes unless told. */
+  newAccount(options?: TestUserOptions): Promise<TestUser>;
+  /** Waits until no job is due or running. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What a test changes. */
+export interface TestCloudOptions {
+  /** Settings beside the tests' own. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly log?: Logger;
+}
+
+const settings = {
+  CLOUD_PORT: '0',
+  CLOUD_DEMO: 'off',
+  CLOUD_PUBLISH_DELAY: '0',
+  CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
+};
+
+/** Starts a cloud for a test; answers are checked against the specification too. */
+export async function startTestCloud({ environment = {}, log }: TestCloudOptions = {}): Promise<TestCloud> {
+  const database = await createTestDatabase();
+  const clock = new TestClock();
+  const running = await startCloud(readConfig({ ...settings, ...environment }), {
+    clock,
+    database: database.options,
+    log: log ?? pino({ level: process.env['CLOUD_TEST_LOG'] ?? 'silent' }),
+  });
+  const { cloud, api } = running;
+  return {
+    api,
+    origin: api.replace(/\/v4$/, ''),
+    cloud,
+    clock,
+    newAccount: (options = {}) => makeAccount(cloud, api, options),
+    settle: () => settle(cloud),
+    stop: async () => {
+      await running.stop();
+      await database.drop();
+    },
+  };
+}
+
+async function settle({ database, clock }: Cloud): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query<{ busy: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'running' OR (state = 'pending' AND run_at <= $1)) AS busy`,
+      [clock.now()],
+    );
+    if (rows[0]?.busy !== true) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
