@@ -32,7 +32,10 @@ async function isCurrent(wanted: string): Promise<boolean> {
 async function build(scratch: string, steps: Migration[], text: string): Promise<void> {
   const cluster = path.join(scratch, 'cluster');
   await mkdir(cluster, { mode: 0o700 });
-  const engine = await Engine.start({ kind: 'directory', directory: cluster });
+  const engine = await Engine.start({ kind: 'directory', directory: cluster }, (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
   const pool = createEnginePool(engine);
   await migrate(pool, steps);
   await pool.query('VACUUM (FREEZE, ANALYZE)');

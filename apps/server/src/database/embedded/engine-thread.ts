@@ -8,6 +8,9 @@ import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.js';
 /** The package names itself, so that the sources too start the compiled worker: a worker cannot run TypeScript. */
 const workerFile = createRequire(import.meta.url).resolve('@cloud-account/server/database/embedded/worker');
 
+/** So much that PostgreSQL's own limit of depth comes first, with a plain error; the usual 4 MB end in a crash. */
+const STACK_MEGABYTES = 64;
+
 interface Waiting {
   resolve: (answer: Uint8Array) => void;
   reject: (error: Error) => void;
@@ -18,7 +21,7 @@ export class EngineThread implements WireServer {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
   readonly #ready: Promise<void>;
-  #closed = false;
+  #closing: Promise<void> | undefined;
   #failure: EmbeddedDatabaseFailed | undefined;
 
   /** Resolves with the reason when the engine ends without having been asked to; otherwise stays pending. */
@@ -28,13 +31,18 @@ export class EngineThread implements WireServer {
   private constructor(storage: EngineStorage) {
     this.failed = new Promise((resolve) => (this.#reportFailure = resolve));
     const workerData: WorkerInput = { storage };
-    // The parent's flags are its own (a test runner's loaders, an inspector's port).
-    this.#worker = new Worker(workerFile, { workerData, name: 'embedded database', execArgv: [] });
+    this.#worker = new Worker(workerFile, {
+      workerData,
+      name: 'embedded database',
+      // The parent's flags are its own (a test runner's loaders, an inspector's port).
+      execArgv: [],
+      resourceLimits: { stackSizeMb: STACK_MEGABYTES },
+    });
     this.#ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') resolve();
-        if (message.kind === 'answer') this.#waiting.shift()?.resolve(message.answer);
-        if (message.kind === 'closed') this.#closed = true;
+        else if (message.kind === 'answer') this.#waiting.shift()?.resolve(message.answer);
+        else this.fail(new EmbeddedDatabaseFailed(message.reason));
       });
       void this.failed.then(reject);
     });
@@ -42,8 +50,8 @@ export class EngineThread implements WireServer {
       this.fail(new EmbeddedDatabaseFailed(error.message, { cause: error }));
     });
     this.#worker.on('exit', (code) => {
-      if (!this.#closed)
-        this.fail(new EmbeddedDatabaseFailed(`The embedded database ended with code ${code}.`));
+      if (this.#closing !== undefined && code === 0) return;
+      this.fail(new EmbeddedDatabaseFailed(`The embedded database ended with code ${code}.`));
     });
   }
 
@@ -60,7 +68,9 @@ export class EngineThread implements WireServer {
 
   run(request: Uint8Array): Promise<Uint8Array> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    if (this.#closed) return Promise.reject(new EmbeddedDatabaseFailed('The embedded database is closed.'));
+    if (this.#closing !== undefined) {
+      return Promise.reject(new EmbeddedDatabaseFailed('The embedded database is closed.'));
+    }
     // Copied into a buffer of its own, whose ownership goes to the worker; the request may be part of a larger one.
     const own = new Uint8Array(request);
     return new Promise((resolve, reject) => {
@@ -78,12 +88,16 @@ export class EngineThread implements WireServer {
     this.#reportFailure(failure);
   }
 
-  /** Finishes what was asked, writes a checkpoint and ends the thread. */
-  async close(): Promise<void> {
-    if (this.#closed || this.#failure !== undefined) return;
-    const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
-    this.#send({ kind: 'close' });
-    await exited;
+  /** Finishes what was asked, writes a checkpoint and ends the thread. After a failure there is nothing left to do. */
+  close(): Promise<void> {
+    if (this.#failure !== undefined) return Promise.resolve();
+    this.#closing ??= new Promise((resolve) => {
+      this.#worker.once('exit', () => {
+        resolve();
+      });
+      this.#send({ kind: 'close' });
+    });
+    return this.#closing;
   }
 
   #send(message: ToWorker, transfer: ArrayBuffer[] = []): void {

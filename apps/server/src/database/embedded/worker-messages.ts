@@ -8,5 +8,6 @@ export interface WorkerInput {
 /** What the process asks of the worker. Requests are answered in the order they were sent. */
 export type ToWorker = { kind: 'run'; request: Uint8Array } | { kind: 'close' };
 
-/** What the worker says. A worker that fails throws, and so ends, instead of answering. */
-export type FromWorker = { kind: 'ready' } | { kind: 'answer'; answer: Uint8Array } | { kind: 'closed' };
+/** What the worker says. A worker ends when it has closed or failed. */
+export type FromWorker =
+  { kind: 'ready' } | { kind: 'answer'; answer: Uint8Array } | { kind: 'failed'; reason: string };

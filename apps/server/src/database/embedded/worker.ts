@@ -9,18 +9,9 @@ const MAINTENANCE_MILLISECONDS = 30_000;
 if (parentPort === null) throw new Error('This file runs as a worker thread.');
 const port = parentPort;
 const { storage } = workerData as WorkerInput;
-const engine = await Engine.start(storage);
+const engine = await Engine.start(storage, end);
 
 let queue: Promise<void> = Promise.resolve();
-
-/** Runs `work` after all that was asked before it. An error is left unhandled on purpose: it ends the worker. */
-function enqueue(work: () => Promise<void>): void {
-  queue = queue.then(work);
-}
-
-function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
-  port.postMessage(message, transfer);
-}
 
 const maintenance = setInterval(() => {
   enqueue(async () => {
@@ -36,10 +27,24 @@ port.on('message', (message: ToWorker) => {
     } else {
       clearInterval(maintenance);
       await engine.close();
-      say({ kind: 'closed' });
       port.close();
     }
   });
 });
 
 say({ kind: 'ready' });
+
+/** Runs `work` after all that was asked before it. */
+function enqueue(work: () => Promise<void>): void {
+  queue = queue.then(work).catch(end);
+}
+
+function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
+}
+
+/** Says why and ends the thread at once, even from within the engine's own call: it would carry on in any state. */
+function end(error: Error): never {
+  say({ kind: 'failed', reason: error.message });
+  process.exit(1);
+}
