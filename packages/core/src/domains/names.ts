@@ -18,9 +18,14 @@ export function fullName(name: string, zone: string): string {
   return name === '' ? zone : `${name}.${zone}`;
 }
 
-/** Whether a full name, escapes counted as the one byte they stand for, fits the wire. */
+/** How many bytes a full name takes on the wire: a length before each label, and the root at its end. */
+export function wireLength(name: string): number {
+  return name.replace(escapeSequence, 'x').length + 2;
+}
+
+/** Whether a full name fits the 255 bytes of the wire. */
 export function fitsWire(name: string): boolean {
-  return name.replace(escapeSequence, 'x').length <= longestName;
+  return wireLength(name) <= longestName + 2;
 }
 
 /** A name without the dot that marks it as a full one. */

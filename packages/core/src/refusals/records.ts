@@ -71,7 +71,7 @@ export const recordRefusals = [
   },
   {
     id: 'record.target.length',
-    sentence: 'A target fits into 65535 bytes of record data.',
+    sentence: 'A record fits with its name into one DNS message of 65535 bytes.',
     status: 400,
     source: 'decision',
   },

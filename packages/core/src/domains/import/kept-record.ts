@@ -1,7 +1,9 @@
-import { lengthOf } from '../../storable-text.js';
+import { isStorable, lengthOf } from '../../storable-text.js';
 import { fitsWire, fullName } from '../names.js';
 import { isPresentable, labelsOf } from '../presentation.js';
 import { isIpv4, isIpv6 } from '../record-types/address-target.js';
+import { caaDataLength } from '../record-types/caa.js';
+import { sizeProblems } from '../record-types/record-target.js';
 import { textProblems } from '../record-types/txt.js';
 import { importedTtl } from '../times.js';
 import type { CaaTag, RecordValues } from '../types.js';
@@ -12,6 +14,12 @@ export type OwnedRecord = Exclude<ReadRecord, { type: 'SOA' }>;
 
 /** The record to keep, or in a few words why it cannot be kept. */
 export type Kept = { readonly record: RecordValues } | { readonly problem: string };
+
+/** Whose record it is: its relative name and the domain. */
+interface Owner {
+  readonly name: string;
+  readonly zone: string;
+}
 
 type TypedPart = Pick<RecordValues, 'target'> & Partial<RecordValues>;
 
@@ -32,7 +40,7 @@ const caaTags: readonly CaaTag[] = ['issue', 'issuewild', 'iodef'];
 export function keptRecord(source: OwnedRecord, name: string, zone: string): Kept {
   const problem = nameProblem(source, name, zone);
   if (problem !== undefined) return { problem };
-  const part = typedPart(source, name);
+  const part = typedPart(source, { name, zone });
   if (typeof part === 'string') return { problem: part };
   return {
     record: {
@@ -59,14 +67,13 @@ function nameProblem({ type }: OwnedRecord, name: string, zone: string): string 
 }
 
 /** The fields that the type fills, or the problem with them. */
-function typedPart(source: OwnedRecord, name: string): TypedPart | string {
+function typedPart(source: OwnedRecord, owner: Owner): TypedPart | string {
   switch (source.type) {
     case 'A':
       return isIpv4(source.data) ? { target: source.data } : 'its address is not valid';
     case 'AAAA':
       return isIpv6(source.data) ? { target: source.data } : 'its address is not valid';
     case 'NS':
-      return isIpv4(source.data) ? 'its target is an address' : hostPart(source.data);
     case 'CNAME':
     case 'PTR':
       return hostPart(source.data);
@@ -75,12 +82,12 @@ function typedPart(source: OwnedRecord, name: string): TypedPart | string {
     case 'SRV': {
       const { priority, weight, port, target } = source.data;
       const part = withPriority(priority, hostPart(target));
-      return typeof part === 'string' ? part : { ...part, weight, port, ...serviceOf(name) };
+      return typeof part === 'string' ? part : { ...part, weight, port, ...serviceOf(owner.name) };
     }
     case 'TXT':
-      return textPart(source.data);
+      return textPart(source.data, owner);
     case 'CAA':
-      return caaPart(source.data);
+      return caaPart(source.data, owner);
   }
 }
 
@@ -107,10 +114,10 @@ function serviceOf(name: string): Pick<RecordValues, 'service' | 'protocol'> {
     : { service: null, protocol: null };
 }
 
-function textPart(bytes: Uint8Array): TypedPart | string {
+function textPart(bytes: Uint8Array, owner: Owner): TypedPart | string {
   const text = utf8(bytes);
   if (text === undefined) return 'its text is not UTF-8';
-  return textProblems(text).length === 0 ? { target: text } : 'its text cannot be kept';
+  return textProblems(text, owner).length === 0 ? { target: text } : 'its text cannot be kept';
 }
 
 /** The text that bytes stand for; undefined when they are not UTF-8. */
@@ -122,9 +129,13 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-function caaPart({ flags, tag, value }: { flags: number; tag: string; value: string }): TypedPart | string {
+function caaPart(
+  { flags, tag, value }: { flags: number; tag: string; value: string },
+  owner: Owner,
+): TypedPart | string {
   const known = caaTags.find((known) => known === tag.toLowerCase());
   if (known === undefined) return `its tag is none of ${caaTags.join(', ')}`;
   if (flags !== 0) return 'it has flags';
-  return textProblems(value).length === 0 ? { target: value, tag: known } : 'its value cannot be kept';
+  const fits = isStorable(value) && sizeProblems(caaDataLength(known, value), owner).length === 0;
+  return fits ? { target: value, tag: known } : 'its value cannot be kept';
 }

@@ -3,13 +3,12 @@ import { isMailAddress } from '../mailbox.js';
 import { isHostName } from '../names.js';
 import type { CaaTag } from '../types.js';
 import { recordName } from './record-name.js';
-import { givenTarget, trailingDot } from './record-target.js';
+import { givenTarget, sizeProblems, trailingDot } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
 
 const parameter = /^[ \t]*[a-z0-9]+=[\x21-\x3a\x3c-\x7e]*[ \t]*$/i;
 const webAddress = /^https?:\/\/([^/:?#@]+)(:\d{1,5})?([/?][\x21-\x7e]*)?$/i;
 const blanks = /^[ \t]+|[ \t]+$/g;
-const mostData = 65535;
 
 /** CAA: which authority may issue certificates for a name, and whom to tell of a breach. */
 export const caa: RecordTypeRule = (wanted) => {
@@ -17,7 +16,7 @@ export const caa: RecordTypeRule = (wanted) => {
   const tag = wanted.tag ?? null;
   const target = givenTarget(wanted, (text) => ({
     value: text,
-    refusals: tag === null ? [] : contentProblems(tag, text),
+    refusals: tag === null ? [] : contentProblems(tag, text, { name: name.value, zone: wanted.zone }),
   }));
   const missing =
     tag === null
@@ -31,13 +30,16 @@ export const caa: RecordTypeRule = (wanted) => {
   };
 };
 
-function contentProblems(tag: CaaTag, text: string): Refusal[] {
+/** How many bytes of record data a CAA record takes: flags and the length of the tag stand before the two. */
+export function caaDataLength(tag: CaaTag, text: string): number {
+  return 2 + tag.length + new TextEncoder().encode(text).length;
+}
+
+function contentProblems(tag: CaaTag, text: string, owner: { name: string; zone: string }): Refusal[] {
   const field = 'target';
   if (text.endsWith('.') && !text.includes(';')) return [trailingDot()];
-  // One flag byte, one length byte and the tag stand before the text.
-  if (text.length + tag.length + 2 > mostData) {
-    return [refuse('record.target.length', { field, reason: `Must fit ${mostData} bytes of record data` })];
-  }
+  const size = sizeProblems(caaDataLength(tag, text), owner);
+  if (size.length > 0) return size;
   if (tag === 'iodef') {
     return isContact(text) ? [] : [refuse('record.caa.contact', { field, reason: reasons.notValid(field) })];
   }

@@ -1,6 +1,8 @@
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
-import { isHostName, withoutTrailingDot } from '../names.js';
+import { fullName, isHostName, wireLength, withoutTrailingDot } from '../names.js';
 import type { Checked, WantedRecord } from './record-type.js';
+
+const longestMessage = 65535;
 
 /** The refusal of a record without a target. */
 export function targetMissing(): Refusal {
@@ -42,6 +44,24 @@ export function hostTarget(wanted: WantedRecord, options: { wildcard?: boolean }
 /** The refusal of a target that does not name a host. */
 export function hostNotValid(): Refusal {
   return refuse('record.target.host', { field: 'target', reason: reasons.notValid('target') });
+}
+
+/**
+ * The problem with a record whose data is too large to be answered by any server.
+ *
+ * Decision: an answer is one DNS message of at most 65535 bytes. Besides the data it holds its header (12 bytes),
+ * the name, type and class that were asked for, the name again as a pointer with type, class, TTL and length
+ * (12), and the options of the server (11). BIND does not even load a zone with larger data.
+ *
+ * @param dataLength bytes of record data
+ * @param owner the name of the record and its domain
+ */
+export function sizeProblems(dataLength: number, owner: { name: string; zone: string }): Refusal[] {
+  const question = wireLength(fullName(owner.name, owner.zone)) + 4;
+  if (12 + question + 12 + dataLength + 11 <= longestMessage) return [];
+  return [
+    refuse('record.target.length', { field: 'target', reason: 'The record does not fit one DNS message' }),
+  ];
 }
 
 /** The refusal of a trailing dot where the target is no name (§2.12). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordBody } from '../types.js';
-import { outcome } from './test-outcome.js';
+import { outcome } from './outcome.fixture.js';
 
 const sample: RecordBody = {
   type: 'SRV',

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isIpv4, isIpv6 } from './address-target.js';
-import { outcome } from './test-outcome.js';
+import { outcome } from './outcome.fixture.js';
 import type { RecordType } from '../types.js';
 
 const target = (type: RecordType, text: string, callerAddress?: string) =>
@@ -187,12 +187,12 @@ describe('the text of a TXT record', () => {
     expect(target('TXT', text)).toMatchObject({ target: text });
   });
 
-  it('fits 65535 bytes with a length byte for every 255', () => {
-    // 255 whole strings of 255 bytes and one of 254: 65279 bytes of text and 256 length bytes.
-    expect(target('TXT', 'x'.repeat(65279))).toMatchObject({ type: 'TXT' });
-    expect(target('TXT', 'x'.repeat(65280))).toEqual(['target: target.length']);
-    expect(target('TXT', 'ü'.repeat(32639))).toMatchObject({ type: 'TXT' });
-    expect(target('TXT', 'ü'.repeat(32640))).toEqual(['target: target.length']);
+  it('fits one DNS message with its name and a length byte for every 255', () => {
+    // x.example.com takes 15 bytes, the rest of the message 39; 65225 bytes of text have 256 length bytes.
+    expect(target('TXT', 'x'.repeat(65225))).toMatchObject({ type: 'TXT' });
+    expect(target('TXT', 'x'.repeat(65226))).toEqual(['target: target.length']);
+    expect(target('TXT', 'ü'.repeat(32612))).toMatchObject({ type: 'TXT' });
+    expect(target('TXT', 'ü'.repeat(32613))).toEqual(['target: target.length']);
   });
 
   it.each(['a\0b', '\ud800', 'x\udc00'])('%j cannot be kept', (text) => {

@@ -1,10 +1,8 @@
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
 import { isStorable } from '../../storable-text.js';
 import { recordName } from './record-name.js';
-import { givenTarget } from './record-target.js';
+import { givenTarget, sizeProblems } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
-
-const mostData = 65535;
 
 /** How many bytes one string of TXT data holds at most. */
 export const longestString = 255;
@@ -15,7 +13,10 @@ export const longestString = 255;
  */
 export const txt: RecordTypeRule = (wanted) => {
   const name = recordName(wanted, { wildcard: true });
-  const target = givenTarget(wanted, (text) => ({ value: text, refusals: textProblems(text) }));
+  const target = givenTarget(wanted, (text) => ({
+    value: text,
+    refusals: textProblems(text, { name: name.value, zone: wanted.zone }),
+  }));
   return { name: name.value, target: target.value, refusals: [...name.refusals, ...target.refusals] };
 };
 
@@ -25,14 +26,16 @@ export function textDataLength(text: string): number {
   return bytes + Math.max(1, Math.ceil(bytes / longestString));
 }
 
-/** What keeps a text from being the data of a record. */
-export function textProblems(text: string): Refusal[] {
+/**
+ * What keeps a text from being the data of a record.
+ *
+ * @param text the text
+ * @param owner the name of the record and its domain
+ */
+export function textProblems(text: string, owner: { name: string; zone: string }): Refusal[] {
   const field = 'target';
   if (!isStorable(text)) {
     return [refuse('record.target.storable', { field, reason: reasons.notValid(field) })];
   }
-  if (textDataLength(text) > mostData) {
-    return [refuse('record.target.length', { field, reason: `Must fit ${mostData} bytes of record data` })];
-  }
-  return [];
+  return sizeProblems(textDataLength(text), owner);
 }

@@ -26,7 +26,14 @@ export function textStrings(text: string): string[] {
   return strings;
 }
 
+const escapedOrRare = /\\\d{3}|\\\D|[^A-Za-z0-9_*/.-]/g;
+
+/** A name as every server reads it: Knot takes signs such as `'` or `+` only with a backslash before them. */
+export function zoneName(name: string): string {
+  return name.replace(escapedOrRare, (part) => (part.startsWith('\\') ? part : `\\${part}`));
+}
+
 /** The name of a host as a full one, with its dot; the empty name is the root. */
 export function fullHost(name: string): string {
-  return `${name}.`;
+  return `${zoneName(name)}.`;
 }

@@ -1,7 +1,7 @@
 import { mailboxName } from '../mailbox.js';
 import { defaultTimes } from '../times.js';
 import type { DomainValues } from '../types.js';
-import { fullHost } from './lines.js';
+import { fullHost, zoneName } from './lines.js';
 import type { RenderedRecord } from './record-data.js';
 import { smallerTtl, type ZoneEntry, zoneEntries } from './record-sets.js';
 
@@ -62,7 +62,7 @@ function isOurs(entry: ZoneEntry, ours: readonly string[]): boolean {
 
 /** The lines of a record; a long text has a line for each of its strings, in parentheses. */
 function entryLines({ name, type, ttl, data }: ZoneEntry): string[] {
-  const start = `${name || '@'}${ttl === 0 ? '      ' : `    ${ttl}  `}${type}  `;
+  const start = `${zoneName(name) || '@'}${ttl === 0 ? '      ' : `    ${ttl}  `}${type}  `;
   const [first = '', ...rest] = data;
   if (rest.length === 0) return [`${start}${first}`];
   return [`${start}( ${first}`, ...rest.map((part) => `      ${part}`), '      )'];
