@@ -51,8 +51,11 @@ export default tseslint.config(
         Buffer: 'readonly',
         setTimeout: 'readonly',
         fetch: 'readonly',
+        structuredClone: 'readonly',
+        module: 'readonly',
       },
     },
+    rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
   },
   boundary(
     ['packages/core/**/*.ts'],

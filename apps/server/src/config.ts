@@ -43,11 +43,13 @@ class SettingsReader {
   constructor(private readonly environment: Environment) {}
 
   text(name: Setting): string {
-    return this.environment[name]?.trim() || settings[name].default;
+    const given = this.environment[name]?.trim() ?? '';
+    return given === '' ? settings[name].default : given;
   }
 
   optional(name: Setting): string | undefined {
-    return this.text(name) || undefined;
+    const text = this.text(name);
+    return text === '' ? undefined : text;
   }
 
   integer(name: Setting, least: number, most: number): number {
@@ -58,12 +60,12 @@ class SettingsReader {
     return least;
   }
 
-  choice<const Choice extends string>(name: Setting, choices: readonly Choice[]): Choice {
+  choice<const Choice extends string>(name: Setting, choices: readonly [Choice, ...Choice[]]): Choice {
     const text = this.text(name);
     const found = choices.find((choice) => choice === text);
     if (found === undefined)
       this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
-    return found ?? (choices[0] as Choice);
+    return found ?? choices[0];
   }
 
   url(name: Setting, protocols: readonly string[]): string | undefined {

@@ -16,7 +16,7 @@ type Located<Id extends OperationId, Place extends 'path' | 'query'> = Exclude<
   shapes[Id]['parameters'][Place],
   undefined
 >;
-type OrNothing<Shape> = [Shape] extends [never] ? Record<never, never> : Shape;
+type OrNothing<Shape> = [Shape] extends [never] ? Record<string, never> : Shape;
 type Content<Part> = Part extends { content: infer Types }
   ? Types extends { 'application/json': infer Json }
     ? Json

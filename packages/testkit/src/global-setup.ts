@@ -8,8 +8,8 @@ import { startPostgres } from './postgres-server.js';
  * @returns what stops it
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env['CLOUD_TEST_POSTGRES_URL'] || findProgram('initdb') === undefined) return undefined;
+  if (process.env.CLOUD_TEST_POSTGRES_URL || findProgram('initdb') === undefined) return undefined;
   const server = await startPostgres();
-  process.env['CLOUD_TEST_POSTGRES_URL'] = server.url;
-  return server.stop;
+  process.env.CLOUD_TEST_POSTGRES_URL = server.url;
+  return () => server.stop();
 }

@@ -39,7 +39,7 @@ export async function startTestCloud({ environment = {}, log }: TestCloudOptions
   const running = await startCloud(readConfig({ ...settings, ...environment }), {
     clock,
     database: database.options,
-    log: log ?? pino({ level: process.env['CLOUD_TEST_LOG'] ?? 'silent' }),
+    log: log ?? pino({ level: process.env.CLOUD_TEST_LOG ?? 'silent' }),
   });
   const { cloud, api } = running;
   return {

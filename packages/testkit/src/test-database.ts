@@ -24,7 +24,7 @@ const withClient = async (url: string, work: (client: pg.Client) => Promise<unkn
 
 /** The server that tests make their databases on. @throws Error when none is named */
 const adminUrl = (): string => {
-  const url = process.env['CLOUD_TEST_POSTGRES_URL'];
+  const url = process.env.CLOUD_TEST_POSTGRES_URL;
   if (!url) throw new Error('CLOUD_TEST_POSTGRES_URL names no PostgreSQL server.');
   return url;
 };
@@ -45,7 +45,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase & { readonl
 
 /** A database on the engine that `CLOUD_TEST_DATABASE` names; embedded, in memory, unless told. */
 export async function createTestDatabase(
-  engine = (process.env['CLOUD_TEST_DATABASE'] ?? 'embedded') as TestEngine,
+  engine = (process.env.CLOUD_TEST_DATABASE ?? 'embedded') as TestEngine,
 ): Promise<TestDatabase> {
   if (engine === 'postgresql') return createPostgresDatabase();
   return { options: { kind: 'memory' }, drop: () => Promise.resolve() };

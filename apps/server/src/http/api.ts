@@ -62,7 +62,7 @@ export class Api {
   /** Answers one request below the base path. */
   async answer(request: Request, response: Response): Promise<void> {
     const requestId = requestIdOf(request);
-    response.locals['requestId'] = requestId;
+    response.locals.requestId = requestId;
     setCommonHeaders(response, requestId);
     try {
       await this.#answer(request, response);
@@ -86,14 +86,14 @@ export class Api {
       response.setHeader('Allow', match.allow.join(', '));
       throw otherMethod();
     }
-    response.locals['route'] = route;
+    response.locals.route = route;
     const viewer = await authenticate(
       this.cloud.database,
       request.headers.authorization,
       this.cloud.clock.now(),
     );
     setViewerHeaders(response, viewer);
-    response.locals['viewer'] = viewer;
+    response.locals.viewer = viewer;
     requireScopes(viewer, route.row);
     const filter = await this.#checkShape(route, request, response, query);
     await requireGrants(viewer, this.cloud.database, route.row, route.params);
@@ -150,14 +150,11 @@ export class Api {
   #refuse(response: Response, error: unknown): void {
     const refused = asRefused(error);
     if (refused !== error) {
-      this.cloud.log.error(
-        { err: error, requestId: response.locals['requestId'] as string },
-        'request failed',
-      );
+      this.cloud.log.error({ err: error, requestId: response.locals.requestId as string }, 'request failed');
     }
-    response.locals['refusals'] = refused.refusals.map(({ id }) => id);
+    response.locals.refusals = refused.refusals.map(({ id }) => id);
     if (response.headersSent) return;
-    const route = response.locals['route'] as Route | undefined;
+    const route = response.locals.route as Route | undefined;
     sendRefused(response, refused, this.cloud.docsUrl(), route?.row);
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '@cloud-account/core';
 import express, { type Request, type Response } from 'express';
 import { Refused } from '../../refused.js';
+import { runMiddleware } from '../run-middleware.js';
 import { fieldName } from './json-pointer.js';
 
 /** How deep a body may be nested; far beyond anything an operation takes. */
@@ -110,20 +111,14 @@ export class BodyReader {
           }),
         );
       }
-      await this.#parseInto(request, response);
+      try {
+        await runMiddleware(this.#parse, request, response);
+      } catch (error) {
+        throw refusalOf(error, this.limit);
+      }
     }
     headers['content-type'] = 'application/json';
     request.body ??= hasBody(request) ? null : {};
     return nulProblems(request.body, request.body);
-  }
-
-  #parseInto(request: Request, response: Response): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const next = (error?: unknown): void => {
-        if (error === undefined) resolve();
-        else reject(refusalOf(error, this.limit) as Error);
-      };
-      void this.#parse(request, response, next);
-    });
   }
 }

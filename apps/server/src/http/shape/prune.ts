@@ -16,7 +16,7 @@ const reachable = (document: Document, start: unknown): Map<string, Set<string>>
       if (!names.has(name)) open.push(document.components[section]?.[name]);
       found.set(section, names.add(name));
     }
-    open.push(...Object.values(node));
+    open.push(...(Object.values(node) as unknown[]));
   }
   return found;
 };

@@ -48,7 +48,7 @@ export function shapeReason(keyword: string, name: string, shape: Shape | undefi
     }
     case 'enum':
     case 'const': {
-      const values = (shape?.enum ?? []).filter((value) => value !== null);
+      const values = (shape?.enum ?? []).filter((value) => value !== null).map(String);
       return values.length === 0 ? reasons.notValid(name) : `Must be one of ${values.join(', ')}`;
     }
     case 'minLength':

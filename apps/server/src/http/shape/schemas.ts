@@ -36,7 +36,7 @@ const resolve = <Node extends { readonly $ref?: string }>(node: Node): Node => {
   if (node.$ref === undefined) return node;
   const [section = '', name = ''] = node.$ref.replace('#/components/', '').split('/');
   const { $ref: _ref, ...siblings } = node;
-  return { ...resolve(document.components[section]?.[name] as Node), ...siblings } as Node;
+  return { ...resolve(document.components[section]?.[name] as Node), ...siblings };
 };
 
 const step = (shape: Shape, name: string): Shape | undefined => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { readDocument, type Document } from '@cloud-account/spec';
 import type { Request, RequestHandler, Response } from 'express';
 import { middleware as openApiMiddleware } from 'express-openapi-validator';
+import { runMiddleware } from '../run-middleware.js';
 import { documentOfPath } from './prune.js';
 
 /** Called when an answer does not fit the specification; it must answer the request itself. */
@@ -27,15 +28,7 @@ export class Validators {
    * @throws the library's error, whose `errors` name each place and keyword
    */
   async check(path: string, request: Request, response: Response): Promise<void> {
-    for (const handler of this.#of(path)) {
-      await new Promise<void>((resolve, reject) => {
-        const next = (error?: unknown): void => {
-          if (error === undefined) resolve();
-          else reject(error instanceof Error ? error : new Error(String(error)));
-        };
-        void handler(request, response, next);
-      });
-    }
+    for (const handler of this.#of(path)) await runMiddleware(handler, request, response);
   }
 
   #of(path: string): RequestHandler[] {
