@@ -26,11 +26,17 @@ export function textStrings(text: string): string[] {
   return strings;
 }
 
-const escapedOrRare = /\\\d{3}|\\\D|[^A-Za-z0-9_*/.-]/g;
+const rareSign = /\\\d{3}|\\\.|\\?([^A-Za-z0-9_*/.-])/g;
 
-/** A name as every server reads it: Knot takes signs such as `'` or `+` only with a backslash before them. */
+/**
+ * A name as every server reads it: signs but the common ones as three decimal digits.
+ *
+ * Knot takes `'` or `+` only escaped; BIND reads `\[` at the start of a label as something else, Knot `\#`.
+ */
 export function zoneName(name: string): string {
-  return name.replace(escapedOrRare, (part) => (part.startsWith('\\') ? part : `\\${part}`));
+  return name.replace(rareSign, (part, sign?: string) =>
+    sign === undefined ? part : `\\${String(sign.charCodeAt(0)).padStart(3, '0')}`,
+  );
 }
 
 /** The name of a host as a full one, with its dot; the empty name is the root. */

@@ -70,7 +70,7 @@ describe('the lines of records', () => {
     [{ type: 'A', name: 'www', target: '192.0.2.1', ttl_sec: 300 }, 'www    300  A  192.0.2.1'],
     [{ type: 'A', name: 'example.com', target: '192.0.2.1' }, 'example.com      A  192.0.2.1'],
     [{ type: 'AAAA', name: '*', target: '2001:DB8:0:0::1' }, '*      AAAA  2001:db8::1'],
-    [{ type: 'A', name: "a+\\.b\\032'", target: '192.0.2.1' }, "a\\+\\.b\\032\\'      A  192.0.2.1"],
+    [{ type: 'A', name: "a+\\.b\\032'", target: '192.0.2.1' }, 'a\\043\\.b\\032\\039      A  192.0.2.1'],
     [{ type: 'NS', name: 'sub', target: 'ns.example.net' }, 'sub      NS  ns.example.net.'],
     [{ type: 'MX', target: 'mail.example.com', priority: 10 }, '@      MX  10  mail.example.com.'],
     [{ type: 'MX', target: '' }, '@      MX  0  .'],
