@@ -74,7 +74,7 @@ function onlyGiven(body: RecordChange): RecordChange {
 
 function draft(
   type: RecordValues['type'],
-  wanted: Omit<WantedRecord, 'type'> & { ttl_sec: number },
+  wanted: Omit<WantedRecord, 'type'> & Pick<RecordValues, 'flags' | 'ttl_sec'>,
 ): Decision<RecordValues> {
   const typed = recordTypes[type]({ ...wanted, type });
   return decide(typed.refusals, {
@@ -88,6 +88,7 @@ function draft(
     service: typed.service ?? null,
     protocol: typed.protocol ?? null,
     tag: typed.tag ?? null,
+    ...(wanted.flags !== undefined && { flags: wanted.flags }),
     ttl_sec: roundRecordTtl(wanted.ttl_sec),
   });
 }

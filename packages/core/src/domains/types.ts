@@ -49,13 +49,18 @@ export interface RecordValues {
   service: string | null;
   protocol: string | null;
   tag: CaaTag | null;
+  /**
+   * The flags of an imported CAA record, 0 when left out. Decision: the API has no field for them, but a zone that came
+   * with the critical flag must be served with it, so they are kept and rendered as long as the record is a CAA.
+   */
+  flags?: number;
   /** Seconds; 0 stands for the TTL of the domain. */
   ttl_sec: number;
 }
 
 /** The body of an update of a record, its shape already checked: absent is unchanged, null is unset. */
 export type RecordChange = {
-  readonly [field in keyof RecordValues]?: RecordValues[field] | null | undefined;
+  readonly [field in keyof Omit<RecordValues, 'flags'>]?: RecordValues[field] | null | undefined;
 };
 
 /** The body of a create, its shape already checked. */

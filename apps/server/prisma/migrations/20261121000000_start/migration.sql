@@ -90,6 +90,7 @@ CREATE TABLE "records" (
     "service" TEXT,
     "protocol" TEXT,
     "tag" TEXT,
+    "flags" INTEGER NOT NULL DEFAULT 0,
     "ttl_sec" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,

@@ -13,12 +13,10 @@ export const presentDomain = ({ id, values, created, updated }: StoredDomain): S
 });
 
 /** A record as the API shows it (§2.12). */
-export const presentRecord = ({ id, values, created, updated }: StoredRecord): Schema<'Record'> => ({
-  id,
-  ...values,
-  created: wireTime(created),
-  updated: wireTime(updated),
-});
+export const presentRecord = ({ id, values, created, updated }: StoredRecord): Schema<'Record'> => {
+  const { flags: _flags, ...shown } = values;
+  return { id, ...shown, created: wireTime(created), updated: wireTime(updated) };
+};
 
 /** A domain as events name it. */
 export const domainEntity = ({ id, values }: StoredDomain): EventEntity => ({

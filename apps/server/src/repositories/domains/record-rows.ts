@@ -15,6 +15,7 @@ const columns = {
   service: 'service',
   protocol: 'protocol',
   tag: 'tag',
+  flags: 'flags',
   ttlSec: 'ttl_sec',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
@@ -44,6 +45,7 @@ export const storedRecord = (row: RecordRow): StoredRecord => ({
     service: row.service,
     protocol: row.protocol,
     tag: row.tag as CaaTag | null,
+    ...(row.flags !== 0 && { flags: row.flags }),
     ttl_sec: row.ttlSec,
   },
   created: row.createdAt,
@@ -62,5 +64,6 @@ export const recordData = (values: RecordValues) => ({
   service: values.service,
   protocol: values.protocol,
   tag: values.tag,
+  flags: values.flags ?? 0,
   ttlSec: values.ttl_sec,
 });

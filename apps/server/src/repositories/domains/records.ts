@@ -119,8 +119,8 @@ export async function copyRecords(
 ): Promise<void> {
   const copied = await client.$executeRawUnsafe(
     `INSERT INTO records (domain_id, type, name, name_key, target, priority, weight, port, service, protocol, tag,
-                          ttl_sec, created_at, updated_at)
-     SELECT $2::int, type, name, name_key, target, priority, weight, port, service, protocol, tag, ttl_sec, $3::timestamptz, $3::timestamptz
+                          flags, ttl_sec, created_at, updated_at)
+     SELECT $2::int, type, name, name_key, target, priority, weight, port, service, protocol, tag, flags, ttl_sec, $3::timestamptz, $3::timestamptz
      FROM records WHERE domain_id = $1 ORDER BY id`,
     from,
     to,

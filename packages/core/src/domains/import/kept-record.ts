@@ -135,7 +135,6 @@ function caaPart(
 ): TypedPart | string {
   const known = caaTags.find((known) => known === tag.toLowerCase());
   if (known === undefined) return `its tag is none of ${caaTags.join(', ')}`;
-  if (flags !== 0) return 'it has flags';
   const fits = isStorable(value) && sizeProblems(caaDataLength(known, value), owner).length === 0;
-  return fits ? { target: value, tag: known } : 'its value cannot be kept';
+  return fits ? { target: value, tag: known, ...(flags === 0 ? {} : { flags }) } : 'its value cannot be kept';
 }

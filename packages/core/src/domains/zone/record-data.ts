@@ -25,7 +25,7 @@ export function recordData(record: RenderedRecord): string[] {
     case 'TXT':
       return textStrings(target);
     case 'CAA':
-      return [`0 ${record.tag ?? 'issue'} ${quoted(new TextEncoder().encode(target))}`];
+      return [`${record.flags ?? 0} ${record.tag ?? 'issue'} ${quoted(new TextEncoder().encode(target))}`];
     case 'NS':
     case 'CNAME':
     case 'PTR':

@@ -1219,6 +1219,7 @@ export const RecordScalarFieldEnum = {
   service: 'service',
   protocol: 'protocol',
   tag: 'tag',
+  flags: 'flags',
   ttlSec: 'ttlSec',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'

@@ -167,6 +167,7 @@ export const RecordScalarFieldEnum = {
   service: 'service',
   protocol: 'protocol',
   tag: 'tag',
+  flags: 'flags',
   ttlSec: 'ttlSec',
   createdAt: 'createdAt',
   updatedAt: 'updatedAt'

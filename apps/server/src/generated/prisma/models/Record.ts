@@ -32,6 +32,7 @@ export type RecordAvgAggregateOutputType = {
   priority: number | null
   weight: number | null
   port: number | null
+  flags: number | null
   ttlSec: number | null
 }
 
@@ -41,6 +42,7 @@ export type RecordSumAggregateOutputType = {
   priority: number | null
   weight: number | null
   port: number | null
+  flags: number | null
   ttlSec: number | null
 }
 
@@ -57,6 +59,7 @@ export type RecordMinAggregateOutputType = {
   service: string | null
   protocol: string | null
   tag: string | null
+  flags: number | null
   ttlSec: number | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -75,6 +78,7 @@ export type RecordMaxAggregateOutputType = {
   service: string | null
   protocol: string | null
   tag: string | null
+  flags: number | null
   ttlSec: number | null
   createdAt: Date | null
   updatedAt: Date | null
@@ -93,6 +97,7 @@ export type RecordCountAggregateOutputType = {
   service: number
   protocol: number
   tag: number
+  flags: number
   ttlSec: number
   createdAt: number
   updatedAt: number
@@ -106,6 +111,7 @@ export type RecordAvgAggregateInputType = {
   priority?: true
   weight?: true
   port?: true
+  flags?: true
   ttlSec?: true
 }
 
@@ -115,6 +121,7 @@ export type RecordSumAggregateInputType = {
   priority?: true
   weight?: true
   port?: true
+  flags?: true
   ttlSec?: true
 }
 
@@ -131,6 +138,7 @@ export type RecordMinAggregateInputType = {
   service?: true
   protocol?: true
   tag?: true
+  flags?: true
   ttlSec?: true
   createdAt?: true
   updatedAt?: true
@@ -149,6 +157,7 @@ export type RecordMaxAggregateInputType = {
   service?: true
   protocol?: true
   tag?: true
+  flags?: true
   ttlSec?: true
   createdAt?: true
   updatedAt?: true
@@ -167,6 +176,7 @@ export type RecordCountAggregateInputType = {
   service?: true
   protocol?: true
   tag?: true
+  flags?: true
   ttlSec?: true
   createdAt?: true
   updatedAt?: true
@@ -272,6 +282,7 @@ export type RecordGroupByOutputType = {
   service: string | null
   protocol: string | null
   tag: string | null
+  flags: number
   ttlSec: number
   createdAt: Date
   updatedAt: Date
@@ -313,6 +324,7 @@ export type RecordWhereInput = {
   service?: Prisma.StringNullableFilter<"Record"> | string | null
   protocol?: Prisma.StringNullableFilter<"Record"> | string | null
   tag?: Prisma.StringNullableFilter<"Record"> | string | null
+  flags?: Prisma.IntFilter<"Record"> | number
   ttlSec?: Prisma.IntFilter<"Record"> | number
   createdAt?: Prisma.DateTimeFilter<"Record"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Record"> | Date | string
@@ -332,6 +344,7 @@ export type RecordOrderByWithRelationInput = {
   service?: Prisma.SortOrderInput | Prisma.SortOrder
   protocol?: Prisma.SortOrderInput | Prisma.SortOrder
   tag?: Prisma.SortOrderInput | Prisma.SortOrder
+  flags?: Prisma.SortOrder
   ttlSec?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -354,6 +367,7 @@ export type RecordWhereUniqueInput = Prisma.AtLeast<{
   service?: Prisma.StringNullableFilter<"Record"> | string | null
   protocol?: Prisma.StringNullableFilter<"Record"> | string | null
   tag?: Prisma.StringNullableFilter<"Record"> | string | null
+  flags?: Prisma.IntFilter<"Record"> | number
   ttlSec?: Prisma.IntFilter<"Record"> | number
   createdAt?: Prisma.DateTimeFilter<"Record"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Record"> | Date | string
@@ -373,6 +387,7 @@ export type RecordOrderByWithAggregationInput = {
   service?: Prisma.SortOrderInput | Prisma.SortOrder
   protocol?: Prisma.SortOrderInput | Prisma.SortOrder
   tag?: Prisma.SortOrderInput | Prisma.SortOrder
+  flags?: Prisma.SortOrder
   ttlSec?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -399,6 +414,7 @@ export type RecordScalarWhereWithAggregatesInput = {
   service?: Prisma.StringNullableWithAggregatesFilter<"Record"> | string | null
   protocol?: Prisma.StringNullableWithAggregatesFilter<"Record"> | string | null
   tag?: Prisma.StringNullableWithAggregatesFilter<"Record"> | string | null
+  flags?: Prisma.IntWithAggregatesFilter<"Record"> | number
   ttlSec?: Prisma.IntWithAggregatesFilter<"Record"> | number
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Record"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Record"> | Date | string
@@ -415,6 +431,7 @@ export type RecordCreateInput = {
   service?: string | null
   protocol?: string | null
   tag?: string | null
+  flags?: number
   ttlSec?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -434,6 +451,7 @@ export type RecordUncheckedCreateInput = {
   service?: string | null
   protocol?: string | null
   tag?: string | null
+  flags?: number
   ttlSec?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -450,6 +468,7 @@ export type RecordUpdateInput = {
   service?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   protocol?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  flags?: Prisma.IntFieldUpdateOperationsInput | number
   ttlSec?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -469,6 +488,7 @@ export type RecordUncheckedUpdateInput = {
   service?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   protocol?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  flags?: Prisma.IntFieldUpdateOperationsInput | number
   ttlSec?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -487,6 +507,7 @@ export type RecordCreateManyInput = {
   service?: string | null
   protocol?: string | null
   tag?: string | null
+  flags?: number
   ttlSec?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -503,6 +524,7 @@ export type RecordUpdateManyMutationInput = {
   service?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   protocol?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  flags?: Prisma.IntFieldUpdateOperationsInput | number
   ttlSec?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -521,6 +543,7 @@ export type RecordUncheckedUpdateManyInput = {
   service?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   protocol?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  flags?: Prisma.IntFieldUpdateOperationsInput | number
   ttlSec?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -549,6 +572,7 @@ export type RecordCountOrderByAggregateInput = {
   service?: Prisma.SortOrder
   protocol?: Prisma.SortOrder
   tag?: Prisma.SortOrder
+  flags?: Prisma.SortOrder
   ttlSec?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -560,6 +584,7 @@ export type RecordAvgOrderByAggregateInput = {
   priority?: Prisma.SortOrder
   weight?: Prisma.SortOrder
   port?: Prisma.SortOrder
+  flags?: Prisma.SortOrder
   ttlSec?: Prisma.SortOrder
 }
 
@@ -576,6 +601,7 @@ export type RecordMaxOrderByAggregateInput = {
   service?: Prisma.SortOrder
   protocol?: Prisma.SortOrder
   tag?: Prisma.SortOrder
+  flags?: Prisma.SortOrder
   ttlSec?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -594,6 +620,7 @@ export type RecordMinOrderByAggregateInput = {
   service?: Prisma.SortOrder
   protocol?: Prisma.SortOrder
   tag?: Prisma.SortOrder
+  flags?: Prisma.SortOrder
   ttlSec?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
@@ -605,6 +632,7 @@ export type RecordSumOrderByAggregateInput = {
   priority?: Prisma.SortOrder
   weight?: Prisma.SortOrder
   port?: Prisma.SortOrder
+  flags?: Prisma.SortOrder
   ttlSec?: Prisma.SortOrder
 }
 
@@ -661,6 +689,7 @@ export type RecordCreateWithoutDomainInput = {
   service?: string | null
   protocol?: string | null
   tag?: string | null
+  flags?: number
   ttlSec?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -678,6 +707,7 @@ export type RecordUncheckedCreateWithoutDomainInput = {
   service?: string | null
   protocol?: string | null
   tag?: string | null
+  flags?: number
   ttlSec?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -725,6 +755,7 @@ export type RecordScalarWhereInput = {
   service?: Prisma.StringNullableFilter<"Record"> | string | null
   protocol?: Prisma.StringNullableFilter<"Record"> | string | null
   tag?: Prisma.StringNullableFilter<"Record"> | string | null
+  flags?: Prisma.IntFilter<"Record"> | number
   ttlSec?: Prisma.IntFilter<"Record"> | number
   createdAt?: Prisma.DateTimeFilter<"Record"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Record"> | Date | string
@@ -742,6 +773,7 @@ export type RecordCreateManyDomainInput = {
   service?: string | null
   protocol?: string | null
   tag?: string | null
+  flags?: number
   ttlSec?: number
   createdAt: Date | string
   updatedAt: Date | string
@@ -758,6 +790,7 @@ export type RecordUpdateWithoutDomainInput = {
   service?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   protocol?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  flags?: Prisma.IntFieldUpdateOperationsInput | number
   ttlSec?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -775,6 +808,7 @@ export type RecordUncheckedUpdateWithoutDomainInput = {
   service?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   protocol?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  flags?: Prisma.IntFieldUpdateOperationsInput | number
   ttlSec?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -792,6 +826,7 @@ export type RecordUncheckedUpdateManyWithoutDomainInput = {
   service?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   protocol?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tag?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  flags?: Prisma.IntFieldUpdateOperationsInput | number
   ttlSec?: Prisma.IntFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -812,6 +847,7 @@ export type RecordSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   service?: boolean
   protocol?: boolean
   tag?: boolean
+  flags?: boolean
   ttlSec?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -831,6 +867,7 @@ export type RecordSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   service?: boolean
   protocol?: boolean
   tag?: boolean
+  flags?: boolean
   ttlSec?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -850,6 +887,7 @@ export type RecordSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   service?: boolean
   protocol?: boolean
   tag?: boolean
+  flags?: boolean
   ttlSec?: boolean
   createdAt?: boolean
   updatedAt?: boolean
@@ -869,12 +907,13 @@ export type RecordSelectScalar = {
   service?: boolean
   protocol?: boolean
   tag?: boolean
+  flags?: boolean
   ttlSec?: boolean
   createdAt?: boolean
   updatedAt?: boolean
 }
 
-export type RecordOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "domainId" | "type" | "name" | "nameKey" | "target" | "priority" | "weight" | "port" | "service" | "protocol" | "tag" | "ttlSec" | "createdAt" | "updatedAt", ExtArgs["result"]["record"]>
+export type RecordOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "domainId" | "type" | "name" | "nameKey" | "target" | "priority" | "weight" | "port" | "service" | "protocol" | "tag" | "flags" | "ttlSec" | "createdAt" | "updatedAt", ExtArgs["result"]["record"]>
 export type RecordInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   domain?: boolean | Prisma.DomainDefaultArgs<ExtArgs>
 }
@@ -906,6 +945,10 @@ export type $RecordPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     service: string | null
     protocol: string | null
     tag: string | null
+    /**
+     * Of an imported CAA record; not shown by the API, but rendered.
+     */
+    flags: number
     ttlSec: number
     createdAt: Date
     updatedAt: Date
@@ -1345,6 +1388,7 @@ export interface RecordFieldRefs {
   readonly service: Prisma.FieldRef<"Record", 'String'>
   readonly protocol: Prisma.FieldRef<"Record", 'String'>
   readonly tag: Prisma.FieldRef<"Record", 'String'>
+  readonly flags: Prisma.FieldRef<"Record", 'Int'>
   readonly ttlSec: Prisma.FieldRef<"Record", 'Int'>
   readonly createdAt: Prisma.FieldRef<"Record", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Record", 'DateTime'>
