@@ -15,7 +15,8 @@ let queue: Promise<void> = Promise.resolve();
 
 const maintenance = setInterval(() => {
   enqueue(async () => {
-    if (engine.idle) await maintain(engine);
+    // What it could not do now it tries again next time; an engine that broke has ended the thread by then.
+    if (engine.idle) await maintain(engine).catch(() => undefined);
   });
 }, MAINTENANCE_MILLISECONDS);
 

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../database.js';
+import type { Database } from '../database.js';
+import { DataDirectoryInUse } from '../errors.js';
+import { migrate } from '../migrations.js';
+import { packageRoot } from '../package-root.js';
+
+let directory: string;
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'cloud-database-'));
+});
+
+afterEach(async () => {
+  await kill();
+  await rm(directory, { recursive: true });
+});
+
+/** Opens the directory in a process of its own, which then runs `program` with `database` and `say` at hand. */
+function openElsewhere(program = ''): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> } {
+  const text = `
+    import { openDatabase } from '@cloud-account/server/database/database';
+    import { migrate } from '@cloud-account/server/database/migrations';
+    const say = (line) => process.stdout.write(line + '\\n');
+    const database = await openDatabase({ kind: 'embedded', directory: process.argv[1] });
+    await migrate(database.pool);
+    say('open');
+    ${program}`;
+  const started = spawn(process.execPath, ['--input-type=module', '-e', text, directory], {
+    cwd: packageRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = started;
+  return started;
+}
+
+async function kill(): Promise<void> {
+  if (child?.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function open(): Promise<Database> {
+  const database = await openDatabase({ kind: 'embedded', directory });
+  await migrate(database.pool);
+  return database;
+}
+
+it('starts after kills at any moment of the first start', async () => {
+  for (let round = 0; round < 8; round++) {
+    openElsewhere();
+    await sleep(Math.random() * 1500);
+    await kill();
+  }
+  const database = await open();
+  expect(await database.prisma.account.count()).toBe(0);
+  await database.close();
+  const names = await readdir(directory);
+  expect(names.filter((name) => !name.startsWith('lock.'))).toEqual(['pgdata']);
+});
+
+it('keeps every acknowledged row when it is killed while writing', async () => {
+  let acknowledged = 0;
+  for (let round = 0; round < 3; round++) {
+    const { stdout } = openElsewhere(`
+      await database.pool.query('CREATE TABLE IF NOT EXISTS written (number int)');
+      for (let number = ${acknowledged} + 1; ; number++) {
+        await database.pool.query('INSERT INTO written VALUES ($1)', [number]);
+        say(String(number));
+      }`);
+    const lines = createInterface(stdout);
+    lines.on('line', (line) => {
+      if (line !== 'open') acknowledged = Number(line);
+    });
+    await once(lines, 'line');
+    await sleep(300 + Math.random() * 500);
+    await kill();
+    const database = await open();
+    const { rows } = await database.pool.query<{ count: bigint; last: number }>(
+      'SELECT count(DISTINCT number), max(number) AS last FROM written',
+    );
+    await database.close();
+    const last = rows[0]?.last ?? 0;
+    expect(rows).toEqual([{ count: BigInt(last), last }]);
+    // The last row may have been kept without the news of it having got out.
+    expect(last).toBeGreaterThanOrEqual(acknowledged);
+    expect(acknowledged).toBeGreaterThan(round);
+    acknowledged = last;
+  }
+});
+
+it('refuses a directory that another process has open', async () => {
+  const { stdout } = openElsewhere('setInterval(() => {}, 1000);');
+  await once(createInterface(stdout), 'line');
+  await expect(open()).rejects.toThrow(DataDirectoryInUse);
+});
+
+it('gives the directory back when it is closed', async () => {
+  for (let round = 0; round < 2; round++) {
+    const database = await open();
+    await database.close();
+  }
+});
+
+it('gives the directory back when the engine does not start', async () => {
+  const database = await open();
+  await database.close();
+  await rm(path.join(directory, 'pgdata', 'global', 'pg_control'));
+  await expect(open()).rejects.toThrow('could not open file "global/pg_control"');
+  await expect(open()).rejects.toThrow('could not open file "global/pg_control"');
+});
+
+it('reports the end of the engine, rejects what waits, and leaves a directory that opens', async () => {
+  const database = await open();
+  await database.pool.query(
+    `INSERT INTO accounts (uuid, email, created_at) VALUES (gen_random_uuid(), '', now())`,
+  );
+  // COPY from the client is not served: the engine ends rather than lose its place in the protocol.
+  const results = await Promise.allSettled([
+    database.pool.query('COPY accounts FROM STDIN'),
+    database.pool.query('SELECT 1'),
+    database.prisma.account.count(),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect((await database.failed).message).toContain('The embedded database crashed');
+  await expect(database.ping()).rejects.toThrow('The embedded database crashed');
+  await database.close();
+
+  const again = await open();
+  expect(await again.prisma.account.count()).toBe(1);
+  await again.close();
+});

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DataDirectoryInUse } from '../errors.js';
+import { packageRoot } from '../package-root.js';
+import { DirectoryLock } from './directory-lock.js';
+import { identifySelf } from './process-identity.js';
+
+let directory: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'cloud-lock-'));
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child);
+  await rm(directory, { recursive: true });
+});
+
+/** Takes the lock in a process of its own. @returns the process and what it said: "held", or the error's message */
+async function takeElsewhere(): Promise<{ child: ChildProcess; said: string }> {
+  const program = `
+    import { DirectoryLock } from '@cloud-account/server/database/embedded/directory-lock';
+    await DirectoryLock.acquire(process.argv[1]).then(() => console.log('held'), (error) => console.log(error.message));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, directory], {
+    cwd: packageRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [said] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, said };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Leaves the lock of a holder behind. */
+async function leave(holder: object): Promise<void> {
+  await writeFile(path.join(directory, 'lock.7'), JSON.stringify(holder));
+}
+
+it('refuses a directory that another process holds, naming both', async () => {
+  const { child } = await takeElsewhere();
+  const refused = expect(DirectoryLock.acquire(directory)).rejects;
+  await refused.toThrow(DataDirectoryInUse);
+  await expect(DirectoryLock.acquire(directory)).rejects.toThrow(
+    `${directory} is in use by process ${child.pid ?? 0}.`,
+  );
+});
+
+it('refuses a directory that this process holds already, until it is given back', async () => {
+  const lock = await DirectoryLock.acquire(directory);
+  await expect(DirectoryLock.acquire(directory)).rejects.toThrow(DataDirectoryInUse);
+  await lock.release();
+  const again = await DirectoryLock.acquire(directory);
+  await again.release();
+});
+
+it('takes over from a process that was killed', async () => {
+  const { child } = await takeElsewhere();
+  await kill(child);
+  const lock = await DirectoryLock.acquire(directory);
+  await lock.release();
+});
+
+it('takes over from a process whose number another one has now', async () => {
+  await leave({ ...(await identifySelf()), started: '1' });
+  const lock = await DirectoryLock.acquire(directory);
+  await lock.release();
+});
+
+it('takes over from a container that is silent, and not from one that shows life', async () => {
+  const elsewhere = { ...(await identifySelf()), host: 'other', pid: 1, pidNamespace: 'pid:[1]' };
+  await leave(elsewhere);
+  const beating = setInterval(() => void leave(elsewhere), 500);
+  await expect(DirectoryLock.acquire(directory)).rejects.toThrow(
+    `${directory} is in use by process 1 on other.`,
+  );
+  clearInterval(beating);
+  const lock = await DirectoryLock.acquire(directory);
+  await lock.release();
+});
+
+it('lets exactly one of five through when they find the lock of a dead process together', async () => {
+  for (let round = 0; round < 4; round++) {
+    await kill((await takeElsewhere()).child);
+    const all = await Promise.all(Array.from({ length: 5 }, () => takeElsewhere()));
+    const holders = all.filter(({ said }) => said === 'held');
+    expect(holders).toHaveLength(1);
+    const pid = holders[0]?.child.pid ?? 0;
+    for (const { said } of all) expect(said).toMatch(new RegExp(`^held$|in use by process ${pid}\\.`));
+    for (const { child } of all) await kill(child);
+  }
+});
+
+it('leaves one file behind, whatever happened before', async () => {
+  for (let round = 0; round < 3; round++) await kill((await takeElsewhere()).child);
+  const lock = await DirectoryLock.acquire(directory);
+  const [file, ...others] = await readdir(directory);
+  expect(others).toEqual([]);
+  expect(JSON.parse(await readFile(path.join(directory, file ?? ''), 'utf8'))).toEqual(await identifySelf());
+  await lock.release();
+});
+
+it('tells its holder when the lock was taken from it', async () => {
+  const lock = await DirectoryLock.acquire(directory);
+  for (const name of await readdir(directory)) await rm(path.join(directory, name));
+  expect((await lock.lost).message).toContain('another process may have taken it');
+});
