@@ -32,6 +32,16 @@ const canonicalUrl = (path: string, params: Route['params'], query: string | und
   return `${PREFIX}${filled}${query === undefined ? '' : `?${query}`}`;
 };
 
+/** The path, and the query where there is one: everything after the first question mark. */
+const splitUrl = (url: string): [path: string, query: string | undefined] => {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
+};
+
+/** Node reads header bytes one by one; clients send UTF-8. */
+const utf8Header = (value: string | undefined): string | undefined =>
+  value === undefined ? undefined : Buffer.from(value, 'latin1').toString('utf8');
+
 /** Aborted when the connection closes before the answer is out. */
 const signalOf = (response: Response): AbortSignal => {
   const gone = new AbortController();
@@ -72,7 +82,7 @@ export class Api {
   }
 
   async #answer(request: Request, response: Response): Promise<void> {
-    const [path = '', query] = request.url.slice(PREFIX.length).split('?', 2);
+    const [path, query] = splitUrl(request.url.slice(PREFIX.length));
     const match = this.#routes.match(request.method, path);
     if (match.kind === 'unknown') throw unknownRoute();
     const route = match.kind === 'operation' ? match.route : undefined;
@@ -120,7 +130,7 @@ export class Api {
     } catch (error) {
       problems.push(...shapeProblems(id, error, request.body));
     }
-    const filter = row.filter === null ? undefined : request.get('X-Filter');
+    const filter = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
     refuseAll([...problems, ...(parsed ? refusalsOf(parsed) : [])]);
     return parsed?.ok ? parsed.value : noFilter;

@@ -50,7 +50,7 @@ export function changeRecord({
     const reason = 'The type of a record cannot be changed';
     return { ok: false, refusals: [refuse('record.type.fixed', { field: 'type', reason })] };
   }
-  const same = (field: keyof RecordValues) => body[field] === undefined || body[field] === current[field];
+  const same = (field: keyof RecordChange) => body[field] === undefined || body[field] === current[field];
   const name = type === 'SRV' || body.name === undefined ? current.name : (body.name ?? '');
   return draft(type, {
     ...current,

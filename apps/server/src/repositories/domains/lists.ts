@@ -8,17 +8,20 @@ import { listPage, type ListSource, type Page, type PageRequest } from '../listi
 import { domainColumns, storedDomain, type StoredDomain } from './domain-rows.js';
 import { recordColumns, storedRecord, type StoredRecord } from './record-rows.js';
 
+/** Sorted by code points: the same order on every engine, whatever its locale. */
+const text = (sql: string) => ({ sql, order: `${sql} COLLATE "C"` });
+
 const domainKeys = {
-  domain: { sql: 'd.name_key COLLATE "C"', folded: true },
-  group: { sql: 'd."group" COLLATE "C"' },
+  domain: { ...text('d.name_key'), folded: true },
+  group: text('d."group"'),
   tags: { sql: 'd.tags' },
 };
 
 const recordKeys = {
-  type: { sql: 'r.type COLLATE "C"' },
-  name: { sql: 'r.name_key COLLATE "C"', folded: true },
-  target: { sql: 'r.target COLLATE "C"' },
-  tag: { sql: 'r.tag COLLATE "C"' },
+  type: text('r.type'),
+  name: { ...text('r.name_key'), folded: true },
+  target: text('r.target'),
+  tag: text('r.tag'),
 };
 
 /** Reads a number that is kept beside the rows it counts. */

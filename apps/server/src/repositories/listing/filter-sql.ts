@@ -2,8 +2,10 @@ import type { Condition, KeyCondition } from '@cloud-account/core';
 
 /** How a filterable key is read from a list's table. */
 export interface KeySource {
-  /** The SQL expression to compare and sort by. */
+  /** The SQL expression to compare by. */
   readonly sql: string;
+  /** The SQL expression to sort by where it is another one. */
+  readonly order?: string;
   /** What is compared without regard to case is kept in lower case. */
   readonly folded?: boolean;
 }
@@ -23,6 +25,16 @@ export class Parameters {
   }
 }
 
+/** A number from outside may be larger than the column's type. */
+const casts: Readonly<Record<KeyCondition['type'], string>> = {
+  string: '',
+  'string-array': '',
+  boolean: '',
+  datetime: '::timestamptz',
+  integer: '::bigint',
+  number: '::double precision',
+};
+
 const operators = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** A pattern that finds a text literally, anywhere. */
@@ -30,7 +42,7 @@ const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
 
 const comparison = (
   sql: string,
-  { comparison: by, value }: KeyCondition,
+  { comparison: by, value, type }: KeyCondition,
   folded: boolean,
   parameters: Parameters,
 ): string => {
@@ -38,8 +50,8 @@ const comparison = (
   const given = folded && typeof value === 'string' ? value.toLowerCase() : value;
   if (by === 'contains') return `${sql} ILIKE ${parameters.add(anywhere(String(given)))}`;
   // Other than null: a row without a value is not equal to any.
-  if (by === 'neq') return `${sql} IS DISTINCT FROM ${parameters.add(given)}`;
-  return `${sql} ${operators[by]} ${parameters.add(given)}`;
+  if (by === 'neq') return `${sql} IS DISTINCT FROM ${parameters.add(given)}${casts[type]}`;
+  return `${sql} ${operators[by]} ${parameters.add(given)}${casts[type]}`;
 };
 
 const keySql = (condition: KeyCondition, source: KeySource, parameters: Parameters): string => {

@@ -48,6 +48,11 @@ const count = async (
   return row?.results ?? 0;
 };
 
+const orderOf = (key: string, { keys }: ListSource): string => {
+  const { sql, order = sql } = sourceOf(key, keys);
+  return order;
+};
+
 /** A page nearer to the end is read from the end, so that the last page costs what the first does. */
 const slice = ({
   offset,
@@ -85,7 +90,7 @@ export async function listPage<Row extends object>(
   const { reverse, offset, limit } = slice(window);
   const direction = (wanted: 'asc' | 'desc') => ((wanted === 'desc') === reverse ? 'ASC' : 'DESC');
   const order = [
-    ...(orderBy ? [`${sourceOf(orderBy.key, source.keys).sql} ${direction(orderBy.direction)}`] : []),
+    ...(orderBy ? [`${orderOf(orderBy.key, source)} ${direction(orderBy.direction)}`] : []),
     `${source.id} ${direction('asc')}`,
   ];
   const statement = `SELECT ${source.columns} FROM ${source.from} WHERE ${rows} ORDER BY ${order.join(', ')} LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`;
