@@ -59,6 +59,7 @@ const row = (document, areaOf, path, method, operation) => {
     pathParameters: named('path'),
     queryParameters: named('query'),
     bodyTypes: body ? Object.keys(body.content) : [],
+    maxAge: operation['x-max-age'] ?? 0,
     filter: lists ? filterKeys(document, operation) : null,
   };
 };

@@ -1,12 +1,13 @@
 import type { Filter } from '@cloud-account/core';
-import type { Body, OperationId, Params, Query, Reply } from '@cloud-account/spec';
+import type { Body, OperationId, Params, PublicOperationId, Query, Reply } from '@cloud-account/spec';
 import type { Cloud } from './context.js';
 import type { Viewer } from './viewer.js';
 
 /** One call of an operation, its shape already checked against the specification. */
 export interface Call<Id extends OperationId> {
   readonly cloud: Cloud;
-  readonly viewer: Viewer;
+  /** Who is asking; perhaps nobody, where no token is needed. */
+  readonly viewer: Id extends PublicOperationId ? Viewer | undefined : Viewer;
   readonly params: Params<Id>;
   readonly query: Query<Id>;
   readonly body: Body<Id>;

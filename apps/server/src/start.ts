@@ -9,10 +9,10 @@ import { openDatabase, type Database, type DatabaseOptions } from './database/da
 import { migrate } from './database/migrations.js';
 import { inTransaction } from './database/transaction.js';
 import { ensureDemo } from './demo.js';
+import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
-import { JobRunner } from './jobs/job-runner.js';
+import { JobRunner } from './jobs/runner/job-runner.js';
 import { schedulePruning } from './jobs/pruneHistory.js';
-import { workers } from './jobs/workers.js';
 import { Metrics } from './metrics.js';
 
 /** A server that answers. */

@@ -9,6 +9,11 @@ export type { components, paths };
 /** The name of an operation, its address everywhere. */
 export type OperationId = keyof typeof table;
 
+/** The operations that need no token. */
+export type PublicOperationId = {
+  [Id in OperationId]: (typeof table)[Id]['public'] extends true ? Id : never;
+}[OperationId];
+
 /** A schema of the specification by its name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
@@ -39,8 +44,10 @@ export type Body<Id extends OperationId> = [RequestBody<Id>] extends [never]
   ? undefined
   : Content<RequestBody<Id>>;
 
-/** What an operation answers on success. */
-export type Reply<Id extends OperationId> = Content<shapes[Id]['responses'][200]>;
+/** What an operation answers on success; undefined is an answer without a body (204). */
+export type Reply<Id extends OperationId> =
+  | Content<shapes[Id]['responses'][200]>
+  | (shapes[Id]['responses'] extends { 204: unknown } ? undefined : never);
 
 /** Every operation of the specification, by operationId. */
 export const operations: Readonly<Record<OperationId, OperationRow>> = table;

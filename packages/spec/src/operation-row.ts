@@ -37,6 +37,8 @@ export type OperationRow = {
   readonly pathParameters: readonly string[];
   readonly queryParameters: readonly string[];
   readonly bodyTypes: readonly string[];
+  /** Seconds that the answer may be kept by the caller; 0: not at all. */
+  readonly maxAge: number;
   /** The keys `X-Filter` accepts; null when the operation takes no filter. */
   readonly filter: Readonly<Record<string, FilterKey>> | null;
 };

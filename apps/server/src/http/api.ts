@@ -97,17 +97,23 @@ export class Api {
       throw otherMethod();
     }
     response.locals.route = route;
-    const viewer = await authenticate(
-      this.cloud.database,
-      request.headers.authorization,
-      this.cloud.clock.now(),
-    );
+    const viewer = await this.#identify(route, request, response);
+    const filter = await this.#checkShape(route, request, response, query);
+    if (viewer !== undefined) await requireGrants(viewer, this.cloud.database, route.row, route.params);
+    const reply = await this.#run(route.id, viewer, filter, request, response);
+    if (reply === undefined) response.status(204).end();
+    else response.status(200).json(reply);
+  }
+
+  /** Who is asking, and whether the token reaches the operation. A public operation needs no token, but no wrong one. */
+  async #identify({ row }: Route, request: Request, response: Response): Promise<Viewer | undefined> {
+    const { authorization } = request.headers;
+    if (row.public && authorization === undefined) return undefined;
+    const viewer = await authenticate(this.cloud.database, authorization, this.cloud.clock.now());
     setViewerHeaders(response, viewer);
     response.locals.viewer = viewer;
-    requireScopes(viewer, route.row);
-    const filter = await this.#checkShape(route, request, response, query);
-    await requireGrants(viewer, this.cloud.database, route.row, route.params);
-    response.status(200).json(await this.#run(route.id, viewer, filter, request, response));
+    requireScopes(viewer, row);
+    return viewer;
   }
 
   /** Everything wrong with the shape of a request, at once. */
@@ -138,7 +144,7 @@ export class Api {
 
   #run(
     id: OperationId,
-    viewer: Viewer,
+    viewer: Viewer | undefined,
     filter: Filter,
     request: Request,
     response: Response,

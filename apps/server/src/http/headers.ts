@@ -17,12 +17,14 @@ const everyAnswer = {
   'X-XSS-Protection': '1; mode=block',
   'Strict-Transport-Security': 'max-age=31536000',
   'X-OAuth-Scopes': 'unknown',
-  'Cache-Control': 'private, max-age=0, s-maxage=0, no-cache, no-store',
 } as const;
+
+const NEVER_KEPT = 'private, max-age=0, s-maxage=0, no-cache, no-store';
 
 /** Sets what every answer of the API carries. */
 export function setCommonHeaders(response: Response, requestId: string): void {
   for (const [name, value] of Object.entries(everyAnswer)) response.setHeader(name, value);
+  response.setHeader('Cache-Control', NEVER_KEPT);
   response.setHeader('X-Request-Id', requestId);
 }
 
@@ -31,6 +33,8 @@ export function setOperationHeaders(response: Response, allow: readonly string[]
   response.setHeader('Access-Control-Allow-Methods', allow.join(', '));
   if (row === undefined) return;
   response.setHeader('X-Accepted-OAuth-Scopes', row.scopes.length === 0 ? '*' : row.scopes.join(','));
+  if (row.maxAge > 0) response.setHeader('Cache-Control', `private, max-age=${row.maxAge}`);
+  else if (row.method !== 'get') response.setHeader('Cache-Control', 'private, max-age=60, s-maxage=60');
 }
 
 /** Sets what depends on the caller. */

@@ -1,7 +1,7 @@
 import type { Cloud } from '../context.js';
 import { pruneHistory as removeSome } from '../repositories/job-queue.js';
 import { enqueue } from '../repositories/jobs.js';
-import type { JobWorker } from './job-runner.js';
+import type { JobWorker } from './runner/job-runner.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

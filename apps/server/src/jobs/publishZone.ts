@@ -1,6 +1,6 @@
 import { nextSerial, renderZone } from '@cloud-account/core';
 import { readZone, saveZone } from '../repositories/domains/zone-files.js';
-import type { JobWorker } from './job-runner.js';
+import type { JobWorker } from './runner/job-runner.js';
 
 /**
  * Renders a zone and keeps it (§2.13). Repeating it renders the same records under a later serial; a render that another

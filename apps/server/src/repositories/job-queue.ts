@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 import { query } from '../database/query.js';
-import type { JobKind } from './jobs.js';
+import type { JobKind } from '../generated/job-kinds.js';
 
 /** A job that this worker holds until its lease ends. */
 export interface LeasedJob {

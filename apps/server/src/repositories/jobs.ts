@@ -1,5 +1,4 @@
-import type { Viewer } from '../viewer.js';
-import type { StoredDomain } from './domains/domain-rows.js';
+import type { JobKind } from '../generated/job-kinds.js';
 import type { Transaction } from './transaction.js';
 
 /** Work that outlives the request. */
@@ -10,9 +9,6 @@ export interface JobRequest {
   /** Not before this time; a later request for a pending job does not put it off. */
   readonly runAt: Date;
 }
-
-/** The kinds of job there are. */
-export type JobKind = 'publishZone' | 'pruneHistory';
 
 /**
  * Asks for a job in the transaction that needs it. A pending job stays one: its row is written all the same, so that no
@@ -31,18 +27,4 @@ export async function enqueue(
     runAt,
     now,
   );
-}
-
-/** Asks for a zone to be rendered and published, if it is one of those that are (§3.3). */
-export async function requestPublishing(
-  _viewer: Viewer,
-  tx: Transaction,
-  { id, values }: StoredDomain,
-): Promise<void> {
-  if (values.type !== 'master' || values.status !== 'active') return;
-  await enqueue(tx, {
-    kind: 'publishZone',
-    subject: String(id),
-    runAt: new Date(tx.now.getTime() + tx.publishDelay),
-  });
 }

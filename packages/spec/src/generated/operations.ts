@@ -28,6 +28,7 @@ export const operations = {
       "page_size"
     ],
     "bodyTypes": [],
+    "maxAge": 0,
     "filter": {
       "domain": {
         "type": "string",
@@ -65,6 +66,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "maxAge": 0,
     "filter": null
   },
   "importDomain": {
@@ -89,6 +91,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "maxAge": 0,
     "filter": null
   },
   "getDomain": {
@@ -115,6 +118,7 @@ export const operations = {
     ],
     "queryParameters": [],
     "bodyTypes": [],
+    "maxAge": 0,
     "filter": null
   },
   "updateDomain": {
@@ -143,6 +147,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "maxAge": 0,
     "filter": null
   },
   "deleteDomain": {
@@ -169,6 +174,7 @@ export const operations = {
     ],
     "queryParameters": [],
     "bodyTypes": [],
+    "maxAge": 0,
     "filter": null
   },
   "cloneDomain": {
@@ -200,6 +206,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "maxAge": 0,
     "filter": null
   },
   "getDomainZoneFile": {
@@ -226,6 +233,7 @@ export const operations = {
     ],
     "queryParameters": [],
     "bodyTypes": [],
+    "maxAge": 0,
     "filter": null
   },
   "listDomainRecords": {
@@ -255,6 +263,7 @@ export const operations = {
       "page_size"
     ],
     "bodyTypes": [],
+    "maxAge": 0,
     "filter": {
       "type": {
         "type": "string",
@@ -300,6 +309,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "maxAge": 0,
     "filter": null
   },
   "getDomainRecord": {
@@ -327,6 +337,7 @@ export const operations = {
     ],
     "queryParameters": [],
     "bodyTypes": [],
+    "maxAge": 0,
     "filter": null
   },
   "updateDomainRecord": {
@@ -356,6 +367,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "maxAge": 0,
     "filter": null
   },
   "deleteDomainRecord": {
@@ -383,6 +395,7 @@ export const operations = {
     ],
     "queryParameters": [],
     "bodyTypes": [],
+    "maxAge": 0,
     "filter": null
   }
 } as const satisfies Record<string, OperationRow>;

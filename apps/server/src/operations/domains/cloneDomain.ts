@@ -4,7 +4,7 @@ import { granted } from '../../refused.js';
 import { insertDomain, lockDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { copyRecords, longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
-import { requestPublishing } from '../../repositories/jobs.js';
+import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { rowId } from '../row-id.js';
 import { domainEntity, presentDomain } from './present.js';
 

@@ -3,7 +3,7 @@ import type { Handler } from '../../operation.js';
 import { granted } from '../../refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { recordEvent } from '../../repositories/events.js';
-import { requestPublishing } from '../../repositories/jobs.js';
+import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { domainEntity, presentDomain } from './present.js';
 
 export const createDomain: Handler<'createDomain'> = ({ cloud, viewer, body }) =>

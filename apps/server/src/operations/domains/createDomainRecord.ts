@@ -4,7 +4,7 @@ import { granted, refusalsOf, refuseAll } from '../../refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { insertRecord, rivalRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
-import { requestPublishing } from '../../repositories/jobs.js';
+import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { domainEntity, presentRecord } from './present.js';
 
 export const createDomainRecord: Handler<'createDomainRecord'> = ({

@@ -2,7 +2,7 @@ import type { Handler } from '../../operation.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { getLockedRecord, removeRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
-import { requestPublishing } from '../../repositories/jobs.js';
+import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { domainEntity } from './present.js';
 
 export const deleteDomainRecord: Handler<'deleteDomainRecord'> = ({ cloud, viewer, params }) =>

@@ -8,7 +8,7 @@ import { granted, refuseAll, Refused } from '../../refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { insertRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
-import { requestPublishing } from '../../repositories/jobs.js';
+import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { domainEntity, presentDomain } from './present.js';
 
 /** The zone is fetched before the transaction: nothing of the database waits for a remote server. */

@@ -4,7 +4,7 @@ import { granted, refusalsOf } from '../../refused.js';
 import { lockDomain, nameProblem, saveDomain } from '../../repositories/domains/domains.js';
 import { longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
-import { requestPublishing } from '../../repositories/jobs.js';
+import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { domainEntity, presentDomain } from './present.js';
 
 export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, body }) =>

@@ -4,7 +4,7 @@ import { granted, refuseAll } from '../../refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { getLockedRecord, rivalRecords, saveRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
-import { requestPublishing } from '../../repositories/jobs.js';
+import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { domainEntity, presentRecord } from './present.js';
 
 export const updateDomainRecord: Handler<'updateDomainRecord'> = ({

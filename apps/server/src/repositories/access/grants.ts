@@ -12,8 +12,8 @@ import { granted, notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
 
-/** Where the entities of a kind are kept; every such table has an account. */
-const tables: Readonly<Partial<Record<string, string>>> = { domain: 'domains' };
+/** Where the entities of a kind are kept: each in the table of its plural, with its account. */
+const tableOf = (kind: string): string => `"${kind}s"`;
 
 type EntityNeed = Extract<GrantNeed, { entity: string }>;
 
@@ -27,12 +27,10 @@ async function levelOn(
   kind: string,
   id: number,
 ): Promise<GrantLevel | null> {
-  const table = tables[kind];
-  if (table === undefined) throw new Error(`No table holds entities of kind ${kind}.`);
   const [row] = await query<{ permissions: GrantLevel | null }>(
     database,
     `level-on-${kind}`,
-    `SELECT g.permissions FROM ${table} e
+    `SELECT g.permissions FROM ${tableOf(kind)} e
      LEFT JOIN entity_grants g ON g.kind = $3 AND g.entity_id = e.id AND g.user_id = $4
      WHERE e.id = $1 AND e.account_id = $2`,
     [id, viewer.account.id, kind, viewer.user.id],

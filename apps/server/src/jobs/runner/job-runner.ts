@@ -1,4 +1,4 @@
-import type { Cloud } from '../context.js';
+import type { Cloud } from '../../context.js';
 import {
   failJob,
   finishJob,
@@ -8,8 +8,8 @@ import {
   releaseLeases,
   retryJob,
   type LeasedJob,
-} from '../repositories/job-queue.js';
-import type { JobKind } from '../repositories/jobs.js';
+} from '../../repositories/job-queue.js';
+import type { JobKind } from '../../generated/job-kinds.js';
 
 /** Does one kind of job. It must bear being repeated: a crash anywhere runs it again from its start. */
 export type JobWorker = (cloud: Cloud, subject: string, signal: AbortSignal) => Promise<void>;

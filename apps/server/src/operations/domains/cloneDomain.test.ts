@@ -1,0 +1,203 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { refusesCallers } from './callers.fixture.js';
+import { badNames } from './domain-fields.fixture.js';
+import { eventOf, eventsOf, expectRefused, publishRequests } from './footprint.fixture.js';
+import { makeDomain, makeRecord, newName, publishedLines, recordsOf, useStage } from './stage.fixture.js';
+
+const stage = useStage();
+
+const clone = (id: number, body: object = { domain: newName() }) =>
+  stage.user.post<Schema<'Domain'>>(`/domains/${id}/clone`, body);
+
+/** A record without what a clone does not share with its source. */
+const content = ({ id: _id, created: _created, updated: _updated, ...rest }: Schema<'Record'>) => rest;
+
+const full = {
+  status: 'disabled',
+  description: 'The shop',
+  group: 'shops',
+  master_ips: ['192.0.2.53'],
+  axfr_ips: ['2001:db8::7'],
+  refresh_sec: 300,
+  retry_sec: 30,
+  expire_sec: 3600,
+  ttl_sec: 7200,
+  tags: ['one', 'two'],
+} as const;
+
+const records = [
+  { type: 'A', name: 'www', target: '192.0.2.1', ttl_sec: 300 },
+  { type: 'AAAA', name: '', target: '2001:db8::1' },
+  { type: 'MX', target: 'mail.example.org', priority: 20 },
+  { type: 'TXT', name: 'Text', target: 'grüße "x" \\' },
+  { type: 'CNAME', name: '*.old', target: 'www.example.org' },
+  { type: 'SRV', service: 'sip', protocol: 'tcp', target: 'sip', priority: 1, weight: 2, port: 3 },
+  { type: 'CAA', tag: 'iodef', target: 'mailto:a@example.org' },
+] as const;
+
+/** Gives a domain so many records at once, faster than requests do. */
+const fill = async (id: number, count: number): Promise<void> => {
+  const { pool } = stage.cloud.cloud.database;
+  await pool.query(
+    `INSERT INTO records (domain_id, type, name, name_key, target, ttl_sec, created_at, updated_at)
+     SELECT $1::int, 'TXT', 'H' || n, 'h' || n, 'text ' || n, 300, now(), now() FROM generate_series(1, $2::int) n`,
+    [id, count],
+  );
+  await pool.query('UPDATE domains SET record_count = record_count + $2::int WHERE id = $1', [id, count]);
+};
+
+describe('cloneDomain accepts', () => {
+  it('a new name, and copies everything but ids and times', async () => {
+    const source = await makeDomain(stage.user, { ...full, master_ips: ['192.0.2.53'], axfr_ips: [], tags: ['one'] });
+    for (const record of records) await makeRecord(stage.user, source.id, record);
+    stage.cloud.clock.advance(5_000);
+    const domain = newName();
+    const { status, body } = await clone(source.id, { domain });
+    expect(status).toBe(200);
+    expect(body.id).not.toBe(source.id);
+    expect(body.created > source.created).toBe(true);
+    const { id, created, updated } = body;
+    expect(body).toStrictEqual({ ...source, id, domain, created, updated });
+    const [originals, copies] = [await recordsOf(stage.user, source.id), await recordsOf(stage.user, id)];
+    expect(copies.map(content)).toStrictEqual(originals.map(content));
+    expect(new Set([...originals, ...copies].map((record) => record.id)).size).toBe(2 * records.length);
+    expect((await stage.user.get(`/domains/${id}`)).body).toStrictEqual(body);
+  });
+
+  it('a slave, and a domain without records', async () => {
+    const slave = await makeDomain(stage.user, { type: 'slave', soa_email: '', master_ips: ['::1'] });
+    const { body } = await clone(slave.id);
+    expect(body).toMatchObject({ type: 'slave', master_ips: ['::1'] });
+    expect(await recordsOf(stage.user, body.id)).toEqual([]);
+  });
+
+  it('writes one event about the clone and asks for its rendering', async () => {
+    const source = await makeDomain(stage.user);
+    await makeRecord(stage.user, source.id, { name: 'www' });
+    const requests = await publishRequests(stage.cloud, source.id);
+    const { body } = await clone(source.id);
+    expect(await eventsOf(stage.cloud, body.id)).toEqual([eventOf(stage.user, 'domain_create', body)]);
+    expect(await eventsOf(stage.cloud, source.id)).toHaveLength(2);
+    expect(await publishRequests(stage.cloud, source.id)).toBe(requests);
+    expect(await publishedLines(stage, body.id)).toContain('www      A  192.0.2.1');
+  });
+
+  it('a domain of 12,000 records', async () => {
+    const source = await makeDomain(stage.user);
+    await fill(source.id, 12_000);
+    const { status, body } = await clone(source.id);
+    expect(status).toBe(200);
+    const [originals, copies] = [await recordsOf(stage.user, source.id), await recordsOf(stage.user, body.id)];
+    expect(copies).toHaveLength(12_000);
+    expect(copies.map(content)).toEqual(originals.map(content));
+    const ids = new Set(originals.map(({ id }) => id));
+    expect(copies.filter(({ id }) => ids.has(id))).toEqual([]);
+    await stage.user.delete(`/domains/${source.id}`);
+    expect((await stage.user.get<Schema<'RecordPage'>>(`/domains/${body.id}/records`)).body.results).toBe(12_000);
+  });
+
+  it('a domain that changes meanwhile: every clone is the source at one moment', async () => {
+    const source = await makeDomain(stage.user);
+    await fill(source.id, 200);
+    // The two records are only ever changed one after the other, so that a clone never sees the second one ahead.
+    const [first, second] = [
+      await makeRecord(stage.user, source.id, { type: 'TXT', name: 'first', target: '0' }),
+      await makeRecord(stage.user, source.id, { type: 'TXT', name: 'second', target: '0' }),
+    ];
+    const path = `/domains/${source.id}/records`;
+    const change = async (): Promise<void> => {
+      for (let round = 1; round <= 30; round += 1) {
+        const target = String(round);
+        await stage.user.put(`${path}/${first.id}`, { target });
+        await stage.user.put(`${path}/${second.id}`, { target });
+        const { id } = await makeRecord(stage.user, source.id, { type: 'TXT', name: `more${round}`, target });
+        await stage.user.delete(`${path}/${id}`);
+      }
+    };
+    const copy = async (): Promise<Schema<'Domain'>[]> => {
+      const made: Schema<'Domain'>[] = [];
+      for (let round = 0; round < 8; round += 1) {
+        const { status, body } = await clone(source.id);
+        expect(status).toBe(200);
+        made.push(body);
+      }
+      return made;
+    };
+    const [, ...made] = await Promise.all([change(), copy(), copy()]);
+    for (const { id } of made.flat()) {
+      const copies = await recordsOf(stage.user, id);
+      const round = (name: string) => Number(copies.find((record) => record.name === name)?.target);
+      expect([0, 1]).toContain(round('first') - round('second'));
+      const extra = copies.filter(({ name }) => name.startsWith('more'));
+      expect(copies).toHaveLength(202 + extra.length);
+      expect(extra.every(({ target }) => Number(target) === round('second'))).toBe(true);
+    }
+  });
+});
+
+describe('cloneDomain refuses input', () => {
+  it.each(badNames)('the name %j', async (domain, reason) => {
+    const { id } = await makeDomain(stage.user);
+    await expectRefused(stage.cloud, () => clone(id, { domain }), 400, ['domain', reason]);
+  });
+
+  it('no name, and fields that are not known', async () => {
+    const { id } = await makeDomain(stage.user);
+    const required = ['domain', 'domain is required'] as const;
+    await expectRefused(stage.cloud, () => clone(id, {}), 400, required);
+    const unknown = ['type', 'type is not a known field'] as const;
+    await expectRefused(stage.cloud, () => clone(id, { type: 'slave' }), 400, required, unknown);
+  });
+});
+
+describe('cloneDomain refuses the caller', () => {
+  refusesCallers(stage, { method: 'POST', path: () => '/clone', body: () => ({ domain: newName() }) });
+
+  it('without the global grant', async () => {
+    const { id } = await makeDomain(stage.user);
+    const grants = [{ kind: 'domain', id, permissions: 'read_write' as const }];
+    const restricted = await stage.user.newUser({ restricted: true, grants });
+    const send = () => restricted.post(`/domains/${id}/clone`, { domain: newName() });
+    await expectRefused(stage.cloud, send, 403, 'Unauthorized');
+  });
+
+  it('not with both grants, and gives the creator every right on the clone', async () => {
+    const { id } = await makeDomain(stage.user);
+    const grants = [{ kind: 'domain', id, permissions: 'read_write' as const }];
+    const restricted = await stage.user.newUser({ restricted: true, grants, globalGrants: ['add_domains'] });
+    const { body } = await restricted.post<Schema<'Domain'>>(`/domains/${id}/clone`, { domain: newName() });
+    expect((await restricted.delete(`/domains/${body.id}`)).status).toBe(200);
+  });
+});
+
+describe('cloneDomain refuses state', () => {
+  const taken = ['domain', 'This domain name is taken'] as const;
+
+  it('a name that is taken, its own among them, in any case', async () => {
+    const source = await makeDomain(stage.user);
+    const other = await makeDomain(stage.stranger);
+    for (const domain of [source.domain, source.domain.toUpperCase(), other.domain]) {
+      await expectRefused(stage.cloud, () => clone(source.id, { domain }), 400, taken);
+    }
+  });
+
+  it('a name under which a record would be too long', async () => {
+    const { id } = await makeDomain(stage.user);
+    const name = `${'h'.repeat(50)}.${'h'.repeat(49)}`;
+    await makeRecord(stage.user, id, { name });
+    const label = 'd'.repeat(50);
+    const domain = `${label}.${label}.${label}.cc`;
+    const reason = `The record name ${name} is too long for this domain`;
+    await expectRefused(stage.cloud, () => clone(id, { domain }), 400, ['domain', reason]);
+    expect((await clone(id, { domain: `${label}.${label}.${'d'.repeat(46)}.cc` })).status).toBe(200);
+  });
+
+  it('all but one of many clones that want one name', async () => {
+    const { id } = await makeDomain(stage.user);
+    await makeRecord(stage.user, id);
+    const domain = newName();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => clone(id, { domain })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+  });
+});
