@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { readMigrations } from '../migrations.js';
 import { packageRoot } from '../package-root.js';
 
 /** Where the build leaves the template: an archive of an initialised database and what it was made from. */
@@ -8,7 +9,7 @@ export const templateDirectory = path.join(packageRoot, 'dist', 'template');
 export const templateArchive = path.join(templateDirectory, 'cluster.tar');
 export const templateManifest = path.join(templateDirectory, 'manifest.json');
 
-/** The engine's version; a template of another version is not used. */
+/** The version of the engine that is installed. */
 export async function engineVersion(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest: unknown = JSON.parse(
@@ -17,15 +18,27 @@ export async function engineVersion(): Promise<string> {
   return (manifest as { version: string }).version;
 }
 
+/** What a template was made from. */
+export interface TemplateManifest {
+  /** The engine's version. */
+  engine: string;
+  /** Names of migrations and their checksums. */
+  migrations: Record<string, string>;
+}
+
 /**
  * The archive of a database that is initialised and migrated, so that a first start only unpacks it. Migrations that
  * came after the build are applied as to any other database.
  *
- * @returns undefined when there is none for this engine; a database is then initialised from nothing, which is slower
+ * @returns undefined when there is none that fits this engine and these migrations; a database is then initialised from
+ *   nothing, which is slower
  */
-export async function findTemplate(): Promise<string | undefined> {
-  const text = await readFile(templateManifest, 'utf8').catch(() => undefined);
+export async function findTemplate(manifest = templateManifest): Promise<string | undefined> {
+  const text = await readFile(manifest, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const manifest = JSON.parse(text) as { engine?: unknown };
-  return manifest.engine === (await engineVersion()) ? templateArchive : undefined;
+  const { engine, migrations } = JSON.parse(text) as TemplateManifest;
+  if (engine !== (await engineVersion())) return undefined;
+  const onDisk = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  const fits = Object.entries(migrations).every(([name, checksum]) => onDisk.get(name) === checksum);
+  return fits ? templateArchive : undefined;
 }
