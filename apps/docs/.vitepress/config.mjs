@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitepress';
+import { externalizeScripts } from '../build/external-scripts.mjs';
+import { navigation } from '../build/navigation.mjs';
+import { writeDownloads } from '../build/write-downloads.mjs';
+
+const base = '/docs/';
+
+export default defineConfig({
+  title: 'Cloud Account API',
+  description: 'A reference implementation of the Cloud Account API v4',
+  lang: 'en',
+  base,
+  outDir: 'dist',
+  srcExclude: ['generated/parts/**', 'measured/**', 'README.md'],
+  rewrites: { 'pages/:page*': ':page*', 'generated/:page*': ':page*' },
+  cleanUrls: true,
+  metaChunk: true,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }]],
+  // A figure or a link that breaks must break the build.
+  ignoreDeadLinks: false,
+  markdown: { linkify: false, theme: { light: 'github-light', dark: 'github-dark' } },
+  themeConfig: {
+    logo: '/mark.svg',
+    ...navigation(),
+    outline: { level: [2, 3] },
+    search: { provider: 'local' },
+    docFooter: { prev: 'Previous', next: 'Next' },
+  },
+  transformHtml: (html, _page, { siteConfig }) =>
+    externalizeScripts(html, { outDir: siteConfig.outDir, base }),
+  buildEnd: ({ outDir }) => writeDownloads(outDir),
+});

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const CANDIDATES = [process.env.CLOUD_TEST_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+/** The installed browser, if there is one; nothing is downloaded. */
+export const chromiumPath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
+
+/** Starts the installed browser without anything that would call home. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath ?? 'chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+/** A page whose faults are written down. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Console errors, uncaught errors, failed requests and requests to other origins, in order. */
+  readonly faults: readonly string[];
+}
+
+/** Opens a page that may talk to one origin only. */
+export async function openWatched(context: BrowserContext, origin: string): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    // What the reader leaves while it loads is no fault.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()}`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== origin) faults.push(`elsewhere: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page, faults };
+}

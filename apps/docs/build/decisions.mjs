@@ -1,0 +1,83 @@
+import { groupBy } from './group-by.mjs';
+import { areaTitle, operationsOf } from './specifications.mjs';
+
+const keysOf = (pointer) =>
+  pointer
+    .slice(2)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Every reference below a node, once. */
+const referencesIn = (document, node, found = new Set()) => {
+  if (typeof node !== 'object' || node === null) return found;
+  if (typeof node.$ref === 'string' && !found.has(node.$ref)) {
+    found.add(node.$ref);
+    referencesIn(
+      document,
+      keysOf(node.$ref).reduce((at, key) => at[key], document),
+      found,
+    );
+  }
+  for (const child of Object.values(node)) referencesIn(document, child, found);
+  return found;
+};
+
+/** Which areas a component belongs to: those whose operations lead to it. */
+const areasByComponent = (specification) => {
+  const areas = new Map();
+  for (const { area, operation } of operationsOf(specification)) {
+    for (const reference of referencesIn(specification.document, operation)) {
+      areas.set(reference, new Set(areas.get(reference)).add(area));
+    }
+  }
+  return areas;
+};
+
+const KINDS = { schemas: 'schema', parameters: 'parameter', responses: 'answer', headers: 'header' };
+
+/** What a decision is about, from the way that leads to it. */
+const placeOf = (specification, way, areas) => {
+  const [section, first, second, ...rest] = way;
+  if (section === 'paths') {
+    const operation = operationsOf(specification).find(
+      (known) => known.path === first && known.method === second?.toUpperCase(),
+    );
+    return { operation, area: operation?.area };
+  }
+  if (section === 'components' && first !== 'securitySchemes') {
+    // Only schemas belong to areas; parameters and answers are shared even while one area uses them.
+    const owners = first === 'schemas' ? [...(areas.get(`#/components/schemas/${second}`) ?? [])] : [];
+    const field = rest[0] === 'properties' ? `, field \`${rest[1]}\`` : '';
+    return {
+      subject: `${KINDS[first] ?? first} \`${second}\`${field}`,
+      area: owners.length === 1 ? owners[0] : undefined,
+    };
+  }
+  return { subject: section === 'components' ? 'authentication' : 'every operation' };
+};
+
+/** Every decision of a specification with what it is about; one that is met twice is told once. */
+export const decisionsOf = (specification) => {
+  const areas = areasByComponent(specification);
+  const found = new Map();
+  const walk = (node, way) => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const decision of [node['x-decision'] ?? []].flat()) {
+      if (!found.has(decision.id))
+        found.set(decision.id, { ...decision, ...placeOf(specification, way, areas) });
+    }
+    for (const [key, child] of Object.entries(node)) {
+      if (key !== 'x-decision') walk(child, [...way, key]);
+    }
+  };
+  walk(specification.document, []);
+  return [...found.values()];
+};
+
+/** Decisions in groups: those of every area first, then area by area. */
+export const groupedDecisions = (specifications) => {
+  const groups = groupBy(specifications.flatMap(decisionsOf), ({ area }) => area ?? '');
+  return [...groups]
+    .sort(([one], [other]) => Number(one !== '') - Number(other !== ''))
+    .map(([area, decisions]) => ({ title: area === '' ? 'All areas' : areaTitle(area), decisions }));
+};

@@ -1,0 +1,24 @@
+/** Plain text as Markdown that a page compiler leaves alone. */
+export const text = (plain) =>
+  plain
+    .trim()
+    .split(/(`[^`]*`)/)
+    .map((part) =>
+      part.startsWith('`') ? part : part.replace(/[<>{}]/g, (sign) => `&#${sign.charCodeAt(0)};`),
+    )
+    .join('');
+
+/** The same on one line, for a cell of a table or an item of a list. */
+export const line = (plain) => text(plain).replace(/\s+/g, ' ').replaceAll('|', '\\|');
+
+/** A heading with an anchor of its own, which may hold dots. */
+export const heading = (level, title, anchor) => `${'#'.repeat(level)} ${title} {#${anchor}}`;
+
+export const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** A page: its title for navigation and search, and its parts with an empty line between them. */
+export const page = (frontmatter, parts) => {
+  const head = Object.entries(frontmatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return `---\n${head.join('\n')}\n---\n\n${parts.filter(Boolean).join('\n\n')}\n`;
+};

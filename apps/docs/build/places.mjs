@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where the documentation reads from and writes to. */
+export const places = {
+  root: at('..'),
+  repository: at('../../..'),
+  guides: at('../pages/guides'),
+  records: at('../records'),
+  /** Pages written by the build; never edited, not kept. */
+  generated: at('../generated'),
+  settings: at('../../server/src/settings.ts'),
+  /** The result of the last benchmark run, where there was one. */
+  benchmark: at('../measured/benchmark.md'),
+  specifications: fileURLToPath(new URL('../src/generated/', import.meta.resolve('@cloud-account/spec'))),
+};

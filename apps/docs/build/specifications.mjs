@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { places } from './places.mjs';
+
+const METHODS = ['get', 'post', 'put', 'delete'];
+
+/** Every bundled specification by its name; a new one gets its pages without being listed anywhere. */
+export const readSpecifications = () =>
+  readdirSync(places.specifications)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => ({
+      id: file.slice(0, -'.json'.length),
+      document: JSON.parse(readFileSync(join(places.specifications, file), 'utf8')),
+    }));
+
+/** Follows a local `$ref`; keywords beside it win. */
+export const follow = (document, node) => {
+  if (!node?.$ref) return node;
+  const keys = node.$ref.slice(2).split('/');
+  const target = keys.reduce((at, key) => at[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+  return { ...follow(document, target), ...node, $ref: undefined };
+};
+
+/** Every operation of a specification, in the order of the document. */
+export const operationsOf = ({ id, document }) =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => {
+      const operation = item[method];
+      return {
+        specification: id,
+        document,
+        id: operation.operationId,
+        area: operation['x-area'],
+        tag: operation.tags[0],
+        method: method.toUpperCase(),
+        path,
+        operation,
+      };
+    }),
+  );
+
+/** The pages of an area, by the name of its folder: `object-storage` is "Object storage". */
+export const areaTitle = (area) => area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ');
+
+/** Where an operation stands in the documentation. */
+export const operationLink = ({ area, id }) => `/areas/${area}#${id}`;
+
+/** Where it can be tried. */
+export const tryLink = ({ specification, tag, id }) =>
+  `/reference/${specification}#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${id}`;

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { decisionsOf } from './decisions.mjs';
+import { groupBy } from './group-by.mjs';
+import { heading, line, page, table, text } from './markdown.mjs';
+import { places } from './places.mjs';
+import { areaTitle, follow, operationsOf, tryLink } from './specifications.mjs';
+
+const code = (value) => `\`${value}\``;
+
+const need = (grant) => {
+  if (grant.global) return `the global grant ${code(grant.global)}`;
+  if (grant.account) return `${code(grant.account)} on the account`;
+  return `${code(grant.level)} on the ${grant.entity}${grant.list ? '; others are left out of the list' : ''}`;
+};
+
+const scopeOf = ({ operation, document }) => {
+  const security = operation.security ?? document.security ?? [];
+  if (security.length === 0) return undefined;
+  return (
+    security
+      .flatMap((way) => way.oauth ?? [])
+      .map(code)
+      .join(', ') || 'any'
+  );
+};
+
+const filterKeys = ({ document, operation }) => {
+  const body = follow(document, operation.responses['200']).content?.['application/json'];
+  const data = follow(document, follow(document, body?.schema)?.properties?.data);
+  const item = follow(document, data?.items);
+  return Object.entries(item?.properties ?? {})
+    .filter(([, property]) => follow(document, property)['x-filterable'])
+    .map(([name]) => code(name));
+};
+
+/** What to know before calling, beside the shapes that the reference shows. */
+const facts = (known) => {
+  const { document, operation } = known;
+  const parameters = (operation.parameters ?? []).map((parameter) => follow(document, parameter).name);
+  const grants = operation['x-grant'] ?? [];
+  const scope = scopeOf(known);
+  return [
+    ['Call', code(`${known.method} ${known.path}`)],
+    ['Token', scope ? `scope ${scope}` : 'none needed'],
+    ['Restricted users need', grants.map(need).join(' and ') || 'nothing more'],
+    ['Event', operation['x-event'] ? code(operation['x-event']) : undefined],
+    ['Filter keys', parameters.includes('X-Filter') ? filterKeys(known).join(', ') : undefined],
+  ].filter(([, value]) => value);
+};
+
+const operationText = (known, decisions) => {
+  const own = decisions.filter(({ operation }) => operation?.id === known.id);
+  const companion = known.operation['x-companion'];
+  return [
+    heading(3, known.operation.summary, known.id),
+    companion && '*A companion: outside the reference, served because clients cannot do without it.*',
+    text(known.operation.description),
+    facts(known)
+      .map(([name, value]) => `- ${name}: ${value}`)
+      .join('\n'),
+    own.length > 0 && `Decisions: ${own.map(({ id }) => `[${id}](/decisions#${id})`).join(', ')}.`,
+    `[Shapes, examples and try-it for ${code(known.id)}](${tryLink(known)})`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+};
+
+const overview = (operations) =>
+  table(
+    ['Operation', 'Call', 'Scope'],
+    operations.map((known) => [
+      `[${line(known.operation.summary)}](#${known.id})`,
+      code(`${known.method} ${known.path}`),
+      scopeOf(known) ?? 'none',
+    ]),
+  );
+
+const guideOf = (area) =>
+  existsSync(join(places.guides, `${area}.md`)) &&
+  `How the area works is told in [its guide](/guides/${area}).`;
+
+const areaPage = (area, operations, decisions) => {
+  const { document } = operations[0];
+  const tags = (document.tags ?? []).filter(({ name }) => operations.some(({ tag }) => tag === name));
+  return page({ title: `${areaTitle(area)}: operations`, area }, [
+    `# ${areaTitle(area)}: operations`,
+    guideOf(area),
+    overview(operations),
+    ...tags.flatMap(({ name, description }) => [
+      `## ${name}`,
+      text(description ?? ''),
+      ...operations.filter(({ tag }) => tag === name).map((known) => operationText(known, decisions)),
+    ]),
+  ]);
+};
+
+/** A page for every area of every specification, by its file name. */
+export const areaPages = (specifications) =>
+  specifications.flatMap((specification) => {
+    const decisions = decisionsOf(specification);
+    return [...groupBy(operationsOf(specification), ({ area }) => area)].map(([area, operations]) => [
+      `areas/${area}.md`,
+      areaPage(area, operations, decisions),
+    ]);
+  });

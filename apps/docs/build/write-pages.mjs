@@ -1,0 +1,48 @@
+// Writes the pages and parts of pages that are derived: areas, references, rules, decisions, settings.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { page } from './markdown.mjs';
+import { places } from './places.mjs';
+import { readSpecifications } from './specifications.mjs';
+import { areaPages } from './write-areas.mjs';
+import { decisionsFragment } from './write-decisions.mjs';
+import { rulesFragment } from './write-rules.mjs';
+import { settingsFragment } from './write-settings.mjs';
+
+const specifications = readSpecifications();
+
+const referencePage = ({ id, document }) =>
+  page(
+    {
+      title: `Reference: ${document.info.title}`,
+      layout: 'reference',
+      sidebar: false,
+      specification: id,
+      search: false,
+    },
+    [],
+  );
+
+const benchmark = () =>
+  existsSync(places.benchmark)
+    ? readFileSync(places.benchmark, 'utf8')
+    : 'This build carries no figures: no benchmark was run for it.';
+
+const files = [
+  ...areaPages(specifications),
+  ...specifications.map((specification) => [
+    `reference/${specification.id}.md`,
+    referencePage(specification),
+  ]),
+  ['parts/rules.md', rulesFragment(specifications)],
+  ['parts/decisions.md', decisionsFragment(specifications)],
+  ['parts/settings.md', await settingsFragment()],
+  ['parts/benchmark.md', benchmark()],
+];
+
+rmSync(places.generated, { recursive: true, force: true });
+for (const [name, content] of files) {
+  const file = join(places.generated, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${content.trimEnd()}\n`);
+}
