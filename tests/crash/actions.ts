@@ -1,0 +1,123 @@
+import { type Book, type DomainBody, type DomainState, type RecordBody, valuesOf } from './book.js';
+
+/** Everything the server shows, by the ids of domains. */
+export type Reality = ReadonlyMap<number, DomainState>;
+
+/** One write, and how to tell afterwards whether it happened. */
+export interface Action<Body = unknown> {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  /** What the answer would have been; undefined when the write did not happen. */
+  find(reality: Reality): Body | undefined;
+  /** Enters the write into the book. */
+  enter(book: Book, answer: Body): void;
+}
+
+const named = (reality: Reality, name: string): DomainState | undefined =>
+  [...reality.values()].find(({ body }) => body.domain === name);
+
+/** Makes a domain. */
+export const createDomain = (name: string, description: string): Action<DomainBody> => ({
+  method: 'POST',
+  path: '/domains',
+  body: { domain: name, type: 'master', soa_email: `admin@${name}`, description, tags: ['crash'] },
+  find: (reality) => named(reality, name)?.body,
+  enter: (book, body) => {
+    book.domains.set(body.id, { body, records: new Map() });
+    book.note('domain_create', body);
+  },
+});
+
+/** Copies a domain as it is now. */
+export const cloneDomain = (source: DomainState, name: string): Action<DomainBody> => {
+  const copies = [...source.records].map(([key, { values }]) => [key, { values }] as const);
+  return {
+    method: 'POST',
+    path: `/domains/${source.body.id}/clone`,
+    body: { domain: name },
+    find: (reality) => named(reality, name)?.body,
+    enter: (book, body) => {
+      book.domains.set(body.id, { body, records: new Map(copies) });
+      book.note('domain_create', body);
+    },
+  };
+};
+
+/** Changes a domain; the description, used once, tells that it happened. */
+export const updateDomain = (
+  { body: { id } }: DomainState,
+  change: Partial<DomainBody> & { description: string },
+): Action<DomainBody> => ({
+  method: 'PUT',
+  path: `/domains/${id}`,
+  body: change,
+  find: (reality) => {
+    const body = reality.get(id)?.body;
+    return body?.description === change.description ? body : undefined;
+  },
+  enter: (book, body) => {
+    book.get(id).body = body;
+    book.note('domain_update', body);
+  },
+});
+
+/** Deletes a domain. */
+export const deleteDomain = ({ body }: DomainState): Action => ({
+  method: 'DELETE',
+  path: `/domains/${body.id}`,
+  find: (reality) => (reality.has(body.id) ? undefined : {}),
+  enter: (book) => {
+    book.domains.delete(body.id);
+    book.requests.delete(body.id);
+    book.note('domain_delete', body);
+  },
+});
+
+const enterRecord =
+  (id: number, action: string) =>
+  (book: Book, body: RecordBody): void => {
+    const domain = book.get(id);
+    domain.records.set(body.name, { values: valuesOf(body), body });
+    book.note(action, domain.body);
+  };
+
+/** Makes a record under a name used once. */
+export const createRecord = (
+  { body: { id } }: DomainState,
+  record: { type: string; name: string; target: string },
+): Action<RecordBody> => ({
+  method: 'POST',
+  path: `/domains/${id}/records`,
+  body: record,
+  find: (reality) => reality.get(id)?.records.get(record.name)?.body,
+  enter: enterRecord(id, 'domain_record_create'),
+});
+
+/** Gives a record a target used once. */
+export const updateRecord = (
+  { body: { id } }: DomainState,
+  record: RecordBody,
+  target: string,
+): Action<RecordBody> => ({
+  method: 'PUT',
+  path: `/domains/${id}/records/${record.id}`,
+  body: { target, ttl_sec: 300 },
+  find: (reality) => {
+    const body = reality.get(id)?.records.get(record.name)?.body;
+    return body?.target === target ? body : undefined;
+  },
+  enter: enterRecord(id, 'domain_record_update'),
+});
+
+/** Deletes a record. */
+export const deleteRecord = ({ body: { id } }: DomainState, record: RecordBody): Action => ({
+  method: 'DELETE',
+  path: `/domains/${id}/records/${record.id}`,
+  find: (reality) => (reality.get(id)?.records.has(record.name) ? undefined : {}),
+  enter: (book) => {
+    const domain = book.get(id);
+    domain.records.delete(record.name);
+    book.note('domain_record_delete', domain.body);
+  },
+});

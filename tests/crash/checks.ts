@@ -1,0 +1,129 @@
+import { renderZone } from '@cloud-account/core';
+import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
+import { call } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import type { Reality } from './actions.js';
+import { type Book, type DomainBody, type DomainState, type RecordBody, valuesOf } from './book.js';
+import type { Ready } from './server-process.js';
+
+interface Page<Item> {
+  readonly data: Item[];
+  readonly pages: number;
+  readonly results: number;
+}
+
+const get = async <Body>({ api, token }: Ready, path: string): Promise<Body> => {
+  const { status, body, text } = await call<Body>('GET', `${api}${path}`, { token });
+  if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);
+  return body;
+};
+
+const all = async <Item>(server: Ready, path: string): Promise<Item[]> => {
+  const items: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, pages, results } = await get<Page<Item>>(server, `${path}?page=${page}&page_size=500`);
+    items.push(...data);
+    if (page < pages) continue;
+    // The count is kept beside the rows; this is where a half-made write would show first.
+    expect(items, `as many as ${path} counts`).toHaveLength(results);
+    return items;
+  }
+};
+
+/** Everything the server shows. */
+export async function readReality(server: Ready): Promise<Reality> {
+  const reality = new Map<number, DomainState>();
+  for (const body of await all<DomainBody>(server, '/domains')) {
+    const records = await all<RecordBody>(server, `/domains/${body.id}/records`);
+    const byName = records.map(
+      (record) => [record.name, { values: valuesOf(record), body: record }] as const,
+    );
+    expect(new Set(records.map(({ name }) => name)).size, 'records once each').toBe(records.length);
+    reality.set(body.id, { body, records: new Map(byName) });
+  }
+  return reality;
+}
+
+/** Whether the server shows exactly what is in the book; takes over the ids of records that clones brought. */
+export function compare(book: Book, reality: Reality): void {
+  expect([...reality.keys()].sort(), 'domains').toEqual([...book.domains.keys()].sort());
+  for (const [id, real] of reality) {
+    const known = book.get(id);
+    expect(real.body).toEqual(known.body);
+    expect([...real.records.keys()].sort(), `records of ${known.body.domain}`).toEqual(
+      [...known.records.keys()].sort(),
+    );
+    for (const [name, record] of real.records) {
+      const { values, body } = known.records.get(name) ?? {};
+      expect(record.values).toEqual(values);
+      if (body !== undefined) expect(record.body).toEqual(body);
+      known.records.set(name, record);
+    }
+  }
+}
+
+const serialOf = (lines: readonly string[]): number =>
+  Number(/ SOA +\S+ +\S+ +(\d+) /.exec(lines[2] ?? '')?.[1] ?? NaN);
+
+/** Watches the zones: serials only grow, and one serial stands for one content. */
+export class ZoneWatch {
+  readonly #last = new Map<number, { serial: number; text: string }>();
+
+  /** Reads the zones of the domains. @returns how many are not what a fresh render of their records gives */
+  async look(server: Ready, reality: Reality): Promise<number> {
+    let stale = 0;
+    for (const [id, { body, records }] of reality) {
+      const { zone_file: lines } = await get<{ zone_file: string[] }>(server, `/domains/${id}/zone-file`);
+      const text = lines.join('\n');
+      const serial = lines.length === 0 ? 0 : serialOf(lines);
+      const last = this.#last.get(id) ?? { serial: 0, text: '' };
+      expect(serial, `the serial of ${body.domain}`).toBeGreaterThanOrEqual(last.serial);
+      if (serial === last.serial) expect(text, `${body.domain} under one serial`).toBe(last.text);
+      this.#last.set(id, { serial, text });
+      if (body.status === 'active' && text !== freshRender(body, records, serial)) stale += 1;
+    }
+    return stale;
+  }
+}
+
+const freshRender = (body: DomainBody, records: DomainState['records'], serial: number): string => {
+  const nameservers = [1, 2, 3, 4, 5].map((number) => `ns${number}.cloud.example`);
+  return renderZone({
+    id: body.id,
+    domain: body,
+    records: [...records.values()]
+      .flatMap((record) => record.body ?? [])
+      .sort((one, other) => one.id - other.id)
+      .map(valuesOf),
+    serial,
+    nameservers: nameservers as [string, string, string, string, string],
+  }).join('\n');
+};
+
+/** Looks into the database, which no server has open: events, jobs and counters are those of the writes in the book. */
+export async function checkDatabase(options: DatabaseOptions, book: Book): Promise<void> {
+  const database = await openDatabase(options);
+  try {
+    const rows = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows;
+    const events = await rows<{ key: string; count: number }>(
+      `SELECT entity_id || ' ' || action AS key, count(*)::int AS count FROM events GROUP BY 1`,
+    );
+    expect(new Map(events.map(({ key, count }) => [key, count]))).toEqual(book.events);
+    const jobs = await rows<{ id: number; requests: number; states: string[] }>(
+      `SELECT j.subject::int AS id, sum(j.requests)::int AS requests, array_agg(DISTINCT j.state) AS states
+       FROM jobs j JOIN domains d ON d.id = j.subject::int WHERE j.kind = 'publishZone' GROUP BY 1`,
+    );
+    expect(new Map(jobs.map(({ id, requests }) => [id, requests]))).toEqual(book.requests);
+    expect(new Set(jobs.flatMap(({ states }) => states))).toEqual(new Set(['done']));
+    const wrong = await rows(
+      `SELECT 'account' AS kind, a.id FROM accounts a
+       WHERE a.domain_count <> (SELECT count(*) FROM domains d WHERE d.account_id = a.id)
+       UNION ALL
+       SELECT 'domain', d.id FROM domains d
+       WHERE d.record_count <> (SELECT count(*) FROM records r WHERE r.domain_id = d.id)`,
+    );
+    expect(wrong, 'counters that are not exact').toEqual([]);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url));
+
+/** Where a ready server is. */
+export interface Ready {
+  readonly api: string;
+  readonly token: string;
+}
+
+/** The shipped server in a process of its own, which can be killed. */
+export class ServerProcess {
+  readonly #child: ChildProcess;
+  #log = '';
+  readonly #exited: Promise<unknown>;
+
+  /** @param environment settings beside those that every crash test has */
+  constructor(environment: Readonly<Record<string, string>>) {
+    this.#child = spawn(process.execPath, [cli, '--json'], {
+      env: {
+        PATH: process.env.PATH,
+        CLOUD_PORT: '0',
+        CLOUD_LOG_LEVEL: 'warn',
+        // Short, so that jobs are under way when the server dies.
+        CLOUD_PUBLISH_DELAY: '20',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#exited = once(this.#child, 'exit');
+    this.#child.stderr?.on('data', (text: Buffer) => {
+      this.#log = (this.#log + text.toString()).slice(-10_000);
+    });
+  }
+
+  /** Waits for the line that says where it is. @throws Error with the server's log when it ends before */
+  async ready(): Promise<Ready> {
+    const { stdout } = this.#child;
+    if (stdout === null) throw new Error('The server has no standard output.');
+    const line = once(createInterface({ input: stdout }), 'line') as Promise<[string]>;
+    const first = await Promise.race([line, this.#exited.then(() => undefined)]);
+    if (first === undefined) throw new Error(`The server ended while it started:\n${this.#log}`);
+    return JSON.parse(first[0]) as Ready;
+  }
+
+  /** Ends it as a power cut ends it. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#exited;
+  }
+
+  /** Ends it with care. @throws Error with the server's log when it does not end well */
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    await this.#exited;
+    if (this.#child.exitCode !== 0) throw new Error(`The server did not end well:\n${this.#log}`);
+  }
+}

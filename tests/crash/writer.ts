@@ -1,0 +1,123 @@
+import { call } from '@cloud-account/testkit';
+import * as actions from './actions.js';
+import type { Action, Reality } from './actions.js';
+import type { Book, DomainState, RecordBody } from './book.js';
+import type { Random } from './random.js';
+import type { Ready } from './server-process.js';
+
+/** How many domains a writer has at most; with more it deletes. */
+const MOST_DOMAINS = 6;
+
+/** The domain that all writers write to at once, each to records of its own. */
+export const SHARED = 'shared.example';
+
+/** One client that writes, one request after the other, to domains of its own and to the shared one. */
+export class Writer {
+  #count = 0;
+  #open: Action | undefined;
+
+  constructor(
+    private readonly book: Book,
+    private readonly name: string,
+    private readonly random: Random,
+  ) {}
+
+  /** Writes until the server goes away. @throws Error when the server refuses */
+  async write(server: Ready): Promise<void> {
+    for (;;) {
+      const action = this.#next();
+      this.#open = action;
+      const { method, path, body } = action;
+      const sent = { token: server.token, ...(body === undefined ? {} : { body }) };
+      const answer = await call(method, `${server.api}${path}`, sent).catch(() => undefined);
+      if (answer === undefined) return;
+      if (answer.status !== 200) {
+        throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
+      }
+      this.#open = undefined;
+      this.book.acknowledged += 1;
+      action.enter(this.book, answer.body);
+    }
+  }
+
+  /** Enters the write that the server died on, if it happened. */
+  recall(reality: Reality): void {
+    const action = this.#open;
+    this.#open = undefined;
+    if (action === undefined) return;
+    const found = action.find(reality);
+    this.book.uncertain[found === undefined ? 'absent' : 'kept'] += 1;
+    if (found !== undefined) action.enter(this.book, found);
+  }
+
+  #once(): string {
+    this.#count += 1;
+    return `${this.name}-${this.#count}`;
+  }
+
+  #next(): Action {
+    const own = this.#own();
+    const some = this.random.pick(own);
+    if (some === undefined) return actions.createDomain(`${this.#once()}.example`, 'made');
+    const chance = this.random.fraction();
+    if (own.length < MOST_DOMAINS) {
+      if (chance < 0.08) return actions.createDomain(`${this.#once()}.example`, 'made');
+      if (chance < 0.2) return actions.cloneDomain(some, `${this.#once()}.example`);
+    } else if (chance < 0.2) {
+      return actions.deleteDomain(some);
+    }
+    return chance < 0.35 ? this.#updateDomain(some) : this.#writeRecord(this.#shared() ?? some);
+  }
+
+  #own(): DomainState[] {
+    const mine = ({ body }: DomainState) => body.domain.startsWith(`${this.name}-`);
+    return [...this.book.domains.values()].filter(mine);
+  }
+
+  /** Now and then. */
+  #shared(): DomainState | undefined {
+    if (this.random.fraction() < 0.7) return undefined;
+    return [...this.book.domains.values()].find(({ body }) => body.domain === SHARED);
+  }
+
+  #updateDomain(domain: DomainState): Action {
+    const description = this.#once();
+    switch (this.random.between(1, 4)) {
+      case 1:
+        return actions.updateDomain(domain, { description, domain: `${this.#once()}.example` });
+      case 2: {
+        const status = domain.body.status === 'active' ? 'disabled' : 'active';
+        return actions.updateDomain(domain, { description, status });
+      }
+      default:
+        return actions.updateDomain(domain, { description, refresh_sec: 7_200, ttl_sec: 3_600 });
+    }
+  }
+
+  #writeRecord(domain: DomainState): Action {
+    const mine = [...domain.records.values()].flatMap(({ body }) =>
+      body !== undefined && (domain.body.domain !== SHARED || body.name.startsWith(`${this.name}-`))
+        ? [body]
+        : [],
+    );
+    const record = this.random.pick(mine);
+    const chance = this.random.fraction();
+    if (record === undefined || chance < 0.55) return actions.createRecord(domain, this.#record());
+    if (chance < 0.8) return actions.updateRecord(domain, record, this.#target(record.type));
+    return actions.deleteRecord(domain, record);
+  }
+
+  #record(): { type: RecordBody['type']; name: string; target: string } {
+    const type = this.random.pick(['A', 'TXT', 'MX'] as const) ?? 'A';
+    return { type, name: this.#once(), target: this.#target(type) };
+  }
+
+  #target(type: RecordBody['type']): string {
+    const once = this.#once();
+    if (type === 'TXT') return `text ${once} ${'x'.repeat(this.random.between(0, 400))}`;
+    if (type === 'MX') return `mail-${once}.example.org`;
+    // Of the 16 million addresses of 10/8 a run uses a few thousand, one after the other.
+    const writer = Number(this.name.slice(1));
+    return `10.${writer}.${(this.#count >> 8) & 255}.${this.#count & 255}`;
+  }
+}
