@@ -13,6 +13,7 @@ import { asRefused, otherMethod, sendRefused, unknownRoute } from './envelope.js
 import { setCommonHeaders, setOperationHeaders, setViewerHeaders } from './headers.js';
 import { RouteIndex, type Route } from './route-index.js';
 import { BodyReader } from './shape/body.js';
+import { requirePlainIds } from './shape/path-ids.js';
 import { shapeProblems, unknownParameters } from './shape/problems.js';
 import { Validators } from './shape/validators.js';
 
@@ -131,6 +132,7 @@ export class Api {
     if (request.method === 'HEAD') request.method = 'GET';
     request.url = canonicalUrl(row.path, params, query);
     problems.push(...unknownParameters(row.queryParameters, request.query));
+    requirePlainIds(id, params);
     try {
       await this.#validators.check(row.path, request, response);
     } catch (error) {
