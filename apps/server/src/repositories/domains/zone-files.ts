@@ -8,7 +8,8 @@ import { domainColumns, storedDomain, type StoredDomain } from './domain-rows.js
 import { recordColumns, storedRecord } from './record-rows.js';
 
 /**
- * The lines of a zone as last rendered; none before the first render.
+ * The lines of a zone as last rendered; none before the first render, and none of a slave, whose content is its
+ * master's. What was rendered before a domain became a slave is kept, since serials go on from it.
  *
  * @throws Refused (404) when the viewer's account has no such domain
  */
@@ -16,7 +17,8 @@ export async function getZoneLines(viewer: Viewer, database: Database, domainId:
   const [row] = await query<{ text: string | null }>(
     database,
     'get-zone-file',
-    `SELECT z.text FROM domains d LEFT JOIN zone_files z ON z.domain_id = d.id WHERE d.id = $1 AND d.account_id = $2`,
+    `SELECT z.text FROM domains d LEFT JOIN zone_files z ON z.domain_id = d.id AND d.type = 'master'
+     WHERE d.id = $1 AND d.account_id = $2`,
     [domainId, viewer.account.id],
   );
   if (row === undefined) throw notFound();
