@@ -49,7 +49,12 @@ const fill = async (id: number, count: number): Promise<void> => {
 
 describe('cloneDomain accepts', () => {
   it('a new name, and copies everything but ids and times', async () => {
-    const source = await makeDomain(stage.user, { ...full, master_ips: ['192.0.2.53'], axfr_ips: [], tags: ['one'] });
+    const source = await makeDomain(stage.user, {
+      ...full,
+      master_ips: ['192.0.2.53'],
+      axfr_ips: [],
+      tags: ['one'],
+    });
     for (const record of records) await makeRecord(stage.user, source.id, record);
     stage.cloud.clock.advance(5_000);
     const domain = newName();
@@ -88,13 +93,18 @@ describe('cloneDomain accepts', () => {
     await fill(source.id, 12_000);
     const { status, body } = await clone(source.id);
     expect(status).toBe(200);
-    const [originals, copies] = [await recordsOf(stage.user, source.id), await recordsOf(stage.user, body.id)];
+    const [originals, copies] = [
+      await recordsOf(stage.user, source.id),
+      await recordsOf(stage.user, body.id),
+    ];
     expect(copies).toHaveLength(12_000);
     expect(copies.map(content)).toEqual(originals.map(content));
     const ids = new Set(originals.map(({ id }) => id));
     expect(copies.filter(({ id }) => ids.has(id))).toEqual([]);
     await stage.user.delete(`/domains/${source.id}`);
-    expect((await stage.user.get<Schema<'RecordPage'>>(`/domains/${body.id}/records`)).body.results).toBe(12_000);
+    expect((await stage.user.get<Schema<'RecordPage'>>(`/domains/${body.id}/records`)).body.results).toBe(
+      12_000,
+    );
   });
 
   it('a domain that changes meanwhile: every clone is the source at one moment', async () => {
@@ -198,6 +208,9 @@ describe('cloneDomain refuses state', () => {
     await makeRecord(stage.user, id);
     const domain = newName();
     const answers = await Promise.all(Array.from({ length: 10 }, () => clone(id, { domain })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 400),
+    ]);
   });
 });

@@ -22,7 +22,11 @@ describe('deleteDomain accepts', () => {
     const kept = await makeDomain(stage.user);
     await makeRecord(stage.user, kept.id);
     for (let index = 0; index < 3; index += 1) await makeRecord(stage.user, domain.id, { name: `h${index}` });
-    const grants = [domain, kept].map(({ id }) => ({ kind: 'domain', id, permissions: 'read_write' as const }));
+    const grants = [domain, kept].map(({ id }) => ({
+      kind: 'domain',
+      id,
+      permissions: 'read_write' as const,
+    }));
     await stage.user.newUser({ restricted: true, grants });
     expect((await publishedLines(stage, domain.id)).length).toBeGreaterThan(0);
     expect(await rowsOf(domain.id)).toEqual({ domains: 1, records: 3, zoneFiles: 1, grants: 1 });
@@ -58,10 +62,11 @@ describe('deleteDomain accepts', () => {
 
   it('one of many deletes at once', async () => {
     const { id } = await makeDomain(stage.user);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => stage.user.delete(`/domains/${id}`)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => stage.user.delete(`/domains/${id}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 404),
+    ]);
     expect(await eventsOf(stage.cloud, id)).toHaveLength(2);
     await expectSound(stage.cloud);
   });

@@ -32,22 +32,22 @@ export function useStage(environment: Readonly<Record<string, string>> = {}): St
       await cloud.stop();
     }
   });
-  const get = <Key extends keyof Stage>(key: Key): Stage[Key] => {
-    const value = stage[key];
-    if (value === undefined) throw new Error('The stage is not set before the tests run.');
-    return value;
-  };
   return {
     get cloud() {
-      return get('cloud');
+      return started(stage.cloud);
     },
     get user() {
-      return get('user');
+      return started(stage.user);
     },
     get stranger() {
-      return get('stranger');
+      return started(stage.stranger);
     },
   };
+}
+
+function started<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error('The stage is not set before the tests run.');
+  return part;
 }
 
 let names = 0;

@@ -134,7 +134,9 @@ describe('updateDomain accepts', () => {
     ];
     const answers = await Promise.all(changes.map((change) => update(id, change)));
     expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
-    expect((await stage.user.get(`/domains/${id}`)).body).toMatchObject(Object.assign({}, ...changes) as object);
+    expect((await stage.user.get(`/domains/${id}`)).body).toMatchObject(
+      Object.assign({}, ...changes) as object,
+    );
   });
 });
 
@@ -213,6 +215,9 @@ describe('updateDomain refuses state', () => {
     const domains = await Promise.all(Array.from({ length: 10 }, () => makeDomain(stage.user)));
     const domain = newName();
     const answers = await Promise.all(domains.map(({ id }) => update(id, { domain })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 400),
+    ]);
   });
 });
