@@ -1,4 +1,3 @@
-/* global module */
 // Of the interactive reference only the browser bundle is used, which carries everything inside; its 250
 // dependencies would be installed for nothing.
 const readPackage = (manifest) =>
