@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitepress';
 import { externalizeScripts } from '../build/external-scripts.mjs';
 import { navigation } from '../build/navigation.mjs';
+import { omittedGuides } from '../build/places.mjs';
 import { writeDownloads } from '../build/write-downloads.mjs';
 
 const base = '/docs/';
@@ -11,7 +12,11 @@ export default defineConfig({
   lang: 'en',
   base,
   outDir: 'dist',
-  srcExclude: ['generated/parts/**', 'measured/**', 'README.md'],
+  srcExclude: [
+    'generated/parts/**',
+    'measured/**',
+    ...omittedGuides.map((name) => `pages/guides/${name}.md`),
+  ],
   rewrites: { 'pages/:page*': ':page*', 'generated/:page*': ':page*' },
   cleanUrls: true,
   metaChunk: true,

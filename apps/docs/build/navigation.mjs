@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { groupBy } from './group-by.mjs';
-import { places } from './places.mjs';
+import { omittedGuides, places } from './places.mjs';
 import { areaTitle, operationsOf, readSpecifications } from './specifications.mjs';
 
 const pagesIn = (folder) =>
@@ -16,6 +16,7 @@ const pagesIn = (folder) =>
 
 const guides = () =>
   pagesIn(places.guides)
+    .filter(({ name }) => !omittedGuides.includes(name))
     .sort((one, other) => one.order - other.order)
     .map(({ name, title, section }) => ({ name, text: title, link: `/guides/${name}`, section }));
 

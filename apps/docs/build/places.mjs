@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,3 +16,6 @@ export const places = {
   benchmark: at('../measured/benchmark.md'),
   specifications: fileURLToPath(new URL('../src/generated/', import.meta.resolve('@cloud-account/spec'))),
 };
+
+/** Pages that are left out: there is nothing to say about performance without figures. */
+export const omittedGuides = existsSync(places.benchmark) ? [] : ['performance'];

@@ -1,5 +1,5 @@
 // Writes the pages and parts of pages that are derived: areas, references, rules, decisions, settings.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { page } from './markdown.mjs';
 import { places } from './places.mjs';
@@ -23,11 +23,6 @@ const referencePage = ({ id, document }) =>
     [],
   );
 
-const benchmark = () =>
-  existsSync(places.benchmark)
-    ? readFileSync(places.benchmark, 'utf8')
-    : 'This build carries no figures: no benchmark was run for it.';
-
 const files = [
   ...areaPages(specifications),
   ...specifications.map((specification) => [
@@ -37,7 +32,6 @@ const files = [
   ['parts/rules.md', rulesFragment(specifications)],
   ['parts/decisions.md', decisionsFragment(specifications)],
   ['parts/settings.md', await settingsFragment()],
-  ['parts/benchmark.md', benchmark()],
 ];
 
 rmSync(places.generated, { recursive: true, force: true });
