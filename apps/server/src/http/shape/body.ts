@@ -9,15 +9,20 @@ import { fieldName } from './json-pointer.js';
 /** How deep a body may be nested; far beyond anything an operation takes. */
 const DEPTH = 32;
 
+/** How many values a body may hold: each may be wrong in its own way, and saying so takes time that others wait for. */
+const VALUES = 2_000;
+
 const mebibytes = (bytes: number): string =>
   bytes % (1024 * 1024) === 0 ? `${bytes / (1024 * 1024)} MiB` : `${bytes} bytes`;
 
 const notJson = (): Refused =>
   new Refused(refuse('request.body.json', { reason: 'The body is not valid JSON' }));
 
-const depthOf = (text: Buffer): number => {
+/** How deep the text is nested and how many values it has, at most: found before anything is built from it. */
+const extentOf = (text: Buffer): { depth: number; values: number } => {
   let depth = 0;
   let deepest = 0;
+  let values = 1;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const byte = text[at];
@@ -25,18 +30,27 @@ const depthOf = (text: Buffer): number => {
       if (byte === 0x5c) at += 1;
       else if (byte === 0x22) quoted = false;
     } else if (byte === 0x22) quoted = true;
-    else if (byte === 0x7b || byte === 0x5b) deepest = Math.max(deepest, (depth += 1));
-    else if (byte === 0x7d || byte === 0x5d) depth -= 1;
+    else if (byte === 0x2c) values += 1;
+    else if (byte === 0x7b || byte === 0x5b) {
+      values += 1;
+      deepest = Math.max(deepest, (depth += 1));
+    } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
   }
-  return deepest;
+  return { depth: deepest, values };
 };
 
+/** What the parser is told of a text it must not parse. The parser writes a status onto what is thrown: no refusal yet. */
+class Unparsable extends Error {
+  constructor(readonly type: 'text.not-utf8' | 'text.too-deep' | 'text.too-many') {
+    super(type);
+  }
+}
+
 const inspect = (_request: IncomingMessage, _response: unknown, text: Buffer): void => {
-  if (!isUtf8(text)) throw notJson();
-  if (depthOf(text) <= DEPTH) return;
-  throw new Refused(
-    refuse('request.body.depth', { reason: `The body is nested deeper than ${DEPTH} levels` }),
-  );
+  if (!isUtf8(text)) throw new Unparsable('text.not-utf8');
+  const { depth, values } = extentOf(text);
+  if (depth > DEPTH) throw new Unparsable('text.too-deep');
+  if (values > VALUES) throw new Unparsable('text.too-many');
 };
 
 const hasBody = ({ headers }: Request): boolean =>
@@ -75,13 +89,22 @@ const refusalOf = (error: unknown, limit: number): unknown => {
             type === 'encoding.unsupported' ? 'Content-Encoding is not valid' : 'The charset must be utf-8',
         }),
       );
+    case 'text.too-deep':
+      return new Refused(
+        refuse('request.body.depth', { reason: `The body is nested deeper than ${DEPTH} levels` }),
+      );
+    case 'text.too-many':
+      return new Refused(
+        refuse('request.body.size', { reason: `The body holds more than ${VALUES} values` }),
+      );
+    case 'text.not-utf8':
     case 'entity.parse.failed':
     case 'request.size.invalid':
     case 'request.aborted':
       return notJson();
     default:
       // What the decompressor throws has no type of its own.
-      return error instanceof Refused || !(error instanceof Error && 'status' in error) ? error : notJson();
+      return error instanceof Error && 'status' in error ? notJson() : error;
   }
 };
 
