@@ -11,8 +11,10 @@ import { inTransaction } from './database/transaction.js';
 import { ensureDemo } from './demo.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
+import { answerBrokenRequests } from './http/broken-request.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { schedulePruning } from './jobs/pruneHistory.js';
+import { loggedError } from './logged-error.js';
 import { Metrics } from './metrics.js';
 
 /** A server that answers. */
@@ -78,12 +80,13 @@ function compose(
   wake: () => void,
 ): Cloud {
   const clock = ports.clock ?? systemClock;
+  const log = ports.log ?? pino({ level: config.logLevel, base: null }, pino.destination(2));
   return {
     config,
     database,
     clock,
     randomness: ports.randomness ?? systemRandomness,
-    log: ports.log ?? pino({ level: config.logLevel, base: null }, pino.destination(2)),
+    log: log.child({}, { serializers: { err: loggedError } }),
     metrics: new Metrics(),
     docsUrl: () => urls.docs,
     transaction: async (work) => {
@@ -123,6 +126,7 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
   const app = createApp(cloud, () => stopping);
   const demoToken = config.demo ? await ensureDemo(cloud) : undefined;
   const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 60_000 }, app);
+  answerBrokenRequests(server);
   const port = await listen(server, config);
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const base = config.publicUrl ?? `http://${host}:${port}`;

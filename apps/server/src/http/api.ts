@@ -14,7 +14,7 @@ import { setCommonHeaders, setOperationHeaders, setViewerHeaders } from './heade
 import { RouteIndex, type Route } from './route-index.js';
 import { BodyReader } from './shape/body.js';
 import { requirePlainIds } from './shape/path-ids.js';
-import { shapeProblems, unknownParameters } from './shape/problems.js';
+import { firstOfEachField, looseIntegers, shapeProblems, unknownParameters } from './shape/problems.js';
 import { Validators } from './shape/validators.js';
 
 const PREFIX = '/v4';
@@ -65,8 +65,7 @@ export class Api {
   constructor(private readonly cloud: Cloud) {
     this.#bodies = new BodyReader(cloud.config.bodyLimit);
     this.#validators = new Validators(cloud.config.validateResponses, (problem, { res }) => {
-      cloud.log.error({ err: problem }, 'an answer does not fit the specification');
-      if (res !== undefined) this.#refuse(res, problem);
+      if (res !== undefined) this.#refuse(res, problem, 'an answer does not fit the specification');
     });
   }
 
@@ -133,6 +132,7 @@ export class Api {
     request.url = canonicalUrl(row.path, params, query);
     problems.push(...unknownParameters(row.queryParameters, request.query));
     requirePlainIds(id, params);
+    problems.push(...looseIntegers(id, request.query));
     try {
       await this.#validators.check(row.path, request, response);
     } catch (error) {
@@ -140,7 +140,7 @@ export class Api {
     }
     const filter = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
-    refuseAll([...problems, ...(parsed ? refusalsOf(parsed) : [])]);
+    refuseAll([...firstOfEachField(problems), ...(parsed ? refusalsOf(parsed) : [])]);
     return parsed?.ok ? parsed.value : noFilter;
   }
 
@@ -165,10 +165,10 @@ export class Api {
     return (handlers[id] as unknown as Handler<never>)(call as unknown as Call<never>);
   }
 
-  #refuse(response: Response, error: unknown): void {
+  #refuse(response: Response, error: unknown, what = 'request failed'): void {
     const refused = asRefused(error);
     if (refused !== error) {
-      this.cloud.log.error({ err: error, requestId: response.locals.requestId as string }, 'request failed');
+      this.cloud.log.error({ err: error, requestId: response.locals.requestId as string }, what);
     }
     response.locals.refusals = refused.refusals.map(({ id }) => id);
     if (response.headersSent) return;

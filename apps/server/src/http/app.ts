@@ -16,6 +16,11 @@ export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
   app.enable('case sensitive routing');
   app.set('query parser', 'simple');
   app.set('trust proxy', cloud.config.trustedProxies.length > 0 && [...cloud.config.trustedProxies]);
+  app.use((request, _response, next) => {
+    // A proxy may name the whole address (RFC 9112, 3.2.2); the host in it says nothing that matters here.
+    request.url = request.originalUrl = request.url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+    next();
+  });
   app.use((request, response, next) => {
     if (request.url !== '/v4' && !request.url.startsWith('/v4/') && !request.url.startsWith('/v4?')) {
       next();

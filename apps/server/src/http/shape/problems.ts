@@ -40,8 +40,8 @@ const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusa
   });
 };
 
-/** Types come first: a value of the wrong type often fails other keywords as well. */
-const firstOfEachField = (problems: readonly Refusal[]): Refusal[] => {
+/** One problem for each field: the first, which is the one to mend before the others can be told. */
+export const firstOfEachField = (problems: readonly Refusal[]): Refusal[] => {
   const byField = new Map<string, Refusal>();
   for (const problem of problems) {
     const key = problem.field ?? '';
@@ -60,9 +60,19 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
   const complaints = complaintsOf(error);
   if (complaints.length === 0) throw error;
   if (complaints.some(({ path }) => path.startsWith('/params/'))) throw notFound();
+  // Types come first: a value of the wrong type often fails other keywords as well.
   const isType = ({ errorCode }: Complaint) => errorCode?.startsWith('type.') === true;
   const typesFirst = [...complaints.filter(isType), ...complaints.filter((one) => !isType(one))];
   return firstOfEachField(typesFirst.map((complaint) => problemOf(id, complaint, body)));
+}
+
+/** The query parameters whose text is not that of an integer though the validator would take it for one. */
+export function looseIntegers(id: OperationId, query: Readonly<Record<string, unknown>>): Refusal[] {
+  return Object.entries(query).flatMap(([field, text]) => {
+    const shape = parameterShape(id, 'query', field);
+    if (shape?.type !== 'integer' || typeof text !== 'string' || /^-?\d+$/.test(text)) return [];
+    return [refuse('request.shape.valid', { field, reason: shapeReason('type', field, shape) })];
+  });
 }
 
 /** The query parameters that the operation does not know, all of them. */

@@ -62,5 +62,6 @@ export function bodyShape(id: OperationId, steps: readonly string[]): Shape | un
 /** What the specification says of a parameter. */
 export function parameterShape(id: OperationId, place: string, name: string): Shape | undefined {
   const parameters = textOf(id).parameters?.map(resolve) ?? [];
-  return parameters.find((parameter) => parameter.in === place && parameter.name === name)?.schema;
+  const found = parameters.find((parameter) => parameter.in === place && parameter.name === name);
+  return found && resolve(found.schema);
 }
