@@ -1,5 +1,6 @@
 import { ConfigProblem, isLoopback, readConfig } from './config.js';
 import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
+import { isUnavailable } from './database/failures.js';
 import { CannotListen, startCloud, type RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
@@ -12,11 +13,32 @@ Usage: npm start [-- --json | --help]
 Settings come from the environment; .env.example lists them all.
 `;
 
-/** Problems whose message is meant for the operator; anything else is shown with its stack. */
-const isPlain = (error: unknown): error is Error =>
-  [ConfigProblem, CannotListen, DataDirectoryInUse, MigrationProblem, EmbeddedDatabaseFailed].some(
-    (kind) => error instanceof kind,
-  );
+/** Problems whose message is meant for the operator. */
+const plainKinds = [
+  ConfigProblem,
+  CannotListen,
+  DataDirectoryInUse,
+  MigrationProblem,
+  EmbeddedDatabaseFailed,
+];
+
+/** What the system says of several addresses tried stands in the errors of each. */
+const messageOf = (error: Error): string =>
+  error instanceof AggregateError
+    ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))).join('; ')
+    : error.message;
+
+/**
+ * Why the server did not start, for the operator: a sentence where the settings or the machine are at fault, the whole
+ * stack where we are.
+ */
+const startProblem = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (plainKinds.some((kind) => error instanceof kind)) return error.message;
+  // PostgreSQL's own errors have a severity, the system's a call that failed.
+  if (isUnavailable(error) || 'severity' in error) return `The database cannot be used: ${messageOf(error)}.`;
+  return 'syscall' in error ? `Cannot start: ${error.message}.` : (error.stack ?? error.message);
+};
 
 const greeting = ({ api, docs }: RunningCloud, token: string | undefined): string => {
   const known = token ?? '<token>';
@@ -66,7 +88,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     });
     announce(running, config.host, argv.includes('--json'));
   } catch (error) {
-    process.stderr.write(`${isPlain(error) ? error.message : String((error as Error).stack ?? error)}\n`);
+    process.stderr.write(`${startProblem(error)}\n`);
     process.exit(1);
   }
 }
