@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'unit',
-          include: ['{packages,openapi,apps,scripts}/**/*.test.ts'],
+          include: ['{packages,apps,scripts}/**/*.test.ts', 'openapi/lint/*.test.mjs'],
           exclude: [...clouds, ...configDefaults.exclude],
         },
       },

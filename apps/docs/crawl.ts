@@ -41,7 +41,6 @@ export async function crawl(page: Page, first: string): Promise<CrawlResult> {
       continue;
     }
     await page.goto(at);
-    await page.locator('.VPNav').waitFor();
     const read = await readPage(page);
     seen.set(at, read);
     for (const link of read.links) {

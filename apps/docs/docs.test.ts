@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
@@ -58,6 +61,23 @@ describe.skipIf(missing.length > 0)(
       const areas = new Set(Object.values(operations).map(({ area }) => `/docs/areas/${area}`));
       expect(pages).toEqual(expect.arrayContaining([...areas, '/docs/rules', '/docs/decisions']));
       await page.context().close();
+    });
+
+    it('would find a broken link and a missing place', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'docs-'));
+      await writeFile(
+        join(folder, 'index.html'),
+        '<a href="other#here">a</a><a href="other#gone">b</a><a href="no">c</a>',
+      );
+      await writeFile(join(folder, 'other.html'), '<p id="here">here</p>');
+      const broken = await serveSite(folder);
+      const page = await browser.newPage();
+      const result = await crawl(page, `${broken.origin}/docs/`);
+      expect(result.pages).toEqual(['/docs/', '/docs/other']);
+      expect(result.broken).toEqual(['/docs/ -> /docs/other#gone', '/docs/ -> /docs/no']);
+      await page.close();
+      await broken.close();
+      await rm(folder, { recursive: true });
     });
 
     it('is led through by its menu', async () => {
