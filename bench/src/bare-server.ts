@@ -1,0 +1,147 @@
+/** What the same statements cost without everything else: Express and node-postgres, no token, no checks, no log. */
+import path from 'node:path';
+import { openDirectory } from '@cloud-account/server/database/embedded/open-embedded';
+import { createPool } from '@cloud-account/server/database/postgresql';
+import { recordColumns } from '@cloud-account/server/repositories/domains/record-rows';
+import express from 'express';
+import type { PoolClient } from 'pg';
+
+const { DATABASE_URL: url, CLOUD_DATA_DIR: directory = '', CLOUD_PORT: port } = process.env;
+const pool =
+  url === undefined
+    ? (await openDirectory(path.join(directory, 'database'))).pool
+    : createPool({ kind: 'postgresql', url });
+
+interface RecordRow {
+  readonly id: number;
+  readonly type: string;
+  readonly name: string;
+  readonly target: string;
+  readonly priority: number;
+  readonly weight: number;
+  readonly port: number;
+  readonly service: string | null;
+  readonly protocol: string | null;
+  readonly tag: string | null;
+  readonly ttlSec: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const present = ({ ttlSec, createdAt, updatedAt, id, type, name, target, ...rest }: RecordRow) => {
+  const { priority, weight, port: service_port, service, protocol, tag } = rest;
+  return {
+    ...{
+      id,
+      type,
+      name,
+      target,
+      priority,
+      weight,
+      port: service_port,
+      service,
+      protocol,
+      tag,
+      ttl_sec: ttlSec,
+    },
+    created: createdAt.toISOString().slice(0, 19),
+    updated: updatedAt.toISOString().slice(0, 19),
+  };
+};
+
+const app = express();
+app.disable('etag');
+app.use(express.json());
+
+app.get('/v4/domains/:domainId', (_request, response) => {
+  response.json({});
+});
+
+app.get('/v4/domains/:domainId/records/:recordId', async ({ params }, response) => {
+  const { rows } = await pool.query<RecordRow>({
+    name: 'get-record',
+    text: `SELECT ${recordColumns} FROM records r JOIN domains d ON d.id = r.domain_id
+           WHERE r.id = $1 AND d.id = $2 AND d.account_id = $3`,
+    values: [params.recordId, params.domainId, 1],
+  });
+  response.json(rows.map(present)[0]);
+});
+
+app.get('/v4/domains/:domainId/records', async ({ params, query }, response) => {
+  const size = Number(query.page_size);
+  const counted = await pool.query<{ count: number }>({
+    name: 'record-count',
+    text: 'SELECT record_count AS count FROM domains WHERE id = $1 AND account_id = $2',
+    values: [params.domainId, 1],
+  });
+  const results = counted.rows[0]?.count ?? 0;
+  const { rows } = await pool.query<RecordRow>({
+    name: 'records-first',
+    text: `SELECT ${recordColumns} FROM records r WHERE r.domain_id = $1 ORDER BY r.id ASC LIMIT $2 OFFSET $3`,
+    values: [params.domainId, size, 0],
+  });
+  response.json({ data: rows.map(present), page: 1, pages: Math.ceil(results / size), results });
+});
+
+app.post('/v4/domains/:domainId/records', async ({ params, body }, response) => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const record = await createRecord(
+      client,
+      Number(params.domainId),
+      body as { name: string; target: string },
+    );
+    await client.query('COMMIT');
+    response.json(record);
+  } finally {
+    client.release();
+  }
+});
+
+async function createRecord(
+  client: PoolClient,
+  domainId: number,
+  { name, target }: { name: string; target: string },
+): Promise<unknown> {
+  const now = new Date();
+  await client.query({
+    name: 'lock-domain',
+    text: 'SELECT d.* FROM domains d WHERE d.id = $1 AND d.account_id = $2 FOR UPDATE',
+    values: [domainId, 1],
+  });
+  await client.query({
+    name: 'rivals',
+    text: `SELECT id, type, name, target FROM records
+           WHERE domain_id = $1 AND name_key = $2 AND id <> 0 AND type IN ('CNAME') LIMIT 2`,
+    values: [domainId, name],
+  });
+  const { rows } = await client.query<RecordRow>({
+    name: 'insert-record',
+    text: `INSERT INTO records AS r (domain_id, type, name, name_key, target, created_at, updated_at)
+           VALUES ($1, 'A', $2, $2, $3, $4, $4) RETURNING ${recordColumns}`,
+    values: [domainId, name, target, now],
+  });
+  await client.query({
+    name: 'count-record',
+    text: 'UPDATE domains SET record_count = record_count + 1 WHERE id = $1',
+    values: [domainId],
+  });
+  await client.query({
+    name: 'insert-event',
+    text: `INSERT INTO events (account_id, username, action, status, entity_type, entity_id, entity_label, entity_url, created_at)
+           VALUES (1, 'bench-1', 'domain_record_create', 'notification', 'domain', $1, 'zone.example', '/v4/domains', $2)`,
+    values: [String(domainId), now],
+  });
+  await client.query({
+    name: 'enqueue',
+    text: `INSERT INTO jobs AS j (kind, subject, pending_key, state, run_at, created_at)
+           VALUES ('bare', $1, 'bare:' || $1, 'done', $2, $2)
+           ON CONFLICT (pending_key) DO UPDATE SET requests = j.requests + 1`,
+    values: [String(domainId), now],
+  });
+  return rows.map(present)[0];
+}
+
+app.listen(Number(port), '127.0.0.1');
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { tokenOf } from './seed.js';
+
+/** A request that is sent over and over. */
+export interface Scenario {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** The path in a given round: creates go to another domain in each, so that none fills up. */
+  readonly path: (round: number) => string;
+  readonly body?: unknown;
+  /** Whose token is sent; 1 unless told. */
+  readonly account?: number;
+}
+
+/** What one round measured. */
+export interface Measured {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p99: number;
+}
+
+/** How many connections send at once, each its next request when the last is answered. */
+export const CONNECTIONS = 10;
+
+const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+const run = promisify(execFile);
+
+interface Report {
+  readonly '2xx': number;
+  readonly non2xx: number;
+  readonly errors: number;
+  readonly duration: number;
+  readonly latency: { readonly p99: number };
+}
+
+/**
+ * Sends a scenario's request for some seconds, from a process of its own.
+ *
+ * @throws Error when any answer was not a success
+ */
+export async function load(
+  base: string,
+  { method, path, body, account = 1, name }: Scenario,
+  { seconds, round }: { seconds: number; round: number },
+): Promise<Measured> {
+  const headers = [
+    `Authorization=Bearer ${tokenOf(account)}`,
+    ...(body ? ['Content-Type=application/json'] : []),
+  ];
+  const { stdout } = await run(process.execPath, [
+    autocannon,
+    ...['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), '--method', method],
+    ...headers.flatMap((header) => ['--headers', header]),
+    ...(body === undefined ? [] : ['--body', JSON.stringify(body)]),
+    base + path(round),
+  ]);
+  const report = JSON.parse(stdout) as Report;
+  if (report.errors > 0 || report.non2xx > 0 || report['2xx'] === 0) {
+    throw new Error(`${name} at ${base}: ${report.errors} errors, ${report.non2xx} refusals.`);
+  }
+  return { requestsPerSecond: report['2xx'] / report.duration, p99: report.latency.p99 };
+}

@@ -1,0 +1,85 @@
+/** Runs the benchmark: `pnpm bench`, or `pnpm bench --quick` to see only that it runs. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import startPostgres from '@cloud-account/testkit/global-setup';
+import { compareServers, type Comparison, type Effort } from './compare.js';
+import type { Engine } from './place.js';
+import { describeMachine, toMarkdown, type Results } from './report.js';
+import { fullSize, measureScale, type Ratio, type Size } from './scale.js';
+
+const HELP = `Measures the server beside bare Express and Prism, and as its data grows.
+
+Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale]
+
+  --quick    one short round on little data; proves that the benchmark runs and writes nothing
+`;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const say = (text: string): void => void process.stderr.write(`${text}\n`);
+
+const given = process.argv.slice(2);
+const quick = given.includes('--quick');
+const valueOf = (option: string): string | undefined =>
+  given.find((argument) => argument.startsWith(`--${option}=`))?.split('=')[1];
+
+const plan: { compare: Effort; scale: Effort; size: Size } = quick
+  ? {
+      compare: { seconds: 1, rounds: 1, warmUp: 0 },
+      scale: { seconds: 1, rounds: 1, warmUp: 0 },
+      size: { domains: 100, records: 100, most: 1_000 },
+    }
+  : {
+      compare: { seconds: 4, rounds: 5, warmUp: 6 },
+      scale: { seconds: 3, rounds: 5, warmUp: 3 },
+      size: fullSize,
+    };
+
+async function measure(engines: readonly Engine[]): Promise<Results> {
+  const only = valueOf('only');
+  const comparisons: Comparison[] = [];
+  const ratios: Ratio[] = [];
+  for (const engine of engines) {
+    if (only !== 'scale') {
+      say(`Comparing on the ${engine} database.`);
+      comparisons.push(...(await compareServers(engine, plan.compare)));
+    }
+    if (only !== 'compare') {
+      say(`Growing the ${engine} database.`);
+      ratios.push(...(await measureScale(engine, plan.scale, plan.size)));
+    }
+  }
+  const date = new Date().toISOString().slice(0, 10);
+  return { date, machine: describeMachine(), effort: plan.compare, comparisons, ratios };
+}
+
+async function keep(results: Results, markdown: string): Promise<void> {
+  const folder = path.join(root, 'bench', 'results');
+  await mkdir(folder, { recursive: true });
+  const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+  await writeFile(path.join(folder, `${stamp}.json`), `${JSON.stringify(results, null, 2)}\n`);
+  // Only a whole run is published.
+  if (valueOf('only') !== undefined || valueOf('engine') !== undefined) return;
+  const page = path.join(root, 'apps', 'docs', 'measured', 'benchmark.md');
+  await mkdir(path.dirname(page), { recursive: true });
+  await writeFile(page, markdown);
+}
+
+if (given.includes('--help')) {
+  say(HELP);
+} else {
+  const stop = await startPostgres();
+  try {
+    const engines = (['postgresql', 'embedded'] as const).filter(
+      (engine) => engine === (valueOf('engine') ?? engine),
+    );
+    const possible = engines.filter((engine) => engine === 'embedded' || process.env.CLOUD_TEST_POSTGRES_URL);
+    if (possible.length < engines.length) say('PostgreSQL is not installed; nothing is measured on it.');
+    const results = await measure(possible);
+    const markdown = await toMarkdown(results);
+    if (!quick) await keep(results, markdown);
+    process.stdout.write(markdown);
+  } finally {
+    await stop?.();
+  }
+}

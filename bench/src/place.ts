@@ -1,0 +1,64 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
+import { migrate } from '@cloud-account/server/database/migrations';
+import { createPostgresDatabase } from '@cloud-account/testkit';
+import type { Pool } from 'pg';
+
+/** The engines that are measured. */
+export type Engine = 'postgresql' | 'embedded';
+
+/** A database that servers under measurement are given. */
+export interface Place {
+  readonly engine: Engine;
+  /** What the servers are told, as environment variables. */
+  readonly environment: Readonly<Record<string, string>>;
+  drop(): Promise<void>;
+}
+
+/** Makes a database with the newest schema and what `seed` puts into it; tables are then analysed. */
+export async function createPlace(engine: Engine, seed: (pool: Pool) => Promise<void>): Promise<Place> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-bench-'));
+  const removeDirectory = () => rm(directory, { recursive: true, force: true });
+  const environment = { CLOUD_DATA_DIR: directory };
+  if (engine === 'embedded') {
+    await fill({ kind: 'embedded', directory: path.join(directory, 'database') }, seed);
+    return { engine, environment, drop: removeDirectory };
+  }
+  const database = await createPostgresDatabase();
+  await fill(database.options, seed);
+  return {
+    engine,
+    environment: { ...environment, DATABASE_URL: database.url },
+    drop: async () => {
+      await database.drop();
+      await removeDirectory();
+    },
+  };
+}
+
+/** The same data for a second server: an embedded database belongs to one process, so it gets a copy. */
+export async function shareOf(place: Place): Promise<Place> {
+  const { engine, environment } = place;
+  const from = environment.CLOUD_DATA_DIR;
+  if (engine === 'postgresql' || from === undefined) return { ...place, drop: () => Promise.resolve() };
+  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-bench-'));
+  await cp(from, directory, { recursive: true });
+  return {
+    engine,
+    environment: { CLOUD_DATA_DIR: directory },
+    drop: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+async function fill(options: DatabaseOptions, seed: (pool: Pool) => Promise<void>): Promise<void> {
+  const database = await openDatabase(options);
+  try {
+    await migrate(database.pool);
+    await seed(database.pool);
+    await database.pool.query('ANALYZE');
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus, totalmem, version as kernel } from 'node:os';
+import { format } from 'prettier';
+import type { Comparison, Effort, Figures } from './compare.js';
+import { CONNECTIONS } from './load.js';
+import type { Ratio } from './scale.js';
+
+/** Everything one run measured. */
+export interface Results {
+  readonly date: string;
+  readonly machine: Readonly<Record<string, string>>;
+  readonly effort: Effort;
+  readonly comparisons: readonly Comparison[];
+  readonly ratios: readonly Ratio[];
+}
+
+const require = createRequire(import.meta.url);
+
+const versionOf = (name: string, manifest = `${name}/package.json`): string =>
+  (JSON.parse(readFileSync(require.resolve(manifest), 'utf8')) as { version: string }).version;
+
+/** What the figures depend on besides the code. */
+export function describeMachine(): Record<string, string> {
+  const { model = 'unknown' } = cpus()[0] ?? {};
+  const postgres = tryRun('postgres', ['--version']) ?? tryRun('psql', ['--version']) ?? 'not installed';
+  return {
+    Processor: `${model}, ${cpus().length} cores`,
+    Memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    System: kernel(),
+    Node: process.versions.node,
+    PostgreSQL: postgres.replace(/^\D+/, '').trim(),
+    Prism: versionOf('@stoplight/prism-cli'),
+    Express: versionOf('express'),
+    autocannon: versionOf('autocannon'),
+  };
+}
+
+const tryRun = (program: string, args: string[]): string | undefined => {
+  try {
+    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return undefined;
+  }
+};
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const whole = (number: number): string => Math.round(number).toLocaleString('en');
+const times = (number: number): string => `${number.toFixed(2)}×`;
+const perSecond = ({ requestsPerSecond, p99 }: Figures): string =>
+  `${whole(requestsPerSecond)} (${whole(p99)} ms)`;
+
+/** The figures as a part of a page of the documentation. */
+export async function toMarkdown(results: Results): Promise<string> {
+  const { date, machine, effort, comparisons, ratios } = results;
+  const side = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
+    engine,
+    scenario,
+    ...[cloud, bare, prism].map(perSecond),
+    times(cloud.requestsPerSecond / bare.requestsPerSecond),
+    times(cloud.requestsPerSecond / prism.requestsPerSecond),
+  ]);
+  const memory = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
+    engine,
+    scenario,
+    ...[cloud, bare, prism].map((figures) => whole(figures.memory)),
+  ]);
+  const scale = ratios.map(({ engine, page, against, requestsPerSecond, reference, ...ratio }) => [
+    engine,
+    page,
+    whole(requestsPerSecond),
+    against,
+    whole(reference),
+    times(ratio.times),
+  ]);
+  const text = [
+    '<!-- Written by `pnpm bench`; do not edit. -->',
+    `Measured on ${date}. ${CONNECTIONS} connections, rounds of ${effort.seconds} s in turn after ${effort.warmUp} s each of warm-up; medians of ${effort.rounds} rounds. Nothing is pinned to a core: servers, database and load share the machine, so ratios say more than rates.`,
+    table(['What', 'Version'], Object.entries(machine)),
+    '### Beside bare Express and Prism',
+    'Requests per second, in parentheses the 99th percentile of the time of an answer. Ours is the server as shipped: tokens, scopes, checks of requests and answers, headers, log. Bare Express runs the same statements of the operation through node-postgres on the same engine and does nothing else, not even look at the token. Prism answers with the example of the specification, for a list one item.',
+    table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism', 'Ours / bare', 'Ours / Prism'], side),
+    'Memory at the end of the rounds (resident set, MiB). Ours and bare Express hold the embedded database too.',
+    table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism'], memory),
+    '### As the data grows',
+    'Pages of 25, requests per second. The last column is how many times as long a page takes as the one it is held against.',
+    table(['Database', 'Page', 'Per second', 'Against', 'Per second', 'Time'], scale),
+  ].join('\n\n');
+  return format(text, { parser: 'markdown', printWidth: 110 });
+}

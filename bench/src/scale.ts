@@ -1,0 +1,113 @@
+import { takeTurns, type Effort } from './compare.js';
+import type { Scenario } from './load.js';
+import { createPlace, type Engine } from './place.js';
+import { seedAccount, seedDomains } from './seed.js';
+import { startCloudServer } from './servers.js';
+
+/** How much is in the large database. */
+export interface Size {
+  readonly domains: number;
+  /** Of each domain. */
+  readonly records: number;
+  /** Of the one large domain. */
+  readonly most: number;
+}
+
+/** What is asked for in the benchmark that is published. */
+export const fullSize: Size = { domains: 10_000, records: 100, most: 12_000 };
+
+/** How one page does beside the page it is held against. */
+export interface Ratio {
+  readonly engine: Engine;
+  readonly page: string;
+  readonly against: string;
+  /** Requests per second of the page and of the one it is held against. */
+  readonly requestsPerSecond: number;
+  readonly reference: number;
+  /** How many times as long the page takes. */
+  readonly times: number;
+}
+
+/** The smallest page there is, so that finding it weighs most against showing it. */
+const PAGE = 25;
+
+const recordsOf = (domain: number, count: number, page: 'first' | 'last'): Scenario =>
+  listOf(`/domains/${domain}/records`, count, page);
+
+const listOf = (path: string, count: number, page: 'first' | 'last', account = 1): Scenario => ({
+  name: `${page} page of ${path}`,
+  method: 'GET',
+  account,
+  path: () => `${path}?page=${page === 'first' ? 1 : count / PAGE}&page_size=${PAGE}`,
+});
+
+/** Measures whether the time of a page depends on how much else there is, and on how far down the list it is. */
+export async function measureScale(engine: Engine, effort: Effort, size: Size): Promise<Ratio[]> {
+  const small = await createPlace(engine, async (pool) => {
+    await seedAccount(pool, 1);
+    await seedDomains(pool, { account: 1, domains: 10, records: 100 });
+  });
+  const large = await createPlace(engine, async (pool) => {
+    await seedAccount(pool, 1);
+    await seedDomains(pool, { account: 1, domains: size.domains, records: size.records });
+    await seedAccount(pool, 2);
+    await seedDomains(pool, { account: 2, domains: 100, records: 0 });
+    await seedAccount(pool, 3);
+    await seedDomains(pool, { account: 3, domains: 1, records: size.most });
+  });
+  const one = await startCloudServer(small);
+  const other = await startCloudServer(large);
+  try {
+    const middle = size.domains / 2;
+    const biggest = size.domains + 101;
+    const figures = await takeTurns(
+      {
+        smallFirst: one,
+        smallLast: one,
+        largeFirst: other,
+        largeLast: other,
+        mostFirst: other,
+        mostLast: other,
+        fewDomains: other,
+        manyFirst: other,
+        manyLast: other,
+      },
+      {
+        smallFirst: recordsOf(5, 100, 'first'),
+        smallLast: recordsOf(5, 100, 'last'),
+        largeFirst: recordsOf(middle, size.records, 'first'),
+        largeLast: recordsOf(middle, size.records, 'last'),
+        mostFirst: { ...recordsOf(biggest, size.most, 'first'), account: 3 },
+        mostLast: { ...recordsOf(biggest, size.most, 'last'), account: 3 },
+        fewDomains: listOf('/domains', 100, 'first', 2),
+        manyFirst: listOf('/domains', size.domains, 'first'),
+        manyLast: listOf('/domains', size.domains, 'last'),
+      },
+      effort,
+    );
+    const ratio = (page: string, from: keyof typeof figures, against: string, to: keyof typeof figures) => {
+      const { requestsPerSecond } = figures[from];
+      const reference = figures[to].requestsPerSecond;
+      return { engine, page, against, requestsPerSecond, reference, times: reference / requestsPerSecond };
+    };
+    const count = (number: number) => number.toLocaleString('en');
+    const all = `${count(size.domains * size.records)} records in ${count(size.domains)} domains`;
+    const few = '1,000 records in 10 domains';
+    const most = `one domain with ${count(size.most)} records`;
+    const many = `an account with ${count(size.domains)} domains`;
+    return [
+      ratio(`first page, ${all}`, 'largeFirst', `first page, ${few}`, 'smallFirst'),
+      ratio(`last page, ${all}`, 'largeLast', `last page, ${few}`, 'smallLast'),
+      ratio(`last page, ${all}`, 'largeLast', `first page, ${all}`, 'largeFirst'),
+      ratio(`first page, ${most}`, 'mostFirst', `first page, ${few}`, 'smallFirst'),
+      ratio(`last page, ${most}`, 'mostLast', `first page, ${most}`, 'mostFirst'),
+      ratio(`first page, ${many}`, 'manyFirst', 'first page, an account with 100 domains', 'fewDomains'),
+      ratio(`last page, ${many}`, 'manyLast', `first page, ${many}`, 'manyFirst'),
+    ];
+  } finally {
+    await one.stop();
+    await other.stop();
+    await small.drop();
+    await large.drop();
+  }
+}

@@ -1,0 +1,56 @@
+import { tokenHash } from '@cloud-account/server';
+import type { Pool } from 'pg';
+
+/** The bearer token of an account, made of its id alone: the same in every run. */
+export const tokenOf = (accountId: number): string => accountId.toString(16).padStart(64, '0');
+
+/** Makes an account, its one user and that user's token. */
+export async function seedAccount(pool: Pool, id: number): Promise<void> {
+  await pool.query(
+    `WITH a AS (
+       INSERT INTO accounts (id, uuid, email, created_at)
+       VALUES ($1, gen_random_uuid(), 'owner@example.org', now()) RETURNING id),
+     u AS (
+       INSERT INTO users (account_id, username, email, created_at)
+       SELECT id, 'bench-' || id, 'owner@example.org', now() FROM a RETURNING id, account_id)
+     INSERT INTO tokens (account_id, user_id, hash, scopes, created_at)
+     SELECT account_id, id, $2, '{*}', now() FROM u`,
+    [id, tokenHash(tokenOf(id))],
+  );
+}
+
+/** What one account is given. */
+export interface Holding {
+  readonly account: number;
+  readonly domains: number;
+  /** Of each domain. */
+  readonly records: number;
+}
+
+/**
+ * Gives an account domains, each with as many address records. Ids go up in the order of the calls, from 1, and with
+ * them records lie on disk domain by domain.
+ */
+export async function seedDomains(pool: Pool, { account, domains, records }: Holding): Promise<void> {
+  const { rows } = await pool.query<{ last: number }>(
+    'SELECT coalesce(max(id), 0)::int AS last FROM domains',
+  );
+  const last = rows[0]?.last ?? 0;
+  await pool.query(
+    `INSERT INTO domains (account_id, domain, name_key, type, status, soa_email, record_count, created_at, updated_at)
+     SELECT $1, name, name, 'master', 'active', 'admin@example.org', $3, now(), now()
+     FROM (SELECT 'zone-' || n || '.example' AS name FROM generate_series($4::int + 1, $4::int + $2::int) n) names`,
+    [account, domains, records, last],
+  );
+  // In parts: a statement over a million rows would outlast what a session may take.
+  const part = Math.max(1, Math.floor(50_000 / Math.max(1, records)));
+  for (let from = last + 1; from <= last + domains; from += part) {
+    await pool.query(
+      `INSERT INTO records (domain_id, type, name, name_key, target, created_at, updated_at)
+       SELECT d, 'A', 'host-' || n, 'host-' || n, '192.0.2.' || (n % 250 + 1), now(), now()
+       FROM generate_series($1::int, $2::int) d, generate_series(1, $3::int) n ORDER BY d, n`,
+      [from, Math.min(from + part - 1, last + domains), records],
+    );
+  }
+  await pool.query('UPDATE accounts SET domain_count = domain_count + $2 WHERE id = $1', [account, domains]);
+}

@@ -1,0 +1,86 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Place } from './place.js';
+import { tokenOf } from './seed.js';
+
+/** A server under measurement, in a process of its own. */
+export interface Server {
+  /** What paths are appended to. */
+  readonly base: string;
+  /** The resident set in mebibytes. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const require = createRequire(import.meta.url);
+const built = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** Our server as it is shipped; its log goes where it costs least, but is written. */
+export const startCloudServer = ({ environment }: Place): Promise<Server> =>
+  start(() => [built('../../apps/server/dist/cli.js')], '/v4', { CLOUD_DEMO: 'off', ...environment });
+
+/** Bare Express on the same statements. */
+export const startBareServer = ({ environment }: Place): Promise<Server> =>
+  start(() => [built('bare-server.js')], '/v4', environment);
+
+/** Prism, which answers with the examples of the specification and knows no base path. */
+export const startPrism = (): Promise<Server> =>
+  start(
+    (port) => [
+      require.resolve('@stoplight/prism-cli/dist/index.js'),
+      ...['mock', '--host', '127.0.0.1', '--port', String(port)],
+      built('../../packages/spec/src/generated/v4.json'),
+    ],
+    '',
+    {},
+  );
+
+async function start(
+  command: (port: number) => string[],
+  prefix: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Server> {
+  const port = await freePort();
+  const child = spawn(process.execPath, command(port), {
+    env: { PATH: process.env.PATH, CLOUD_PORT: String(port), ...environment },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  const base = `http://127.0.0.1:${port}${prefix}`;
+  await untilReady(child, base);
+  return {
+    base,
+    memory: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady(child: ChildProcess, base: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended while it started.`);
+    const headers = { Authorization: `Bearer ${tokenOf(1)}` };
+    const answer = await fetch(`${base}/domains/1`, { headers }).catch(() => undefined);
+    await answer?.text();
+    if (answer?.status === 200) return;
+    await sleep(100);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${child.spawnargs.join(' ')} was not ready in time.`);
+}
