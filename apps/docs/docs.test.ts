@@ -1,24 +1,24 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
+import { startTestCloud, type TestCloud } from '@cloud-account/testkit';
+import express from 'express';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath, openWatched, startBrowser } from './browser.js';
 import { crawl } from './crawl.js';
-import { serveSite, type StaticSite } from './static-site.js';
 
 const dist = fileURLToPath(new URL('dist', import.meta.url));
-/** Another server that serves the pages, to be held to the same; without it they are served from the build's folder. */
-const given = process.env.CLOUD_TEST_DOCS_ORIGIN;
-const token = process.env.CLOUD_TEST_DOCS_TOKEN ?? 'a-token';
 
 const missing = [
   ...(chromiumPath === undefined ? ['chromium'] : []),
-  ...(given === undefined && !existsSync(dist) ? ['the built site'] : []),
+  ...(existsSync(dist) ? [] : ['the built site']),
 ];
 if (missing.length > 0 && process.env.CLOUD_TEST_REQUIRE_ALL === '1') {
   throw new Error(`The documentation cannot be tested without ${missing.join(' and ')}`);
@@ -31,19 +31,21 @@ describe.skipIf(missing.length > 0)(
   'documentation (needs chromium and the built site)',
   { timeout: 60_000 },
   () => {
-    let site: StaticSite | undefined;
+    let cloud: TestCloud;
+    let token: string;
     let browser: Browser;
     let origin: string;
 
     beforeAll(async () => {
-      site = given === undefined ? await serveSite(dist) : undefined;
-      origin = given ?? site?.origin ?? '';
+      cloud = await startTestCloud();
+      origin = cloud.origin;
+      token = (await cloud.newAccount()).token;
       browser = await startBrowser();
     }, 60_000);
 
     afterAll(async () => {
       await browser.close();
-      await site?.close();
+      await cloud.stop();
     });
 
     const open = async (path: string, viewport = wide) => {
@@ -70,13 +72,16 @@ describe.skipIf(missing.length > 0)(
         '<a href="other#here">a</a><a href="other#gone">b</a><a href="no">c</a>',
       );
       await writeFile(join(folder, 'other.html'), '<p id="here">here</p>');
-      const broken = await serveSite(folder);
+      const broken = express()
+        .use('/docs', express.static(folder, { extensions: ['html'] }))
+        .listen(0, '127.0.0.1');
+      await once(broken, 'listening');
       const page = await browser.newPage();
-      const result = await crawl(page, `${broken.origin}/docs/`);
+      const result = await crawl(page, `http://127.0.0.1:${(broken.address() as AddressInfo).port}/docs/`);
       expect(result.pages).toEqual(['/docs/', '/docs/other']);
       expect(result.broken).toEqual(['/docs/ -> /docs/other#gone', '/docs/ -> /docs/no']);
       await page.close();
-      await broken.close();
+      broken.close();
       await rm(folder, { recursive: true });
     });
 
@@ -160,7 +165,7 @@ describe.skipIf(missing.length > 0)(
       await page.context().close();
     });
 
-    it.skipIf(given !== undefined)('offers a reference that works from a file', async () => {
+    it('offers a reference that works from a file', async () => {
       const context = await browser.newContext({ viewport: wide });
       const { page, faults } = await openWatched(context, 'file://');
       await page.goto(pathToFileURL(`${dist}/specification/v4-reference.html`).href);

@@ -4,17 +4,18 @@ import express, { Router } from 'express';
 
 const built = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 
-/** The site needs its own scripts, styles and data, and nothing from elsewhere. */
+/** What the pages need of a browser, and no more. */
 const policy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
+  "default-src 'none'",
+  "script-src 'self'",
+  // The code samples and the interactive reference set styles on elements.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
+  "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
-  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
   "frame-ancestors 'none'",
-  "base-uri 'self'",
 ].join('; ');
 
 /** The documentation site, as built; nothing is served while it is not. */
@@ -27,6 +28,8 @@ export function docs(): Router {
     response.setHeader('Referrer-Policy', 'no-referrer');
     next();
   });
+  // The names of these files change with what is in them.
+  router.use('/docs/assets', express.static(`${built}/assets`, { immutable: true, maxAge: '1y' }));
   router.use('/docs', express.static(built, { extensions: ['html'] }));
   router.get('/', (_request, response) => {
     response.redirect('/docs/');
