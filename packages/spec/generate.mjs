@@ -1,4 +1,4 @@
-// Writes src/generated/ from openapi/: the bundle, its types and the table of operations.
+// Writes src/generated/ from openapi/: for every specification the bundle and its types, and one table of all operations.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,39 +12,54 @@ const root = join(here, '..', '..');
 const out = join(here, 'src', 'generated');
 const header = '// Generated from openapi/ by `pnpm generate`. Do not edit.\n';
 
+const readYaml = (file) => parse(readFileSync(join(root, file), 'utf8'));
+
+/** Every specification by its name, as the linter knows them. */
+const roots = Object.entries(readYaml('redocly.yaml').apis).map(([api, { root: file }]) => ({ api, file }));
+
+const bundle = (api) => {
+  const file = join(out, `${api}.bundle.json`);
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'bundle', api, '-o', file],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  );
+  const document = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(file);
+  return document;
+};
+
+const writeTypes = async (api, document) => {
+  const types = await openapiTS(structuredClone(document), { defaultNonNullable: false, alphabetize: true });
+  writeFileSync(join(out, `${api}.ts`), header + astToString(types));
+};
+
+/** @returns the rows of its operations */
+const generate = async ({ api, file }) => {
+  const document = bundle(api);
+  // The bundle forgets which folder an operation came from; the folder is its area.
+  const source = readYaml(file);
+  const rows = operationRows(api, document, (path) => source.paths[path].$ref.split('/')[0]);
+  for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
+  writeFileSync(join(out, `${api}.json`), `${JSON.stringify(document, null, 1)}\n`);
+  await writeTypes(api, document);
+  return rows;
+};
+
+rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-
-const bundleFile = join(out, 'v4.bundle.json');
-execFileSync(
-  process.execPath,
-  [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'bundle', 'v4', '-o', bundleFile],
-  {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  },
-);
-const document = JSON.parse(readFileSync(bundleFile, 'utf8'));
-rmSync(bundleFile);
-
-// The bundle forgets which folder an operation came from; the folder is its area.
-const source = parse(readFileSync(join(root, 'openapi/v4.yaml'), 'utf8'));
-const areaOf = (path) => source.paths[path].$ref.split('/')[0];
-
-const rows = operationRows(document, areaOf);
-for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
-
-writeFileSync(join(out, 'v4.json'), `${JSON.stringify(document, null, 1)}\n`);
-
-const types = astToString(
-  await openapiTS(structuredClone(document), { defaultNonNullable: false, alphabetize: true }),
-);
-writeFileSync(join(out, 'types.ts'), header + types);
+const rows = [];
+for (const specification of roots) rows.push(...(await generate(specification)));
 
 const table = Object.fromEntries(rows.map(({ operationId, ...row }) => [operationId, row]));
+if (Object.keys(table).length !== rows.length) throw new Error('Two operations have the same operationId.');
 writeFileSync(
   join(out, 'operations.ts'),
   `${header}import type { OperationRow } from '../operation-row.js';\n\n` +
-    `/** Every operation of the specification, by operationId. */\n` +
+    `/** Every operation of every specification, by operationId. */\n` +
     `export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Record<string, OperationRow>;\n`,
 );

@@ -36,7 +36,7 @@ const filterKeys = (document, operation) => {
   return Object.fromEntries(keys);
 };
 
-const row = (document, areaOf, path, method, operation) => {
+const row = (api, document, areaOf, path, method, operation) => {
   const parameters = (operation.parameters ?? []).map((parameter) => deref(document, parameter));
   const named = (place) =>
     parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
@@ -46,6 +46,7 @@ const row = (document, areaOf, path, method, operation) => {
   const lists = named('header').includes('X-Filter');
   return {
     operationId: operation.operationId,
+    api,
     method,
     path,
     area: areaOf(path),
@@ -65,9 +66,9 @@ const row = (document, areaOf, path, method, operation) => {
 };
 
 /** One row for each operation, in the order of the document. */
-export const operationRows = (document, areaOf) =>
+export const operationRows = (api, document, areaOf) =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) =>
-      row(document, areaOf, path, method, item[method]),
+      row(api, document, areaOf, path, method, item[method]),
     ),
   );

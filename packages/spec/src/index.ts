@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { operations as table } from './generated/operations.js';
-import type { components, operations as shapes, paths } from './generated/types.js';
+import type { components, operations as shapes, paths } from './generated/v4.js';
 import type { OperationRow } from './operation-row.js';
 
 export type { FilterKey, GrantNeed, OperationRow } from './operation-row.js';
@@ -65,6 +65,10 @@ export type Document = {
   [key: string]: unknown;
 };
 
-/** Reads the bundled specification; every call returns a fresh copy. */
-export const readDocument = (): Document =>
-  JSON.parse(readFileSync(new URL('../src/generated/v4.json', import.meta.url), 'utf8')) as Document;
+/**
+ * Reads a bundled specification; every call returns a fresh copy.
+ *
+ * @param api its name: v4, …
+ */
+export const readDocument = (api = 'v4'): Document =>
+  JSON.parse(readFileSync(new URL(`../src/generated/${api}.json`, import.meta.url), 'utf8')) as Document;

@@ -19,6 +19,8 @@ export type FilterKey = {
 
 /** One operation of the specification, as the server routes, authorizes and filters it. */
 export type OperationRow = {
+  /** The name of the specification it is from: v4, … */
+  readonly api: string;
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   /** The folder of the operation in openapi/, in the rules and in the server. */

@@ -1,9 +1,10 @@
 // Generated from openapi/ by `pnpm generate`. Do not edit.
 import type { OperationRow } from '../operation-row.js';
 
-/** Every operation of the specification, by operationId. */
+/** Every operation of every specification, by operationId. */
 export const operations = {
   "listDomains": {
+    "api": "v4",
     "method": "get",
     "path": "/domains",
     "area": "domains",
@@ -45,6 +46,7 @@ export const operations = {
     }
   },
   "createDomain": {
+    "api": "v4",
     "method": "post",
     "path": "/domains",
     "area": "domains",
@@ -70,6 +72,7 @@ export const operations = {
     "filter": null
   },
   "importDomain": {
+    "api": "v4",
     "method": "post",
     "path": "/domains/import",
     "area": "domains",
@@ -95,6 +98,7 @@ export const operations = {
     "filter": null
   },
   "getDomain": {
+    "api": "v4",
     "method": "get",
     "path": "/domains/{domainId}",
     "area": "domains",
@@ -122,6 +126,7 @@ export const operations = {
     "filter": null
   },
   "updateDomain": {
+    "api": "v4",
     "method": "put",
     "path": "/domains/{domainId}",
     "area": "domains",
@@ -151,6 +156,7 @@ export const operations = {
     "filter": null
   },
   "deleteDomain": {
+    "api": "v4",
     "method": "delete",
     "path": "/domains/{domainId}",
     "area": "domains",
@@ -178,6 +184,7 @@ export const operations = {
     "filter": null
   },
   "cloneDomain": {
+    "api": "v4",
     "method": "post",
     "path": "/domains/{domainId}/clone",
     "area": "domains",
@@ -210,6 +217,7 @@ export const operations = {
     "filter": null
   },
   "getDomainZoneFile": {
+    "api": "v4",
     "method": "get",
     "path": "/domains/{domainId}/zone-file",
     "area": "domains",
@@ -237,6 +245,7 @@ export const operations = {
     "filter": null
   },
   "listDomainRecords": {
+    "api": "v4",
     "method": "get",
     "path": "/domains/{domainId}/records",
     "area": "domains",
@@ -284,6 +293,7 @@ export const operations = {
     }
   },
   "createDomainRecord": {
+    "api": "v4",
     "method": "post",
     "path": "/domains/{domainId}/records",
     "area": "domains",
@@ -313,6 +323,7 @@ export const operations = {
     "filter": null
   },
   "getDomainRecord": {
+    "api": "v4",
     "method": "get",
     "path": "/domains/{domainId}/records/{recordId}",
     "area": "domains",
@@ -341,6 +352,7 @@ export const operations = {
     "filter": null
   },
   "updateDomainRecord": {
+    "api": "v4",
     "method": "put",
     "path": "/domains/{domainId}/records/{recordId}",
     "area": "domains",
@@ -371,6 +383,7 @@ export const operations = {
     "filter": null
   },
   "deleteDomainRecord": {
+    "api": "v4",
     "method": "delete",
     "path": "/domains/{domainId}/records/{recordId}",
     "area": "domains",
