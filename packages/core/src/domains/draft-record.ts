@@ -1,4 +1,4 @@
-import { type Decision, decide, refuse } from '../refusals/index.js';
+import { type Decision, type Refusal, refuse } from '../refusals/index.js';
 import { recordTypes } from './record-types/index.js';
 import type { WantedRecord } from './record-types/record-type.js';
 import { roundRecordTtl } from './times.js';
@@ -13,15 +13,20 @@ export interface RecordContext {
 }
 
 /**
+ * A decision on a record taken alone. One that is refused tells what the record would be too, so that its neighbours
+ * can be looked at and everything wrong is told at once.
+ */
+export type RecordDecision =
+  | Extract<Decision<RecordValues>, { ok: true }>
+  | { readonly ok: false; readonly refusals: readonly Refusal[]; readonly draft: RecordValues };
+
+/**
  * Decides on a new record, taken alone (§2.12); `recordConflicts` looks at its neighbours.
  *
  * @param input the body, its shape already checked, and its context
  * @returns the record to keep, or every problem with it
  */
-export function draftRecord({
-  body,
-  ...context
-}: RecordContext & { body: RecordBody }): Decision<RecordValues> {
+export function draftRecord({ body, ...context }: RecordContext & { body: RecordBody }): RecordDecision {
   return draft(body.type, {
     ...body,
     name: body.name ?? '',
@@ -44,11 +49,12 @@ export function changeRecord({
   current,
   body,
   ...context
-}: RecordContext & { current: RecordValues; body: RecordChange }): Decision<RecordValues> {
+}: RecordContext & { current: RecordValues; body: RecordChange }): RecordDecision {
   const type = body.type ?? current.type;
   if (type !== current.type) {
     const reason = 'The type of a record cannot be changed';
-    return { ok: false, refusals: [refuse('record.type.fixed', { field: 'type', reason })] };
+    // The rules of the other type would say nothing of use.
+    return { ok: false, refusals: [refuse('record.type.fixed', { field: 'type', reason })], draft: current };
   }
   const same = (field: keyof RecordChange) => body[field] === undefined || body[field] === current[field];
   const name = type === 'SRV' || body.name === undefined ? current.name : (body.name ?? '');
@@ -75,9 +81,9 @@ function onlyGiven(body: RecordChange): RecordChange {
 function draft(
   type: RecordValues['type'],
   wanted: Omit<WantedRecord, 'type'> & Pick<RecordValues, 'flags' | 'ttl_sec'>,
-): Decision<RecordValues> {
+): RecordDecision {
   const typed = recordTypes[type]({ ...wanted, type });
-  return decide(typed.refusals, {
+  const values: RecordValues = {
     type,
     name: typed.name,
     target: typed.target,
@@ -90,5 +96,7 @@ function draft(
     tag: typed.tag ?? null,
     ...(wanted.flags !== undefined && { flags: wanted.flags }),
     ttl_sec: roundRecordTtl(wanted.ttl_sec),
-  });
+  };
+  const { refusals } = typed;
+  return refusals.length === 0 ? { ok: true, value: values } : { ok: false, refusals, draft: values };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recordConflicts } from './record-conflicts.js';
-import type { RecordNeighbour } from './types.js';
+import { changeRecord, draftRecord } from './draft-record.js';
+import { conflictsOf, recordConflicts } from './record-conflicts.js';
+import type { RecordBody, RecordNeighbour } from './types.js';
 
 const a: RecordNeighbour = { type: 'A', name: 'www', target: '192.0.2.1' };
 const alias: RecordNeighbour = { type: 'CNAME', name: 'WWW', target: 'host.example.net' };
@@ -46,5 +47,32 @@ describe('records of one name', () => {
     expect(recordConflicts({ draft: { ...alias, id: 1 }, sameName: [{ ...alias, id: 1 }] })).toEqual([]);
     expect(recordConflicts({ draft: { ...noMail, id: 1 }, sameName: [{ ...mail, id: 1 }] })).toEqual([]);
     expect(recordConflicts({ draft: { ...alias, id: 1 }, sameName: [{ ...a, id: 2 }] })).toHaveLength(1);
+  });
+});
+
+describe('a record that was decided on', () => {
+  const zone = 'example.com';
+  const conflicts = (body: RecordBody, ...sameName: RecordNeighbour[]) =>
+    conflictsOf(draftRecord({ body, zone }), sameName).map(({ field }) => field);
+
+  it('is held against its neighbours when it is refused for something else', () => {
+    expect(conflicts({ type: 'A', name: 'www', target: 'x' }, alias)).toEqual(['name']);
+    expect(conflicts({ type: 'MX', target: 'a b' }, alias)).toEqual(['name']);
+  });
+
+  it('is not judged again on a field that was refused', () => {
+    expect(conflicts({ type: 'CNAME', name: '@', target: 'x' }, a)).toEqual([]);
+    expect(conflicts({ type: 'MX' }, mail)).toEqual([]);
+  });
+
+  it('stays beside neighbours that it came with', () => {
+    const decided = draftRecord({ body: { type: 'MX', target: '' }, zone });
+    if (!decided.ok) throw new Error('A null MX record was refused.');
+    const current = decided.value;
+    const change = (body: object) =>
+      conflictsOf(changeRecord({ current, body, zone }), [mail, noMail], current);
+    expect(change({ ttl_sec: 300 })).toEqual([]);
+    expect(change({ target: '.' })).toEqual([]);
+    expect(change({ target: 'mx.example.net' })).toHaveLength(1);
   });
 });

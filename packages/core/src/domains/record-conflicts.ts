@@ -1,4 +1,6 @@
 import { type Refusal, refuse } from '../refusals/index.js';
+import type { RecordDecision } from './draft-record.js';
+import { nameKey } from './names.js';
 import type { RecordNeighbour } from './types.js';
 
 /** A record with the id it is kept under; a record that is not kept yet has none. */
@@ -30,6 +32,29 @@ export function recordConflicts(input: {
     return [refuse('record.mx.null-alone', { field: 'target', reason })];
   }
   return [];
+}
+
+/**
+ * What keeps a record from standing beside the others of its name, where it was decided on already.
+ *
+ * A field that was refused is not judged again. A record that stays where and what it is stays beside its
+ * neighbours, whatever they are: an import may have brought them together.
+ *
+ * @param decision on the record taken alone
+ * @param current the record as it is kept, on an update
+ * @param sameName the other records of the name it would have
+ */
+export function conflictsOf(
+  decision: RecordDecision,
+  sameName: readonly IdentifiedRecord[],
+  current?: RecordNeighbour,
+): Refusal[] {
+  const draft = decision.ok ? decision.value : decision.draft;
+  const stays =
+    current !== undefined && nameKey(current.name) === nameKey(draft.name) && current.target === draft.target;
+  if (stays) return [];
+  const refused = new Set(decision.ok ? [] : decision.refusals.map(({ field }) => field));
+  return recordConflicts({ draft, sameName }).filter(({ field }) => !refused.has(field));
 }
 
 function isNull({ target }: RecordNeighbour): boolean {

@@ -1,6 +1,6 @@
-import { draftRecord, mayAddRecords, recordConflicts } from '@cloud-account/core';
+import { conflictsOf, draftRecord, mayAddRecords } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted, refusalsOf, refuseAll } from '../../refused.js';
+import { granted, refusalsOf } from '../../refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { insertRecord, rivalRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -17,8 +17,9 @@ export const createDomainRecord: Handler<'createDomainRecord'> = ({
   cloud.transaction(async (tx) => {
     const domain = await lockDomain(viewer, tx, params.domainId);
     const room = refusalsOf(mayAddRecords(domain.recordCount));
-    const draft = granted(draftRecord({ body, zone: domain.values.domain, callerAddress }), ...room);
-    refuseAll(recordConflicts({ draft, sameName: await rivalRecords(viewer, tx, domain.id, draft) }));
+    const decision = draftRecord({ body, zone: domain.values.domain, callerAddress });
+    const conflicts = conflictsOf(decision, await rivalRecords(viewer, tx, domain.id, decision));
+    const draft = granted(decision, ...room, ...conflicts);
     const record = await insertRecord(viewer, tx, domain.id, draft);
     await recordEvent(viewer, tx, { action: 'domain_record_create', entity: domainEntity(domain) });
     await requestPublishing(viewer, tx, domain);

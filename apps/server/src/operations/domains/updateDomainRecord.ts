@@ -1,6 +1,6 @@
-import { changeRecord, recordConflicts } from '@cloud-account/core';
+import { changeRecord, conflictsOf } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted, refuseAll } from '../../refused.js';
+import { granted } from '../../refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { getLockedRecord, rivalRecords, saveRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -17,9 +17,9 @@ export const updateDomainRecord: Handler<'updateDomainRecord'> = ({
   cloud.transaction(async (tx) => {
     const domain = await lockDomain(viewer, tx, params.domainId);
     const { id, values: current } = await getLockedRecord(viewer, tx, domain.id, params.recordId);
-    const draft = granted(changeRecord({ current, body, zone: domain.values.domain, callerAddress }));
-    const sameName = await rivalRecords(viewer, tx, domain.id, draft, id);
-    refuseAll(recordConflicts({ draft: { ...draft, id }, sameName }));
+    const decision = changeRecord({ current, body, zone: domain.values.domain, callerAddress });
+    const rivals = await rivalRecords(viewer, tx, domain.id, decision, id);
+    const draft = granted(decision, ...conflictsOf(decision, rivals, current));
     const record = await saveRecord(viewer, tx, id, draft);
     await recordEvent(viewer, tx, { action: 'domain_record_update', entity: domainEntity(domain) });
     await requestPublishing(viewer, tx, domain);

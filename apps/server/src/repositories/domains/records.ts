@@ -1,4 +1,4 @@
-import type { IdentifiedRecord, RecordValues } from '@cloud-account/core';
+import type { IdentifiedRecord, RecordDecision, RecordValues } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import type { Record as RecordRow } from '../../generated/prisma/client.js';
@@ -50,7 +50,7 @@ const rivals = (type: RecordValues['type']): string[] | null => {
 };
 
 /**
- * Other records of the draft's name that it may be at odds with. Two are enough: where a CNAME or a null MX stands, it
+ * Other records of the name a record would have that it may be at odds with. Two are enough: where a CNAME or a null MX stands, it
  * stands alone, so the answer does not grow with the records of a name.
  *
  * @param self the record's own id, on an update
@@ -59,9 +59,10 @@ export async function rivalRecords(
   _viewer: Viewer,
   { client }: Transaction,
   domainId: number,
-  draft: RecordValues,
+  decision: RecordDecision,
   self = 0,
 ): Promise<IdentifiedRecord[]> {
+  const draft = decision.ok ? decision.value : decision.draft;
   const types = rivals(draft.type);
   const rows = await client.record.findMany({
     where: {
