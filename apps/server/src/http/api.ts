@@ -14,7 +14,7 @@ import { setCommonHeaders, setOperationHeaders, setViewerHeaders } from './heade
 import { RouteIndex, type Route } from './route-index.js';
 import { BodyReader } from './shape/body.js';
 import { requirePlainIds } from './shape/path-ids.js';
-import { firstOfEachField, looseIntegers, shapeProblems, unknownParameters } from './shape/problems.js';
+import { firstOfEachField, integerProblems, shapeProblems, unknownParameters } from './shape/problems.js';
 import { Validators } from './shape/validators.js';
 
 const PREFIX = '/v4';
@@ -132,7 +132,7 @@ export class Api {
     request.url = canonicalUrl(row.path, params, query);
     problems.push(...unknownParameters(row.queryParameters, request.query));
     requirePlainIds(id, params);
-    problems.push(...looseIntegers(id, request.query));
+    problems.push(...integerProblems(id, request.query));
     try {
       await this.#validators.check(row.path, request, response);
     } catch (error) {

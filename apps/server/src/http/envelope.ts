@@ -3,6 +3,7 @@ import type { OperationRow } from '@cloud-account/spec';
 import type { Response } from 'express';
 import { isUnavailable } from '../database/failures.js';
 import { Refused } from '../refused.js';
+import { NEVER_KEPT } from './headers.js';
 
 /** How many problems one answer lists. */
 const MOST = 100;
@@ -36,6 +37,7 @@ const challenge = ({ req }: Response, id: Refusal['id'], row: OperationRow | und
 export function sendRefused(response: Response, refused: Refused, docsUrl: string, row?: OperationRow): void {
   const { status, refusals } = refused;
   response.status(status);
+  response.setHeader('Cache-Control', NEVER_KEPT);
   response.setHeader('Link', `<${docsUrl}/rules#${refusals[0].id}>; rel="help"`);
   if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
   if (status === 503) response.setHeader('Retry-After', '1');

@@ -19,7 +19,8 @@ const everyAnswer = {
   'X-OAuth-Scopes': 'unknown',
 } as const;
 
-const NEVER_KEPT = 'private, max-age=0, s-maxage=0, no-cache, no-store';
+/** What keeps an answer out of every cache. */
+export const NEVER_KEPT = 'private, max-age=0, s-maxage=0, no-cache, no-store';
 
 /** Sets what every answer of the API carries. */
 export function setCommonHeaders(response: Response, requestId: string): void {

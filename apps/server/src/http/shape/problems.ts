@@ -3,7 +3,7 @@ import type { OperationId } from '@cloud-account/spec';
 import { notFound } from '../../refused.js';
 import { fieldName, pointerSteps } from './json-pointer.js';
 import { shapeReason } from './reasons.js';
-import { bodyShape, parameterShape } from './schemas.js';
+import { bodyShape, parameterShape, type Shape } from './schemas.js';
 
 /** One complaint of the validator. */
 interface Complaint {
@@ -66,12 +66,25 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
   return firstOfEachField(typesFirst.map((complaint) => problemOf(id, complaint, body)));
 }
 
-/** The query parameters whose text is not that of an integer though the validator would take it for one. */
-export function looseIntegers(id: OperationId, query: Readonly<Record<string, unknown>>): Refusal[] {
+/** The keyword that an integer's text breaks although the validator would let it pass. */
+const integerKeyword = (text: string, { maximum }: Shape): string | undefined => {
+  if (!/^-?\d+$/.test(text)) return 'type';
+  if (Number.isFinite(Number(text))) return undefined;
+  if (text.startsWith('-')) return 'minimum';
+  return maximum === undefined ? undefined : 'maximum';
+};
+
+/**
+ * The query parameters that are no integers, or not within their bounds, although the validator would let them pass: it
+ * takes `0x1`, ` 1` and `1e0` for 1, and very many digits for infinite, which no bound catches.
+ */
+export function integerProblems(id: OperationId, query: Readonly<Record<string, unknown>>): Refusal[] {
   return Object.entries(query).flatMap(([field, text]) => {
     const shape = parameterShape(id, 'query', field);
-    if (shape?.type !== 'integer' || typeof text !== 'string' || /^-?\d+$/.test(text)) return [];
-    return [refuse('request.shape.valid', { field, reason: shapeReason('type', field, shape) })];
+    if (shape?.type !== 'integer' || typeof text !== 'string') return [];
+    const keyword = integerKeyword(text, shape);
+    if (keyword === undefined) return [];
+    return [refuse('request.shape.valid', { field, reason: shapeReason(keyword, field, shape) })];
   });
 }
 

@@ -1,0 +1,39 @@
+import { refusals } from '@cloud-account/core';
+import type { Answer, Problem } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+
+/** What the validator's own texts are made of; a reason of ours has none of it. */
+const validatorWords =
+  /must NOT|must match|must be (?:equal|string|integer|array|object)|should|schema|pattern|instancePath|keyword|additional ?propert|request\/|\/body|openapi|undefined|\[object|NaN/;
+
+const isOfOurs = ({ reason, ...rest }: Problem): void => {
+  expect(reason).toMatch(/^[A-Z_a-z\u0080-\uffff[\]]/);
+  expect(reason).not.toMatch(validatorWords);
+  expect(reason.length).toBeLessThan(300);
+  for (const [key, value] of Object.entries(rest)) {
+    expect(key).toBe('field');
+    expect(value).not.toBe('');
+  }
+};
+
+/** Expects the error envelope (§2.1): nothing but problems, at least one and at most 100, told in our own words. */
+export function expectEnvelope(text: string): Problem[] {
+  const body = JSON.parse(text) as { errors: Problem[] };
+  expect(Object.keys(body)).toEqual(['errors']);
+  expect(body.errors.length).toBeGreaterThan(0);
+  expect(body.errors.length).toBeLessThanOrEqual(100);
+  for (const problem of body.errors) isOfOurs(problem);
+  return body.errors;
+}
+
+/** Expects a refusal in the envelope, with a link to a rule of the catalogue that has this very status. */
+export function expectRefusal(answer: Answer<unknown>, status: number): Problem[] {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const link = /^<http:\/\/[^>]+\/docs\/rules#(?<id>[a-z.-]+)>; rel="help"$/.exec(
+    answer.headers.get('link') ?? '',
+  );
+  const rule = refusals.find(({ id }) => id === link?.groups?.id);
+  expect(rule?.status, `no rule for ${answer.headers.get('link') ?? 'no link'}`).toBe(status);
+  return expectEnvelope(answer.text);
+}
