@@ -13,7 +13,7 @@ const text = (sql: string) => ({ sql, order: `${sql} COLLATE "C"` });
 
 const domainKeys = {
   domain: { ...text('d.name_key'), folded: true },
-  group: text('d."group"'),
+  group: { ...text('d."group"'), unset: '' },
   tags: { sql: 'd.tags' },
 };
 

@@ -8,6 +8,8 @@ export interface KeySource {
   readonly order?: string;
   /** What is compared without regard to case is kept in lower case. */
   readonly folded?: boolean;
+  /** What is kept where the field is unset, when that is not NULL; a filter's null finds it. */
+  readonly unset?: string;
 }
 
 /** The parameters of a statement under construction. */
@@ -41,13 +43,13 @@ const operators = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' }
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const comparison = (
-  sql: string,
-  { comparison: by, value, type }: KeyCondition,
-  folded: boolean,
+  { sql, folded, unset }: KeySource,
+  { comparison: by, value: wanted, type }: KeyCondition,
   parameters: Parameters,
 ): string => {
+  const value = wanted ?? unset ?? null;
   if (value === null) return `${sql} IS ${by === 'eq' ? '' : 'NOT '}NULL`;
-  const given = folded && typeof value === 'string' ? value.toLowerCase() : value;
+  const given = folded === true && typeof value === 'string' ? value.toLowerCase() : value;
   if (by === 'contains') return `${sql} ILIKE ${parameters.add(anywhere(String(given)))}`;
   // Other than null: a row without a value is not equal to any.
   if (by === 'neq') return `${sql} IS DISTINCT FROM ${parameters.add(given)}${casts[type]}`;
@@ -55,10 +57,9 @@ const comparison = (
 };
 
 const keySql = (condition: KeyCondition, source: KeySource, parameters: Parameters): string => {
-  if (condition.type !== 'string-array')
-    return comparison(source.sql, condition, source.folded === true, parameters);
+  if (condition.type !== 'string-array') return comparison(source, condition, parameters);
   if (condition.value === null) return condition.comparison === 'eq' ? 'FALSE' : 'TRUE';
-  return `EXISTS (SELECT 1 FROM unnest(${source.sql}) AS member WHERE ${comparison('member', condition, false, parameters)})`;
+  return `EXISTS (SELECT 1 FROM unnest(${source.sql}) AS member WHERE ${comparison({ sql: 'member' }, condition, parameters)})`;
 };
 
 /**
