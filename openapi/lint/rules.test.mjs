@@ -73,8 +73,14 @@ const cases = {
         'must answer 403 with the shared',
         (d) => delete d.paths['/jars'].get.responses['403'].content,
       ],
+      'a 204 with a body': [
+        'must answer 204 with the shared',
+        (d) => (d.paths['/jars'].get.responses['204'] = d.paths['/jars'].get.responses['200']),
+      ],
     },
     accepts: {
+      'a success without a body': (d) =>
+        (d.paths['/jars'].get.responses['204'] = { description: 'Nothing.' }),
       'a public operation without 401 and 403': (d) => {
         const { get } = d.paths['/jars'];
         get.security = [];
@@ -230,6 +236,7 @@ const cases = {
     },
     accepts: {
       'no grant needed': (d) => (d.paths['/jars'].post['x-grant'] = []),
+      'only unrestricted users': (d) => (d.paths['/jars'].post['x-grant'] = [{ unrestricted: true }]),
       'an entity named in the body': (d) =>
         (d.paths['/jars'].post['x-grant'] = [
           { entity: 'jar', level: 'read_only', parameter: 'body.jar_id' },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
-import { operationRows } from './operations.mjs';
+import { operationRows, scopesOf } from './operations.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -38,7 +38,7 @@ const writeTypes = async (api, document) => {
   writeFileSync(join(out, `${api}.ts`), header + astToString(types));
 };
 
-/** @returns the rows of its operations */
+/** @returns the rows of its operations, and its scopes */
 const generate = async ({ api, file }) => {
   const document = bundle(api);
   // The bundle forgets which folder an operation came from; the folder is its area.
@@ -47,13 +47,18 @@ const generate = async ({ api, file }) => {
   for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
   writeFileSync(join(out, `${api}.json`), `${JSON.stringify(document, null, 1)}\n`);
   await writeTypes(api, document);
-  return rows;
+  return { rows, scopes: scopesOf(document) };
 };
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const rows = [];
-for (const specification of roots) rows.push(...(await generate(specification)));
+const scopes = new Set();
+for (const specification of roots) {
+  const made = await generate(specification);
+  rows.push(...made.rows);
+  for (const scope of made.scopes) scopes.add(scope);
+}
 
 const table = Object.fromEntries(rows.map(({ operationId, ...row }) => [operationId, row]));
 if (Object.keys(table).length !== rows.length) throw new Error('Two operations have the same operationId.');
@@ -61,5 +66,7 @@ writeFileSync(
   join(out, 'operations.ts'),
   `${header}import type { OperationRow } from '../operation-row.js';\n\n` +
     `/** Every operation of every specification, by operationId. */\n` +
-    `export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Record<string, OperationRow>;\n`,
+    `export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Record<string, OperationRow>;\n\n` +
+    `/** Every scope that a token can have (§5). */\n` +
+    `export const scopes = ${JSON.stringify([...scopes], null, 2)} as const;\n`,
 );

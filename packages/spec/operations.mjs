@@ -12,12 +12,27 @@ const deref = (document, node) => {
   return { ...deref(document, target), ...siblings };
 };
 
+const typesOf = (schema) => [schema.type].flat();
+
 const kindOf = (schema) => {
-  const types = [schema.type].flat().filter((type) => type !== 'null');
+  const types = typesOf(schema).filter((type) => type !== 'null');
+  if (types.includes('integer') && types.includes('string')) return 'identifier';
   if (types[0] === 'array') return 'string-array';
   if (types[0] === 'string' && schema.pattern?.includes('T\\d{2}')) return 'datetime';
   return types[0];
 };
+
+/** The filterable properties of an object; those of objects within it have dotted names (`entity.id`). */
+const filterableIn = (document, schema, prefix = '', orNull = false) =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, written]) => {
+    const property = deref(document, written);
+    const key = `${prefix}${name}`;
+    const nullable = orNull || typesOf(property).includes('null');
+    return [
+      ...(property['x-filterable'] ? [[key, { type: kindOf(property), nullable }]] : []),
+      ...filterableIn(document, property, `${key}.`, nullable),
+    ];
+  });
 
 /** The keys `X-Filter` accepts on a list: the properties of its items marked `x-filterable`. */
 const filterKeys = (document, operation) => {
@@ -26,14 +41,7 @@ const filterKeys = (document, operation) => {
     deref(document, operation.responses['200']).content['application/json'].schema,
   );
   const item = deref(document, deref(document, page.properties.data).items);
-  const keys = Object.entries(item.properties)
-    .map(([name, property]) => [name, deref(document, property)])
-    .filter(([, property]) => property['x-filterable'])
-    .map(([name, property]) => [
-      name,
-      { type: kindOf(property), nullable: [property.type].flat().includes('null') },
-    ]);
-  return Object.fromEntries(keys);
+  return Object.fromEntries(filterableIn(document, item));
 };
 
 const row = (api, document, areaOf, path, method, operation) => {
@@ -72,3 +80,7 @@ export const operationRows = (api, document, areaOf) =>
       row(api, document, areaOf, path, method, item[method]),
     ),
   );
+
+/** Every scope of the document, in its order (§5). */
+export const scopesOf = (document) =>
+  Object.keys(document.components.securitySchemes.oauth?.flows.authorizationCode.scopes ?? {});

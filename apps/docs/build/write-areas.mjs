@@ -10,6 +10,7 @@ const code = (value) => `\`${value}\``;
 
 const need = (grant) => {
   if (grant.global) return `the global grant ${code(grant.global)}`;
+  if (grant.unrestricted) return 'to be without restrictions: no grant is enough';
   if (grant.account) return `${code(grant.account)} on the account`;
   return `${code(grant.level)} on the ${grant.entity}${grant.list ? '; others are left out of the list' : ''}`;
 };
@@ -25,13 +26,19 @@ const scopeOf = ({ operation, document }) => {
   );
 };
 
+const filterableIn = (document, schema, prefix = '') =>
+  Object.entries(schema?.properties ?? {}).flatMap(([name, written]) => {
+    const property = follow(document, written);
+    return [
+      ...(property['x-filterable'] ? [code(`${prefix}${name}`)] : []),
+      ...filterableIn(document, property, `${prefix}${name}.`),
+    ];
+  });
+
 const filterKeys = ({ document, operation }) => {
   const body = follow(document, operation.responses['200']).content?.['application/json'];
   const data = follow(document, follow(document, body?.schema)?.properties?.data);
-  const item = follow(document, data?.items);
-  return Object.entries(item?.properties ?? {})
-    .filter(([, property]) => follow(document, property)['x-filterable'])
-    .map(([name]) => code(name));
+  return filterableIn(document, follow(document, data?.items));
 };
 
 /** What to know before calling, beside the shapes that the reference shows. */
@@ -45,7 +52,7 @@ const facts = (known) => {
     ['Token', scope ? `scope ${scope}` : 'none needed'],
     ['Restricted users need', grants.map(need).join(' and ') || 'nothing more'],
     ['Event', operation['x-event'] ? code(operation['x-event']) : undefined],
-    ['Filter keys', parameters.includes('X-Filter') ? filterKeys(known).join(', ') : undefined],
+    ['Filter keys', parameters.includes('X-Filter') ? filterKeys(known).join(', ') || 'none' : undefined],
   ].filter(([, value]) => value);
 };
 

@@ -8,6 +8,7 @@ const FORMS = [
     (need.list === true || has(need.parameter)),
   (need) => typeof need.global === 'string',
   (need) => LEVELS.includes(need.account),
+  (need) => need.unrestricted === true,
 ];
 
 /** What a restricted user must have been granted is said for every operation; `[]` says nothing is needed. */
@@ -30,7 +31,7 @@ export const operationGrant = () => ({
       needs.forEach((need, index) => {
         if (FORMS.some((fits) => fits(need, has))) return;
         ctx.report({
-          message: `A grant of ${name} must be {entity, level, parameter or list}, {global} or {account}.`,
+          message: `A grant of ${name} must be {entity, level, parameter or list}, {global}, {account} or {unrestricted}.`,
           location: cursor.at.child(['x-grant', index]),
         });
       });

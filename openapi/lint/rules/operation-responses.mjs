@@ -20,6 +20,10 @@ const schemaName = (response, ctx) => {
     .pop();
 };
 
+/** A success that has nothing to say at all. */
+const isWithoutBody = (status, cursor, ctx) =>
+  status === '204' && into(cursor, ['responses', status], ctx).node?.content === undefined;
+
 /** Every operation declares the answers it can give, and every error is the shared envelope (§2.1). */
 export const operationResponses = () => ({
   PathItem(pathItem, ctx) {
@@ -32,7 +36,7 @@ export const operationResponses = () => ({
           ctx.report({ message: `${name} must declare the answer ${status}.`, location: location.key() });
       }
       for (const status of Object.keys(responses)) {
-        if (status === '200') continue;
+        if (status === '200' || isWithoutBody(status, found.cursor, ctx)) continue;
         if (schemaName(into(found.cursor, ['responses', status], ctx), ctx) !== 'Errors') {
           ctx.report({
             message: `${name} must answer ${status} with the shared error envelope (schema Errors).`,

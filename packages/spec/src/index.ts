@@ -3,6 +3,7 @@ import { operations as table } from './generated/operations.js';
 import type { components, operations as shapes, paths } from './generated/v4.js';
 import type { OperationRow } from './operation-row.js';
 
+export { scopes } from './generated/operations.js';
 export type { FilterKey, GrantNeed, OperationRow } from './operation-row.js';
 export type { components, paths };
 

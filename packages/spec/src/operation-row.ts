@@ -9,11 +9,14 @@ export type GrantNeed =
       readonly list?: boolean;
     }
   | { readonly global: string }
-  | { readonly account: 'read_only' | 'read_write' };
+  | { readonly account: 'read_only' | 'read_write' }
+  /** Nothing that can be granted: only users without restrictions. */
+  | { readonly unrestricted: true };
 
 /** How a filterable field is compared. */
 export type FilterKey = {
-  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'datetime' | 'string-array';
+  /** An identifier is a number for some rows and a text for others. */
+  readonly type: 'string' | 'identifier' | 'integer' | 'number' | 'boolean' | 'datetime' | 'string-array';
   readonly nullable: boolean;
 };
 

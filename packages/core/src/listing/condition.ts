@@ -1,6 +1,7 @@
 /** The type of a key that a list can be filtered by. */
 export interface FilterKey {
-  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'datetime' | 'string-array';
+  /** An identifier is a number for some rows and a text for others; it is compared as text. */
+  readonly type: 'string' | 'identifier' | 'integer' | 'number' | 'boolean' | 'datetime' | 'string-array';
   readonly nullable: boolean;
 }
 
@@ -16,6 +17,7 @@ export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains'
 export type KeyCondition =
   | KeyComparison<FilterKey['type'], 'eq' | 'neq', null>
   | KeyComparison<'string' | 'string-array', 'eq' | 'neq' | 'contains', string>
+  | KeyComparison<'identifier', 'eq' | 'neq', string>
   | KeyComparison<'integer' | 'number', Ordering, number>
   | KeyComparison<'datetime', Ordering, Date>
   | KeyComparison<'boolean', 'eq' | 'neq', boolean>;

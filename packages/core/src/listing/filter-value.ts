@@ -13,6 +13,7 @@ const comparisons: Readonly<Record<FilterKey['type'], readonly Comparison[]>> = 
   number: orderings,
   datetime: orderings,
   boolean: equalities,
+  identifier: equalities,
 };
 
 const dateTime = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
@@ -49,6 +50,8 @@ function typedValue(type: FilterKey['type'], value: unknown): string | number | 
     case 'string':
     case 'string-array':
       return typeof value === 'string' && isStorable(value) ? value : undefined;
+    case 'identifier':
+      return Number.isSafeInteger(value) ? String(value) : typedValue('string', value);
     case 'integer':
       return typeof value === 'number' && (Number.isInteger(value) || !Number.isFinite(value))
         ? within(Number.MAX_SAFE_INTEGER, value)

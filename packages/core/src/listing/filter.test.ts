@@ -10,7 +10,7 @@ const keys: FilterKeys = {
   tags: { type: 'string-array', nullable: false },
   read: { type: 'boolean', nullable: false },
   closed: { type: 'datetime', nullable: true },
-  'entity.id': { type: 'integer', nullable: true },
+  'entity.id': { type: 'identifier', nullable: true },
 };
 
 const parse = (filter: unknown) => parseFilter(JSON.stringify(filter), keys);
@@ -42,8 +42,9 @@ describe('a filter on one key', () => {
     [{ id: { '+lt': 5 } }, on('id', 'integer', 'lt', 5)],
     [{ id: { '+lte': 5 } }, on('id', 'integer', 'lte', 5)],
     [{ share: { '+lte': 0.5 } }, on('share', 'number', 'lte', 0.5)],
-    [{ 'entity.id': 7 }, on('entity.id', 'integer', 'eq', 7)],
-    [{ 'entity.id': null }, on('entity.id', 'integer', 'eq', null)],
+    [{ 'entity.id': 7 }, on('entity.id', 'identifier', 'eq', '7')],
+    [{ 'entity.id': { '+neq': 'demo' } }, on('entity.id', 'identifier', 'neq', 'demo')],
+    [{ 'entity.id': null }, on('entity.id', 'identifier', 'eq', null)],
     [{ group: { '+neq': null } }, on('group', 'string', 'neq', null)],
     [{ read: false }, on('read', 'boolean', 'eq', false)],
     [{ closed: null }, on('closed', 'datetime', 'eq', null)],

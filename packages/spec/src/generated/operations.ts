@@ -412,3 +412,37 @@ export const operations = {
     "filter": null
   }
 } as const satisfies Record<string, OperationRow>;
+
+/** Every scope that a token can have (§5). */
+export const scopes = [
+  "account:read_only",
+  "account:read_write",
+  "databases:read_only",
+  "databases:read_write",
+  "domains:read_only",
+  "domains:read_write",
+  "events:read_only",
+  "events:read_write",
+  "firewall:read_only",
+  "firewall:read_write",
+  "images:read_only",
+  "images:read_write",
+  "ips:read_only",
+  "ips:read_write",
+  "lke:read_only",
+  "lke:read_write",
+  "longview:read_only",
+  "longview:read_write",
+  "nodebalancers:read_only",
+  "nodebalancers:read_write",
+  "nodes:read_only",
+  "nodes:read_write",
+  "object_storage:read_only",
+  "object_storage:read_write",
+  "stackscripts:read_only",
+  "stackscripts:read_write",
+  "volumes:read_only",
+  "volumes:read_write",
+  "vpc:read_only",
+  "vpc:read_write"
+] as const;

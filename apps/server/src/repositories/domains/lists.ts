@@ -4,24 +4,22 @@ import { query } from '../../database/query.js';
 import type { Domain, Record as RecordRow } from '../../generated/prisma/client.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
+import { textSource } from '../listing/filter-sql.js';
 import { listPage, type ListSource, type Page, type PageRequest } from '../listing/list-page.js';
 import { domainColumns, storedDomain, type StoredDomain } from './domain-rows.js';
 import { recordColumns, storedRecord, type StoredRecord } from './record-rows.js';
 
-/** Sorted by code points: the same order on every engine, whatever its locale. */
-const text = (sql: string) => ({ sql, order: `${sql} COLLATE "C"` });
-
 const domainKeys = {
-  domain: { ...text('d.name_key'), folded: true },
-  group: { ...text('d."group"'), unset: '' },
+  domain: { ...textSource('d.name_key'), folded: true },
+  group: { ...textSource('d."group"'), unset: '' },
   tags: { sql: 'd.tags' },
 };
 
 const recordKeys = {
-  type: text('r.type'),
-  name: { ...text('r.name_key'), folded: true },
-  target: text('r.target'),
-  tag: text('r.tag'),
+  type: textSource('r.type'),
+  name: { ...textSource('r.name_key'), folded: true },
+  target: textSource('r.target'),
+  tag: textSource('r.tag'),
 };
 
 /** Reads a number that is kept beside the rows it counts. */

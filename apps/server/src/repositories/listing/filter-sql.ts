@@ -12,6 +12,9 @@ export interface KeySource {
   readonly unset?: string;
 }
 
+/** A text, sorted by code points: the same order on every engine, whatever its locale. */
+export const textSource = (sql: string): KeySource => ({ sql, order: `${sql} COLLATE "C"` });
+
 /** The parameters of a statement under construction. */
 export class Parameters {
   readonly values: unknown[];
@@ -30,6 +33,7 @@ export class Parameters {
 /** A number from outside may be larger than the column's type. */
 const casts: Readonly<Record<KeyCondition['type'], string>> = {
   string: '',
+  identifier: '',
   'string-array': '',
   boolean: '',
   datetime: '::timestamptz',

@@ -14,6 +14,8 @@ export interface ListSource {
   readonly from: string;
   /** The unique key that makes every order total. */
   readonly id: string;
+  /** Whether the list shows the highest id first when no order is asked for; the lowest unless told. */
+  readonly newestFirst?: boolean;
   /** Which rows the viewer may see; `$1`… stand for `values`. */
   readonly where: string;
   readonly values: readonly unknown[];
@@ -53,6 +55,10 @@ const orderOf = (key: string, { keys }: ListSource): string => {
   return order;
 };
 
+/** Equal values keep the order of ids; where the newest come first, they follow the order that was asked for. */
+const idOrder = ({ newestFirst = false }: ListSource, orderBy: Filter['orderBy']): 'asc' | 'desc' =>
+  newestFirst ? (orderBy?.direction ?? 'desc') : 'asc';
+
 /** A page nearer to the end is read from the end, so that the last page costs what the first does. */
 const slice = ({
   offset,
@@ -91,7 +97,7 @@ export async function listPage<Row extends object>(
   const direction = (wanted: 'asc' | 'desc') => ((wanted === 'desc') === reverse ? 'ASC' : 'DESC');
   const order = [
     ...(orderBy ? [`${orderOf(orderBy.key, source)} ${direction(orderBy.direction)}`] : []),
-    `${source.id} ${direction('asc')}`,
+    `${source.id} ${direction(idOrder(source, orderBy))}`,
   ];
   const statement = `SELECT ${source.columns} FROM ${source.from} WHERE ${rows} ORDER BY ${order.join(', ')} LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`;
   const plain = condition === undefined && orderBy === undefined;
