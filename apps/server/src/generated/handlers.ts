@@ -7,9 +7,13 @@ import { deleteDomainRecord } from '../operations/domains/deleteDomainRecord.js'
 import { getDomain } from '../operations/domains/getDomain.js';
 import { getDomainRecord } from '../operations/domains/getDomainRecord.js';
 import { getDomainZoneFile } from '../operations/domains/getDomainZoneFile.js';
+import { getEvent } from '../operations/events/getEvent.js';
 import { importDomain } from '../operations/domains/importDomain.js';
 import { listDomainRecords } from '../operations/domains/listDomainRecords.js';
 import { listDomains } from '../operations/domains/listDomains.js';
+import { listEvents } from '../operations/events/listEvents.js';
+import { markEventRead } from '../operations/events/markEventRead.js';
+import { markEventsSeen } from '../operations/events/markEventsSeen.js';
 import { updateDomain } from '../operations/domains/updateDomain.js';
 import { updateDomainRecord } from '../operations/domains/updateDomainRecord.js';
 import type { Handlers } from '../operation.js';
@@ -29,4 +33,8 @@ export const handlers: Handlers = {
   getDomainRecord,
   updateDomainRecord,
   deleteDomainRecord,
+  listEvents,
+  getEvent,
+  markEventsSeen,
+  markEventRead,
 };

@@ -410,6 +410,120 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "filter": null
+  },
+  "listEvents": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/events",
+    "area": "events",
+    "tag": "Events",
+    "summary": "List events",
+    "public": false,
+    "scopes": [
+      "events:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "action": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "entity.id": {
+        "type": "identifier",
+        "nullable": true
+      },
+      "entity.type": {
+        "type": "string",
+        "nullable": true
+      },
+      "read": {
+        "type": "boolean",
+        "nullable": false
+      }
+    }
+  },
+  "getEvent": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/events/{eventId}",
+    "area": "events",
+    "tag": "Events",
+    "summary": "Get an event",
+    "public": false,
+    "scopes": [
+      "events:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "eventId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "markEventsSeen": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/events/{eventId}/seen",
+    "area": "events",
+    "tag": "Events",
+    "summary": "Mark events as seen",
+    "public": false,
+    "scopes": [
+      "events:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "eventId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "markEventRead": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/events/{eventId}/read",
+    "area": "events",
+    "tag": "Events",
+    "summary": "Mark an event as read",
+    "public": false,
+    "scopes": [
+      "events:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "eventId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
   }
 } as const satisfies Record<string, OperationRow>;
 

@@ -1,5 +1,86 @@
 // Generated from openapi/ by `pnpm generate`. Do not edit.
 export interface paths {
+    "/account/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists what happened to the account's things in the last 90 days (§6), the newest first. A restricted user sees
+         *     the events of what it was granted, and those of its own doing.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event
+         * @description Returns one event (§6). Clients ask again and again for the progress of what is under way.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/events/{eventId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an event as read
+         * @description Marks one event as read.
+         */
+        post: operations["markEventRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/events/{eventId}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark events as seen
+         * @description Marks an event and every earlier one as seen, as far as the caller sees them.
+         */
+        post: operations["markEventsSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/domains": {
         parameters: {
             query?: never;
@@ -345,6 +426,102 @@ export interface components {
             /** @description Every problem found, at most 100. */
             errors: components["schemas"]["Error"][];
         };
+        /** @description Something that happened to one of the account's things (§6). */
+        Event: {
+            action: components["schemas"]["EventAction"];
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description Seconds it has taken; null for what happened at once or has not started.
+             * @example null
+             */
+            duration: number | null;
+            entity: components["schemas"]["EventEntity"];
+            /**
+             * @description The event's ID; later events have higher ones.
+             * @example 12345
+             */
+            id: number;
+            /**
+             * @description What else there is to say.
+             * @example
+             */
+            message: string;
+            /**
+             * @description How much is done; null for what happened at once.
+             * @example null
+             */
+            percent_complete: number | null;
+            /**
+             * @description The throughput of a migration.
+             * @example null
+             */
+            rate: string | null;
+            /**
+             * @description Whether it was marked as read.
+             * @example false
+             */
+            read: boolean;
+            secondary_entity: components["schemas"]["SecondaryEntity"];
+            /**
+             * @description Whether it was marked as seen.
+             * @example false
+             */
+            seen: boolean;
+            status: components["schemas"]["EventStatus"];
+            /**
+             * @description Seconds that are left, where it is known; 0 once it is over.
+             * @example null
+             */
+            time_remaining: number | null;
+            /**
+             * @description Who did it, by the name it had then; null for the platform.
+             * @example demo
+             */
+            username: string | null;
+        };
+        /**
+         * @description What happened.
+         * @example domain_create
+         * @enum {string}
+         */
+        EventAction: "account_settings_update" | "account_update" | "backups_cancel" | "backups_enable" | "backups_restore" | "community_like" | "community_question_reply" | "console_boot" | "credit_card_updated" | "disk_create" | "disk_delete" | "disk_duplicate" | "disk_imagize" | "disk_resize" | "disk_update" | "dns_record_create" | "dns_record_delete" | "dns_record_update" | "dns_zone_create" | "dns_zone_delete" | "dns_zone_import" | "dns_zone_update" | "domain_create" | "domain_delete" | "domain_import" | "domain_record_create" | "domain_record_delete" | "domain_record_update" | "domain_update" | "entity_transfer_accept" | "entity_transfer_cancel" | "entity_transfer_create" | "entity_transfer_fail" | "entity_transfer_stale" | "firewall_create" | "firewall_delete" | "firewall_device_add" | "firewall_device_remove" | "firewall_disable" | "firewall_enable" | "firewall_update" | "host_reboot" | "image_delete" | "image_update" | "image_upload" | "ipaddress_update" | "lke_node_create" | "longviewclient_create" | "longviewclient_delete" | "longviewclient_update" | "managed_disabled" | "managed_enabled" | "managed_service_create" | "managed_service_delete" | "node_addip" | "node_boot" | "node_clone" | "node_config_create" | "node_config_delete" | "node_config_update" | "node_create" | "node_delete" | "node_deleteip" | "node_migrate" | "node_migrate_datacenter" | "node_migrate_datacenter_create" | "node_mutate" | "node_mutate_create" | "node_reboot" | "node_rebuild" | "node_resize" | "node_resize_create" | "node_shutdown" | "node_snapshot" | "node_update" | "nodebalancer_config_create" | "nodebalancer_config_delete" | "nodebalancer_config_update" | "nodebalancer_create" | "nodebalancer_delete" | "nodebalancer_node_create" | "nodebalancer_node_delete" | "nodebalancer_node_update" | "nodebalancer_update" | "oauth_client_create" | "oauth_client_delete" | "oauth_client_secret_reset" | "oauth_client_update" | "obj_access_key_create" | "obj_access_key_delete" | "obj_access_key_update" | "password_reset" | "payment_method_add" | "payment_submitted" | "profile_update" | "stackscript_create" | "stackscript_delete" | "stackscript_publicize" | "stackscript_revise" | "stackscript_update" | "subnet_create" | "subnet_delete" | "subnet_update" | "tag_create" | "tag_delete" | "tfa_disabled" | "tfa_enabled" | "ticket_attachment_upload" | "ticket_create" | "ticket_update" | "token_create" | "token_delete" | "token_update" | "user_create" | "user_delete" | "user_ssh_key_add" | "user_ssh_key_delete" | "user_ssh_key_update" | "user_update" | "vlan_attach" | "vlan_detach" | "volume_attach" | "volume_clone" | "volume_create" | "volume_delete" | "volume_detach" | "volume_resize" | "volume_update" | "vpc_create" | "vpc_delete" | "vpc_update" | "watchdog_reboot";
+        /** @description What the event is about; null when it is about nothing in particular. */
+        EventEntity: {
+            /**
+             * @description The entity's ID; a text for what is named and not numbered, such as tags, users and images.
+             * @example 1234
+             */
+            id: number | string;
+            /**
+             * @description The entity's name when it happened.
+             * @example example.org
+             */
+            label: string;
+            /**
+             * @description The kind of entity: domain, node, token, user, …
+             * @example domain
+             */
+            type: string;
+            /**
+             * @description The path of the entity in the API. It may be gone by now.
+             * @example /v4/domains/1234
+             */
+            url: string;
+        } | null;
+        /** @description A page of events (§2.1). */
+        EventPage: {
+            /** @description The events of this page. */
+            data: components["schemas"]["Event"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description `notification` is what happened at once; the others are what takes time.
+         * @example notification
+         * @enum {string}
+         */
+        EventStatus: "scheduled" | "started" | "finished" | "failed" | "notification";
         /**
          * @description Seconds before the domain stops being authoritative. Rounded as refresh_sec; 0 means 1209600.
          * @example 1209600
@@ -533,6 +710,32 @@ export interface components {
          */
         RetrySec: number | null;
         /**
+         * @description A second thing that the event is about, such as the disk of a node.
+         * @example null
+         */
+        SecondaryEntity: {
+            /**
+             * @description The entity's ID.
+             * @example 1234
+             */
+            id: number | string;
+            /**
+             * @description The entity's name when it happened.
+             * @example example.org
+             */
+            label: string;
+            /**
+             * @description The kind of entity.
+             * @example domain
+             */
+            type: string;
+            /**
+             * @description The path of the entity in the API.
+             * @example /v4/domains/1234
+             */
+            url: string;
+        } | null;
+        /**
          * @description The start-of-authority address. Required when the domain is (or becomes) a master.
          * @example hostmaster@example.org
          */
@@ -629,6 +832,34 @@ export interface components {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["Empty"];
+            };
+        };
+        /** @description The event. */
+        Event: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        /** @description A page of events. */
+        EventPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EventPage"];
             };
         };
         /** @description The user lacks the grant for what the account itself owns. */
@@ -901,6 +1132,114 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EventPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The event's ID. What is not a number names no event.
+                 * @example 12345
+                 */
+                eventId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Event"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    markEventRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The event's ID. What is not a number names no event.
+                 * @example 12345
+                 */
+                eventId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    markEventsSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The event's ID. What is not a number names no event.
+                 * @example 12345
+                 */
+                eventId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listDomains: {
         parameters: {
             query?: {

@@ -29,33 +29,42 @@ export type AggregateEvent = {
 export type EventAvgAggregateOutputType = {
   id: number | null
   accountId: number | null
+  userId: number | null
   percentComplete: number | null
   duration: number | null
+  timeRemaining: number | null
 }
 
 export type EventSumAggregateOutputType = {
   id: number | null
   accountId: number | null
+  userId: number | null
   percentComplete: number | null
   duration: number | null
+  timeRemaining: number | null
 }
 
 export type EventMinAggregateOutputType = {
   id: number | null
   accountId: number | null
   username: string | null
+  userId: number | null
   action: string | null
   status: string | null
   entityType: string | null
   entityId: string | null
   entityLabel: string | null
   entityUrl: string | null
+  entityTextId: boolean | null
   secondaryType: string | null
   secondaryId: string | null
   secondaryLabel: string | null
   secondaryUrl: string | null
+  secondaryTextId: boolean | null
   percentComplete: number | null
   duration: number | null
+  rate: string | null
+  timeRemaining: number | null
   message: string | null
   read: boolean | null
   seen: boolean | null
@@ -66,18 +75,23 @@ export type EventMaxAggregateOutputType = {
   id: number | null
   accountId: number | null
   username: string | null
+  userId: number | null
   action: string | null
   status: string | null
   entityType: string | null
   entityId: string | null
   entityLabel: string | null
   entityUrl: string | null
+  entityTextId: boolean | null
   secondaryType: string | null
   secondaryId: string | null
   secondaryLabel: string | null
   secondaryUrl: string | null
+  secondaryTextId: boolean | null
   percentComplete: number | null
   duration: number | null
+  rate: string | null
+  timeRemaining: number | null
   message: string | null
   read: boolean | null
   seen: boolean | null
@@ -88,18 +102,23 @@ export type EventCountAggregateOutputType = {
   id: number
   accountId: number
   username: number
+  userId: number
   action: number
   status: number
   entityType: number
   entityId: number
   entityLabel: number
   entityUrl: number
+  entityTextId: number
   secondaryType: number
   secondaryId: number
   secondaryLabel: number
   secondaryUrl: number
+  secondaryTextId: number
   percentComplete: number
   duration: number
+  rate: number
+  timeRemaining: number
   message: number
   read: number
   seen: number
@@ -111,33 +130,42 @@ export type EventCountAggregateOutputType = {
 export type EventAvgAggregateInputType = {
   id?: true
   accountId?: true
+  userId?: true
   percentComplete?: true
   duration?: true
+  timeRemaining?: true
 }
 
 export type EventSumAggregateInputType = {
   id?: true
   accountId?: true
+  userId?: true
   percentComplete?: true
   duration?: true
+  timeRemaining?: true
 }
 
 export type EventMinAggregateInputType = {
   id?: true
   accountId?: true
   username?: true
+  userId?: true
   action?: true
   status?: true
   entityType?: true
   entityId?: true
   entityLabel?: true
   entityUrl?: true
+  entityTextId?: true
   secondaryType?: true
   secondaryId?: true
   secondaryLabel?: true
   secondaryUrl?: true
+  secondaryTextId?: true
   percentComplete?: true
   duration?: true
+  rate?: true
+  timeRemaining?: true
   message?: true
   read?: true
   seen?: true
@@ -148,18 +176,23 @@ export type EventMaxAggregateInputType = {
   id?: true
   accountId?: true
   username?: true
+  userId?: true
   action?: true
   status?: true
   entityType?: true
   entityId?: true
   entityLabel?: true
   entityUrl?: true
+  entityTextId?: true
   secondaryType?: true
   secondaryId?: true
   secondaryLabel?: true
   secondaryUrl?: true
+  secondaryTextId?: true
   percentComplete?: true
   duration?: true
+  rate?: true
+  timeRemaining?: true
   message?: true
   read?: true
   seen?: true
@@ -170,18 +203,23 @@ export type EventCountAggregateInputType = {
   id?: true
   accountId?: true
   username?: true
+  userId?: true
   action?: true
   status?: true
   entityType?: true
   entityId?: true
   entityLabel?: true
   entityUrl?: true
+  entityTextId?: true
   secondaryType?: true
   secondaryId?: true
   secondaryLabel?: true
   secondaryUrl?: true
+  secondaryTextId?: true
   percentComplete?: true
   duration?: true
+  rate?: true
+  timeRemaining?: true
   message?: true
   read?: true
   seen?: true
@@ -279,18 +317,23 @@ export type EventGroupByOutputType = {
   id: number
   accountId: number
   username: string | null
+  userId: number | null
   action: string
   status: string
   entityType: string | null
   entityId: string | null
   entityLabel: string | null
   entityUrl: string | null
+  entityTextId: boolean
   secondaryType: string | null
   secondaryId: string | null
   secondaryLabel: string | null
   secondaryUrl: string | null
+  secondaryTextId: boolean
   percentComplete: number | null
   duration: number | null
+  rate: string | null
+  timeRemaining: number | null
   message: string
   read: boolean
   seen: boolean
@@ -324,18 +367,23 @@ export type EventWhereInput = {
   id?: Prisma.IntFilter<"Event"> | number
   accountId?: Prisma.IntFilter<"Event"> | number
   username?: Prisma.StringNullableFilter<"Event"> | string | null
+  userId?: Prisma.IntNullableFilter<"Event"> | number | null
   action?: Prisma.StringFilter<"Event"> | string
   status?: Prisma.StringFilter<"Event"> | string
   entityType?: Prisma.StringNullableFilter<"Event"> | string | null
   entityId?: Prisma.StringNullableFilter<"Event"> | string | null
   entityLabel?: Prisma.StringNullableFilter<"Event"> | string | null
   entityUrl?: Prisma.StringNullableFilter<"Event"> | string | null
+  entityTextId?: Prisma.BoolFilter<"Event"> | boolean
   secondaryType?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryId?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryLabel?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryUrl?: Prisma.StringNullableFilter<"Event"> | string | null
+  secondaryTextId?: Prisma.BoolFilter<"Event"> | boolean
   percentComplete?: Prisma.IntNullableFilter<"Event"> | number | null
   duration?: Prisma.FloatNullableFilter<"Event"> | number | null
+  rate?: Prisma.StringNullableFilter<"Event"> | string | null
+  timeRemaining?: Prisma.IntNullableFilter<"Event"> | number | null
   message?: Prisma.StringFilter<"Event"> | string
   read?: Prisma.BoolFilter<"Event"> | boolean
   seen?: Prisma.BoolFilter<"Event"> | boolean
@@ -347,18 +395,23 @@ export type EventOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrderInput | Prisma.SortOrder
+  userId?: Prisma.SortOrderInput | Prisma.SortOrder
   action?: Prisma.SortOrder
   status?: Prisma.SortOrder
   entityType?: Prisma.SortOrderInput | Prisma.SortOrder
   entityId?: Prisma.SortOrderInput | Prisma.SortOrder
   entityLabel?: Prisma.SortOrderInput | Prisma.SortOrder
   entityUrl?: Prisma.SortOrderInput | Prisma.SortOrder
+  entityTextId?: Prisma.SortOrder
   secondaryType?: Prisma.SortOrderInput | Prisma.SortOrder
   secondaryId?: Prisma.SortOrderInput | Prisma.SortOrder
   secondaryLabel?: Prisma.SortOrderInput | Prisma.SortOrder
   secondaryUrl?: Prisma.SortOrderInput | Prisma.SortOrder
+  secondaryTextId?: Prisma.SortOrder
   percentComplete?: Prisma.SortOrderInput | Prisma.SortOrder
   duration?: Prisma.SortOrderInput | Prisma.SortOrder
+  rate?: Prisma.SortOrderInput | Prisma.SortOrder
+  timeRemaining?: Prisma.SortOrderInput | Prisma.SortOrder
   message?: Prisma.SortOrder
   read?: Prisma.SortOrder
   seen?: Prisma.SortOrder
@@ -373,18 +426,23 @@ export type EventWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.EventWhereInput | Prisma.EventWhereInput[]
   accountId?: Prisma.IntFilter<"Event"> | number
   username?: Prisma.StringNullableFilter<"Event"> | string | null
+  userId?: Prisma.IntNullableFilter<"Event"> | number | null
   action?: Prisma.StringFilter<"Event"> | string
   status?: Prisma.StringFilter<"Event"> | string
   entityType?: Prisma.StringNullableFilter<"Event"> | string | null
   entityId?: Prisma.StringNullableFilter<"Event"> | string | null
   entityLabel?: Prisma.StringNullableFilter<"Event"> | string | null
   entityUrl?: Prisma.StringNullableFilter<"Event"> | string | null
+  entityTextId?: Prisma.BoolFilter<"Event"> | boolean
   secondaryType?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryId?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryLabel?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryUrl?: Prisma.StringNullableFilter<"Event"> | string | null
+  secondaryTextId?: Prisma.BoolFilter<"Event"> | boolean
   percentComplete?: Prisma.IntNullableFilter<"Event"> | number | null
   duration?: Prisma.FloatNullableFilter<"Event"> | number | null
+  rate?: Prisma.StringNullableFilter<"Event"> | string | null
+  timeRemaining?: Prisma.IntNullableFilter<"Event"> | number | null
   message?: Prisma.StringFilter<"Event"> | string
   read?: Prisma.BoolFilter<"Event"> | boolean
   seen?: Prisma.BoolFilter<"Event"> | boolean
@@ -396,18 +454,23 @@ export type EventOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrderInput | Prisma.SortOrder
+  userId?: Prisma.SortOrderInput | Prisma.SortOrder
   action?: Prisma.SortOrder
   status?: Prisma.SortOrder
   entityType?: Prisma.SortOrderInput | Prisma.SortOrder
   entityId?: Prisma.SortOrderInput | Prisma.SortOrder
   entityLabel?: Prisma.SortOrderInput | Prisma.SortOrder
   entityUrl?: Prisma.SortOrderInput | Prisma.SortOrder
+  entityTextId?: Prisma.SortOrder
   secondaryType?: Prisma.SortOrderInput | Prisma.SortOrder
   secondaryId?: Prisma.SortOrderInput | Prisma.SortOrder
   secondaryLabel?: Prisma.SortOrderInput | Prisma.SortOrder
   secondaryUrl?: Prisma.SortOrderInput | Prisma.SortOrder
+  secondaryTextId?: Prisma.SortOrder
   percentComplete?: Prisma.SortOrderInput | Prisma.SortOrder
   duration?: Prisma.SortOrderInput | Prisma.SortOrder
+  rate?: Prisma.SortOrderInput | Prisma.SortOrder
+  timeRemaining?: Prisma.SortOrderInput | Prisma.SortOrder
   message?: Prisma.SortOrder
   read?: Prisma.SortOrder
   seen?: Prisma.SortOrder
@@ -426,18 +489,23 @@ export type EventScalarWhereWithAggregatesInput = {
   id?: Prisma.IntWithAggregatesFilter<"Event"> | number
   accountId?: Prisma.IntWithAggregatesFilter<"Event"> | number
   username?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
+  userId?: Prisma.IntNullableWithAggregatesFilter<"Event"> | number | null
   action?: Prisma.StringWithAggregatesFilter<"Event"> | string
   status?: Prisma.StringWithAggregatesFilter<"Event"> | string
   entityType?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
   entityId?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
   entityLabel?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
   entityUrl?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
+  entityTextId?: Prisma.BoolWithAggregatesFilter<"Event"> | boolean
   secondaryType?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
   secondaryId?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
   secondaryLabel?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
   secondaryUrl?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
+  secondaryTextId?: Prisma.BoolWithAggregatesFilter<"Event"> | boolean
   percentComplete?: Prisma.IntNullableWithAggregatesFilter<"Event"> | number | null
   duration?: Prisma.FloatNullableWithAggregatesFilter<"Event"> | number | null
+  rate?: Prisma.StringNullableWithAggregatesFilter<"Event"> | string | null
+  timeRemaining?: Prisma.IntNullableWithAggregatesFilter<"Event"> | number | null
   message?: Prisma.StringWithAggregatesFilter<"Event"> | string
   read?: Prisma.BoolWithAggregatesFilter<"Event"> | boolean
   seen?: Prisma.BoolWithAggregatesFilter<"Event"> | boolean
@@ -446,18 +514,23 @@ export type EventScalarWhereWithAggregatesInput = {
 
 export type EventCreateInput = {
   username?: string | null
+  userId?: number | null
   action: string
   status: string
   entityType?: string | null
   entityId?: string | null
   entityLabel?: string | null
   entityUrl?: string | null
+  entityTextId?: boolean
   secondaryType?: string | null
   secondaryId?: string | null
   secondaryLabel?: string | null
   secondaryUrl?: string | null
+  secondaryTextId?: boolean
   percentComplete?: number | null
   duration?: number | null
+  rate?: string | null
+  timeRemaining?: number | null
   message?: string
   read?: boolean
   seen?: boolean
@@ -469,18 +542,23 @@ export type EventUncheckedCreateInput = {
   id?: number
   accountId: number
   username?: string | null
+  userId?: number | null
   action: string
   status: string
   entityType?: string | null
   entityId?: string | null
   entityLabel?: string | null
   entityUrl?: string | null
+  entityTextId?: boolean
   secondaryType?: string | null
   secondaryId?: string | null
   secondaryLabel?: string | null
   secondaryUrl?: string | null
+  secondaryTextId?: boolean
   percentComplete?: number | null
   duration?: number | null
+  rate?: string | null
+  timeRemaining?: number | null
   message?: string
   read?: boolean
   seen?: boolean
@@ -489,18 +567,23 @@ export type EventUncheckedCreateInput = {
 
 export type EventUpdateInput = {
   username?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   action?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   entityType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  entityTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondaryType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  secondaryTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   percentComplete?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   duration?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  rate?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  timeRemaining?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   message?: Prisma.StringFieldUpdateOperationsInput | string
   read?: Prisma.BoolFieldUpdateOperationsInput | boolean
   seen?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -512,18 +595,23 @@ export type EventUncheckedUpdateInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   action?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   entityType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  entityTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondaryType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  secondaryTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   percentComplete?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   duration?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  rate?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  timeRemaining?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   message?: Prisma.StringFieldUpdateOperationsInput | string
   read?: Prisma.BoolFieldUpdateOperationsInput | boolean
   seen?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -534,18 +622,23 @@ export type EventCreateManyInput = {
   id?: number
   accountId: number
   username?: string | null
+  userId?: number | null
   action: string
   status: string
   entityType?: string | null
   entityId?: string | null
   entityLabel?: string | null
   entityUrl?: string | null
+  entityTextId?: boolean
   secondaryType?: string | null
   secondaryId?: string | null
   secondaryLabel?: string | null
   secondaryUrl?: string | null
+  secondaryTextId?: boolean
   percentComplete?: number | null
   duration?: number | null
+  rate?: string | null
+  timeRemaining?: number | null
   message?: string
   read?: boolean
   seen?: boolean
@@ -554,18 +647,23 @@ export type EventCreateManyInput = {
 
 export type EventUpdateManyMutationInput = {
   username?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   action?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   entityType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  entityTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondaryType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  secondaryTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   percentComplete?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   duration?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  rate?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  timeRemaining?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   message?: Prisma.StringFieldUpdateOperationsInput | string
   read?: Prisma.BoolFieldUpdateOperationsInput | boolean
   seen?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -576,18 +674,23 @@ export type EventUncheckedUpdateManyInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   action?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   entityType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  entityTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondaryType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  secondaryTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   percentComplete?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   duration?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  rate?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  timeRemaining?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   message?: Prisma.StringFieldUpdateOperationsInput | string
   read?: Prisma.BoolFieldUpdateOperationsInput | boolean
   seen?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -608,18 +711,23 @@ export type EventCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   action?: Prisma.SortOrder
   status?: Prisma.SortOrder
   entityType?: Prisma.SortOrder
   entityId?: Prisma.SortOrder
   entityLabel?: Prisma.SortOrder
   entityUrl?: Prisma.SortOrder
+  entityTextId?: Prisma.SortOrder
   secondaryType?: Prisma.SortOrder
   secondaryId?: Prisma.SortOrder
   secondaryLabel?: Prisma.SortOrder
   secondaryUrl?: Prisma.SortOrder
+  secondaryTextId?: Prisma.SortOrder
   percentComplete?: Prisma.SortOrder
   duration?: Prisma.SortOrder
+  rate?: Prisma.SortOrder
+  timeRemaining?: Prisma.SortOrder
   message?: Prisma.SortOrder
   read?: Prisma.SortOrder
   seen?: Prisma.SortOrder
@@ -629,26 +737,33 @@ export type EventCountOrderByAggregateInput = {
 export type EventAvgOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   percentComplete?: Prisma.SortOrder
   duration?: Prisma.SortOrder
+  timeRemaining?: Prisma.SortOrder
 }
 
 export type EventMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   action?: Prisma.SortOrder
   status?: Prisma.SortOrder
   entityType?: Prisma.SortOrder
   entityId?: Prisma.SortOrder
   entityLabel?: Prisma.SortOrder
   entityUrl?: Prisma.SortOrder
+  entityTextId?: Prisma.SortOrder
   secondaryType?: Prisma.SortOrder
   secondaryId?: Prisma.SortOrder
   secondaryLabel?: Prisma.SortOrder
   secondaryUrl?: Prisma.SortOrder
+  secondaryTextId?: Prisma.SortOrder
   percentComplete?: Prisma.SortOrder
   duration?: Prisma.SortOrder
+  rate?: Prisma.SortOrder
+  timeRemaining?: Prisma.SortOrder
   message?: Prisma.SortOrder
   read?: Prisma.SortOrder
   seen?: Prisma.SortOrder
@@ -659,18 +774,23 @@ export type EventMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   action?: Prisma.SortOrder
   status?: Prisma.SortOrder
   entityType?: Prisma.SortOrder
   entityId?: Prisma.SortOrder
   entityLabel?: Prisma.SortOrder
   entityUrl?: Prisma.SortOrder
+  entityTextId?: Prisma.SortOrder
   secondaryType?: Prisma.SortOrder
   secondaryId?: Prisma.SortOrder
   secondaryLabel?: Prisma.SortOrder
   secondaryUrl?: Prisma.SortOrder
+  secondaryTextId?: Prisma.SortOrder
   percentComplete?: Prisma.SortOrder
   duration?: Prisma.SortOrder
+  rate?: Prisma.SortOrder
+  timeRemaining?: Prisma.SortOrder
   message?: Prisma.SortOrder
   read?: Prisma.SortOrder
   seen?: Prisma.SortOrder
@@ -680,8 +800,10 @@ export type EventMinOrderByAggregateInput = {
 export type EventSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
+  userId?: Prisma.SortOrder
   percentComplete?: Prisma.SortOrder
   duration?: Prisma.SortOrder
+  timeRemaining?: Prisma.SortOrder
 }
 
 export type EventCreateNestedManyWithoutAccountInput = {
@@ -744,18 +866,23 @@ export type NullableFloatFieldUpdateOperationsInput = {
 
 export type EventCreateWithoutAccountInput = {
   username?: string | null
+  userId?: number | null
   action: string
   status: string
   entityType?: string | null
   entityId?: string | null
   entityLabel?: string | null
   entityUrl?: string | null
+  entityTextId?: boolean
   secondaryType?: string | null
   secondaryId?: string | null
   secondaryLabel?: string | null
   secondaryUrl?: string | null
+  secondaryTextId?: boolean
   percentComplete?: number | null
   duration?: number | null
+  rate?: string | null
+  timeRemaining?: number | null
   message?: string
   read?: boolean
   seen?: boolean
@@ -765,18 +892,23 @@ export type EventCreateWithoutAccountInput = {
 export type EventUncheckedCreateWithoutAccountInput = {
   id?: number
   username?: string | null
+  userId?: number | null
   action: string
   status: string
   entityType?: string | null
   entityId?: string | null
   entityLabel?: string | null
   entityUrl?: string | null
+  entityTextId?: boolean
   secondaryType?: string | null
   secondaryId?: string | null
   secondaryLabel?: string | null
   secondaryUrl?: string | null
+  secondaryTextId?: boolean
   percentComplete?: number | null
   duration?: number | null
+  rate?: string | null
+  timeRemaining?: number | null
   message?: string
   read?: boolean
   seen?: boolean
@@ -816,18 +948,23 @@ export type EventScalarWhereInput = {
   id?: Prisma.IntFilter<"Event"> | number
   accountId?: Prisma.IntFilter<"Event"> | number
   username?: Prisma.StringNullableFilter<"Event"> | string | null
+  userId?: Prisma.IntNullableFilter<"Event"> | number | null
   action?: Prisma.StringFilter<"Event"> | string
   status?: Prisma.StringFilter<"Event"> | string
   entityType?: Prisma.StringNullableFilter<"Event"> | string | null
   entityId?: Prisma.StringNullableFilter<"Event"> | string | null
   entityLabel?: Prisma.StringNullableFilter<"Event"> | string | null
   entityUrl?: Prisma.StringNullableFilter<"Event"> | string | null
+  entityTextId?: Prisma.BoolFilter<"Event"> | boolean
   secondaryType?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryId?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryLabel?: Prisma.StringNullableFilter<"Event"> | string | null
   secondaryUrl?: Prisma.StringNullableFilter<"Event"> | string | null
+  secondaryTextId?: Prisma.BoolFilter<"Event"> | boolean
   percentComplete?: Prisma.IntNullableFilter<"Event"> | number | null
   duration?: Prisma.FloatNullableFilter<"Event"> | number | null
+  rate?: Prisma.StringNullableFilter<"Event"> | string | null
+  timeRemaining?: Prisma.IntNullableFilter<"Event"> | number | null
   message?: Prisma.StringFilter<"Event"> | string
   read?: Prisma.BoolFilter<"Event"> | boolean
   seen?: Prisma.BoolFilter<"Event"> | boolean
@@ -837,18 +974,23 @@ export type EventScalarWhereInput = {
 export type EventCreateManyAccountInput = {
   id?: number
   username?: string | null
+  userId?: number | null
   action: string
   status: string
   entityType?: string | null
   entityId?: string | null
   entityLabel?: string | null
   entityUrl?: string | null
+  entityTextId?: boolean
   secondaryType?: string | null
   secondaryId?: string | null
   secondaryLabel?: string | null
   secondaryUrl?: string | null
+  secondaryTextId?: boolean
   percentComplete?: number | null
   duration?: number | null
+  rate?: string | null
+  timeRemaining?: number | null
   message?: string
   read?: boolean
   seen?: boolean
@@ -857,18 +999,23 @@ export type EventCreateManyAccountInput = {
 
 export type EventUpdateWithoutAccountInput = {
   username?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   action?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   entityType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  entityTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondaryType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  secondaryTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   percentComplete?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   duration?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  rate?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  timeRemaining?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   message?: Prisma.StringFieldUpdateOperationsInput | string
   read?: Prisma.BoolFieldUpdateOperationsInput | boolean
   seen?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -878,18 +1025,23 @@ export type EventUpdateWithoutAccountInput = {
 export type EventUncheckedUpdateWithoutAccountInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   action?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   entityType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  entityTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondaryType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  secondaryTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   percentComplete?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   duration?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  rate?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  timeRemaining?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   message?: Prisma.StringFieldUpdateOperationsInput | string
   read?: Prisma.BoolFieldUpdateOperationsInput | boolean
   seen?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -899,18 +1051,23 @@ export type EventUncheckedUpdateWithoutAccountInput = {
 export type EventUncheckedUpdateManyWithoutAccountInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  userId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   action?: Prisma.StringFieldUpdateOperationsInput | string
   status?: Prisma.StringFieldUpdateOperationsInput | string
   entityType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   entityUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  entityTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   secondaryType?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryLabel?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   secondaryUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  secondaryTextId?: Prisma.BoolFieldUpdateOperationsInput | boolean
   percentComplete?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   duration?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  rate?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  timeRemaining?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   message?: Prisma.StringFieldUpdateOperationsInput | string
   read?: Prisma.BoolFieldUpdateOperationsInput | boolean
   seen?: Prisma.BoolFieldUpdateOperationsInput | boolean
@@ -923,18 +1080,23 @@ export type EventSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   id?: boolean
   accountId?: boolean
   username?: boolean
+  userId?: boolean
   action?: boolean
   status?: boolean
   entityType?: boolean
   entityId?: boolean
   entityLabel?: boolean
   entityUrl?: boolean
+  entityTextId?: boolean
   secondaryType?: boolean
   secondaryId?: boolean
   secondaryLabel?: boolean
   secondaryUrl?: boolean
+  secondaryTextId?: boolean
   percentComplete?: boolean
   duration?: boolean
+  rate?: boolean
+  timeRemaining?: boolean
   message?: boolean
   read?: boolean
   seen?: boolean
@@ -946,18 +1108,23 @@ export type EventSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   id?: boolean
   accountId?: boolean
   username?: boolean
+  userId?: boolean
   action?: boolean
   status?: boolean
   entityType?: boolean
   entityId?: boolean
   entityLabel?: boolean
   entityUrl?: boolean
+  entityTextId?: boolean
   secondaryType?: boolean
   secondaryId?: boolean
   secondaryLabel?: boolean
   secondaryUrl?: boolean
+  secondaryTextId?: boolean
   percentComplete?: boolean
   duration?: boolean
+  rate?: boolean
+  timeRemaining?: boolean
   message?: boolean
   read?: boolean
   seen?: boolean
@@ -969,18 +1136,23 @@ export type EventSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   id?: boolean
   accountId?: boolean
   username?: boolean
+  userId?: boolean
   action?: boolean
   status?: boolean
   entityType?: boolean
   entityId?: boolean
   entityLabel?: boolean
   entityUrl?: boolean
+  entityTextId?: boolean
   secondaryType?: boolean
   secondaryId?: boolean
   secondaryLabel?: boolean
   secondaryUrl?: boolean
+  secondaryTextId?: boolean
   percentComplete?: boolean
   duration?: boolean
+  rate?: boolean
+  timeRemaining?: boolean
   message?: boolean
   read?: boolean
   seen?: boolean
@@ -992,25 +1164,30 @@ export type EventSelectScalar = {
   id?: boolean
   accountId?: boolean
   username?: boolean
+  userId?: boolean
   action?: boolean
   status?: boolean
   entityType?: boolean
   entityId?: boolean
   entityLabel?: boolean
   entityUrl?: boolean
+  entityTextId?: boolean
   secondaryType?: boolean
   secondaryId?: boolean
   secondaryLabel?: boolean
   secondaryUrl?: boolean
+  secondaryTextId?: boolean
   percentComplete?: boolean
   duration?: boolean
+  rate?: boolean
+  timeRemaining?: boolean
   message?: boolean
   read?: boolean
   seen?: boolean
   createdAt?: boolean
 }
 
-export type EventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "username" | "action" | "status" | "entityType" | "entityId" | "entityLabel" | "entityUrl" | "secondaryType" | "secondaryId" | "secondaryLabel" | "secondaryUrl" | "percentComplete" | "duration" | "message" | "read" | "seen" | "createdAt", ExtArgs["result"]["event"]>
+export type EventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "username" | "userId" | "action" | "status" | "entityType" | "entityId" | "entityLabel" | "entityUrl" | "entityTextId" | "secondaryType" | "secondaryId" | "secondaryLabel" | "secondaryUrl" | "secondaryTextId" | "percentComplete" | "duration" | "rate" | "timeRemaining" | "message" | "read" | "seen" | "createdAt", ExtArgs["result"]["event"]>
 export type EventInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
 }
@@ -1030,9 +1207,13 @@ export type $EventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     id: number
     accountId: number
     /**
-     * The actor; null for the system.
+     * The actor, by the name it had; null for the system.
      */
     username: string | null
+    /**
+     * The actor, by an id that no other user ever gets; it says whose own events are. Users go, events stay: no relation.
+     */
+    userId: number | null
     action: string
     status: string
     entityType: string | null
@@ -1042,15 +1223,28 @@ export type $EventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     entityId: string | null
     entityLabel: string | null
     entityUrl: string | null
+    /**
+     * Whether the id is a text for clients too, even when it looks like a number.
+     */
+    entityTextId: boolean
     secondaryType: string | null
     secondaryId: string | null
     secondaryLabel: string | null
     secondaryUrl: string | null
+    secondaryTextId: boolean
     percentComplete: number | null
     /**
      * Seconds.
      */
     duration: number | null
+    /**
+     * Of a migration, as text for people.
+     */
+    rate: string | null
+    /**
+     * Seconds.
+     */
+    timeRemaining: number | null
     message: string
     read: boolean
     seen: boolean
@@ -1482,18 +1676,23 @@ export interface EventFieldRefs {
   readonly id: Prisma.FieldRef<"Event", 'Int'>
   readonly accountId: Prisma.FieldRef<"Event", 'Int'>
   readonly username: Prisma.FieldRef<"Event", 'String'>
+  readonly userId: Prisma.FieldRef<"Event", 'Int'>
   readonly action: Prisma.FieldRef<"Event", 'String'>
   readonly status: Prisma.FieldRef<"Event", 'String'>
   readonly entityType: Prisma.FieldRef<"Event", 'String'>
   readonly entityId: Prisma.FieldRef<"Event", 'String'>
   readonly entityLabel: Prisma.FieldRef<"Event", 'String'>
   readonly entityUrl: Prisma.FieldRef<"Event", 'String'>
+  readonly entityTextId: Prisma.FieldRef<"Event", 'Boolean'>
   readonly secondaryType: Prisma.FieldRef<"Event", 'String'>
   readonly secondaryId: Prisma.FieldRef<"Event", 'String'>
   readonly secondaryLabel: Prisma.FieldRef<"Event", 'String'>
   readonly secondaryUrl: Prisma.FieldRef<"Event", 'String'>
+  readonly secondaryTextId: Prisma.FieldRef<"Event", 'Boolean'>
   readonly percentComplete: Prisma.FieldRef<"Event", 'Int'>
   readonly duration: Prisma.FieldRef<"Event", 'Float'>
+  readonly rate: Prisma.FieldRef<"Event", 'String'>
+  readonly timeRemaining: Prisma.FieldRef<"Event", 'Int'>
   readonly message: Prisma.FieldRef<"Event", 'String'>
   readonly read: Prisma.FieldRef<"Event", 'Boolean'>
   readonly seen: Prisma.FieldRef<"Event", 'Boolean'>

@@ -1,0 +1,7 @@
+import { eventsSince } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { getEvent as loadEvent } from '../../repositories/events/events.js';
+import { presentEvent } from './present.js';
+
+export const getEvent: Handler<'getEvent'> = async ({ cloud, viewer, params }) =>
+  presentEvent(await loadEvent(viewer, cloud.database, params.eventId, eventsSince(cloud.clock.now())));

@@ -1,0 +1,10 @@
+import { eventsSince } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { listEventRows } from '../../repositories/events/events.js';
+import { presentEvent } from './present.js';
+
+export const listEvents: Handler<'listEvents'> = async ({ cloud, viewer, query, filter }) => {
+  const since = eventsSince(cloud.clock.now());
+  const { rows, ...page } = await listEventRows(viewer, cloud.database, since, query, filter);
+  return { data: rows.map(presentEvent), ...page };
+};

@@ -1,0 +1,18 @@
+import type { Schema } from '@cloud-account/spec';
+import type { TestUser } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+
+/** The events that a user sees, the newest first. @param filter as `X-Filter` takes it */
+export async function eventsSeenBy(user: TestUser, filter?: unknown): Promise<Schema<'Event'>[]> {
+  const headers = filter === undefined ? {} : { 'X-Filter': JSON.stringify(filter) };
+  const answer = await user.get<Schema<'EventPage'>>('/account/events?page_size=500', headers);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** The newest event that a user sees. */
+export async function newestEvent(user: TestUser): Promise<Schema<'Event'>> {
+  const [event] = await eventsSeenBy(user);
+  if (event === undefined) throw new Error('There is no event.');
+  return event;
+}

@@ -1,0 +1,10 @@
+import { eventsSince } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { getEvent, markRead } from '../../repositories/events/events.js';
+
+export const markEventRead: Handler<'markEventRead'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const { id } = await getEvent(viewer, tx.client, params.eventId, eventsSince(tx.now));
+    await markRead(viewer, tx, id);
+    return {};
+  });

@@ -1,0 +1,22 @@
+import type { Schema } from '@cloud-account/spec';
+import type { StoredEvent } from '../../repositories/events/event-rows.js';
+import { wireTime } from '../wire-time.js';
+
+/** An event as the API shows it (§6). */
+export const presentEvent = (event: StoredEvent): Schema<'Event'> => ({
+  id: event.id,
+  // What is kept was written by an operation, whose event the specification names.
+  action: event.action as Schema<'EventAction'>,
+  created: wireTime(event.created),
+  duration: event.duration,
+  entity: event.entity,
+  secondary_entity: event.secondaryEntity,
+  percent_complete: event.percentComplete,
+  rate: event.rate,
+  read: event.read,
+  seen: event.seen,
+  status: event.status as Schema<'EventStatus'>,
+  time_remaining: event.timeRemaining,
+  username: event.username,
+  message: event.message,
+});

@@ -1,0 +1,1 @@
+export { eventDays, eventsSince } from './retention.js';
