@@ -77,7 +77,7 @@ function compose(
   database: Database,
   ports: Ports,
   urls: { docs: string },
-  wake: () => void,
+  expectJob: (due: Date) => void,
 ): Cloud {
   const clock = ports.clock ?? systemClock;
   const log = ports.log ?? pino({ level: config.logLevel, base: null }, pino.destination(2));
@@ -90,10 +90,12 @@ function compose(
     metrics: new Metrics(),
     docsUrl: () => urls.docs,
     transaction: async (work) => {
-      const result = await inTransaction(database, (client) =>
-        work({ client, now: clock.now(), publishDelay: config.publishDelay }),
-      );
-      wake();
+      let dueTimes: Date[] = [];
+      const result = await inTransaction(database, (client) => {
+        dueTimes = [];
+        return work({ client, now: clock.now(), publishDelay: config.publishDelay, dueTimes });
+      });
+      dueTimes.forEach(expectJob);
       return result;
     },
   };
@@ -119,8 +121,8 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
 async function serve(config: Config, database: Database, ports: Ports): Promise<RunningCloud> {
   const urls = { docs: '' };
   let stopping = false;
-  const cloud = compose(config, database, ports, urls, () => {
-    jobs.wake();
+  const cloud = compose(config, database, ports, urls, (due) => {
+    jobs.expect(due);
   });
   const jobs = new JobRunner(cloud, workers);
   const app = createApp(cloud, () => stopping);

@@ -25,19 +25,13 @@ export async function recordEvent(
   { client, now }: Transaction,
   { action, entity, message = '' }: Notification,
 ): Promise<void> {
-  await client.event.create({
-    data: {
-      accountId: viewer.account.id,
-      username: viewer.user.username,
-      action,
-      status: 'notification',
-      entityType: entity.type,
-      entityId: String(entity.id),
-      entityLabel: entity.label,
-      entityUrl: entity.url,
-      message,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
+  // Part of every write: Prisma's own call takes several times as long.
+  await client.$executeRawUnsafe(
+    `INSERT INTO events (account_id, user_id, username, action, status, entity_type, entity_id, entity_text_id,
+                         entity_label, entity_url, message, created_at)
+     VALUES ($1, $2, $3, $4, 'notification', $5, $6, $7, $8, $9, $10, $11::timestamptz)`,
+    ...[viewer.account.id, viewer.user.id, viewer.user.username, action],
+    ...[entity.type, String(entity.id), typeof entity.id === 'string', entity.label, entity.url],
+    ...[message, now],
+  );
 }

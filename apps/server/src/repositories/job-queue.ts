@@ -13,7 +13,7 @@ export interface LeasedJob {
 
 /**
  * Takes the oldest job that is due, or whose worker has not been heard of. Two jobs of one kind and subject never run at
- * once.
+ * once: only the oldest unfinished one can be taken, and its row is locked by who takes it.
  *
  * @param owner names the worker
  * @param until when the lease ends unless it is prolonged
@@ -32,7 +32,8 @@ export async function leaseJob(
          AND NOT EXISTS (
            SELECT 1 FROM jobs other
            WHERE other.kind = j.kind AND other.subject = j.subject AND other.id <> j.id
-             AND other.state = 'running' AND other.lease_until >= $2)
+             AND (other.state = 'running' AND other.lease_until >= $2
+               OR other.state IN ('pending', 'running') AND other.id < j.id))
        ORDER BY j.run_at, j.id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind, subject, attempts`,
     [owner, now, until],

@@ -15,7 +15,7 @@ export interface JobRequest {
  * worker can take it before the transaction's changes are there to be seen.
  */
 export async function enqueue(
-  { client, now }: Transaction,
+  { client, now, dueTimes }: Transaction,
   { kind, subject, runAt }: JobRequest,
 ): Promise<void> {
   await client.$executeRawUnsafe(
@@ -27,4 +27,5 @@ export async function enqueue(
     runAt,
     now,
   );
+  dueTimes.push(runAt);
 }

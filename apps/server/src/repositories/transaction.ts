@@ -7,4 +7,6 @@ export interface Transaction {
   readonly now: Date;
   /** Milliseconds that changes of a zone are gathered before it is rendered. */
   readonly publishDelay: number;
+  /** When the jobs that the transaction asks for are due. */
+  readonly dueTimes: Date[];
 }

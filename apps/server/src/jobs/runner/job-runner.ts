@@ -10,6 +10,7 @@ import {
   type LeasedJob,
 } from '../../repositories/job-queue.js';
 import type { JobKind } from '../../generated/job-kinds.js';
+import { Naps } from './naps.js';
 
 /** Does one kind of job. It must bear being repeated: a crash anywhere runs it again from its start. */
 export type JobWorker = (cloud: Cloud, subject: string, signal: AbortSignal) => Promise<void>;
@@ -32,8 +33,8 @@ const reasonOf = (error: unknown): string =>
 export class JobRunner {
   readonly #owner: string;
   readonly #stopping = new AbortController();
+  readonly #naps = new Naps();
   #lanes: Promise<void>[] = [];
-  #wake: (() => void)[] = [];
 
   constructor(
     private readonly cloud: Cloud,
@@ -49,15 +50,15 @@ export class JobRunner {
     this.#lanes = Array.from({ length: LANES }, () => this.#lane());
   }
 
-  /** Says that a job may have been asked for. */
-  wake(): void {
-    for (const wake of this.#wake.splice(0)) wake();
+  /** Says that a job was asked for. @param due when it may be taken */
+  expect(due: Date): void {
+    this.#naps.within(Math.max(0, due.getTime() - this.cloud.clock.now().getTime()));
   }
 
   /** Takes no more jobs and waits for those under way; what they do not finish in time is done again later. */
   async stop(timeout: number): Promise<void> {
     this.#stopping.abort();
-    this.wake();
+    this.#naps.within(0);
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeout)));
     await Promise.race([Promise.all(this.#lanes), patience]);
@@ -131,13 +132,6 @@ export class JobRunner {
   }
 
   #sleepFor(milliseconds: number): Promise<void> {
-    if (this.#stopping.signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.#wake.push(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    return this.#stopping.signal.aborted ? Promise.resolve() : this.#naps.sleep(milliseconds);
   }
 }

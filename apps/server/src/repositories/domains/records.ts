@@ -64,17 +64,14 @@ export async function rivalRecords(
 ): Promise<IdentifiedRecord[]> {
   const draft = decision.ok ? decision.value : decision.draft;
   const types = rivals(draft.type);
-  const rows = await client.record.findMany({
-    where: {
-      domainId,
-      nameKey: draft.name.toLowerCase(),
-      id: { not: self },
-      ...(types && { type: { in: types } }),
-    },
-    select: { id: true, type: true, name: true, target: true },
-    take: 2,
-  });
-  return rows as IdentifiedRecord[];
+  return query<IdentifiedRecord>(
+    client,
+    'rival-records',
+    `SELECT r.id, r.type, r.name, r.target FROM records r
+     WHERE r.domain_id = $1 AND r.name_key = $2 AND r.id <> $3 AND ($4::text[] IS NULL OR r.type = ANY($4::text[]))
+     LIMIT 2`,
+    [domainId, draft.name.toLowerCase(), self, types],
+  );
 }
 
 /** Adds a record to a domain that the transaction has locked. */
@@ -84,10 +81,22 @@ export async function insertRecord(
   domainId: number,
   values: RecordValues,
 ): Promise<StoredRecord> {
-  const row = await client.record.create({
-    data: { ...recordData(values), domainId, createdAt: now, updatedAt: now },
-  });
-  await changeRecordCount(client, domainId, 1);
+  const data = { ...recordData(values), domainId, createdAt: now, updatedAt: now };
+  // The operation called most among those that write: one statement instead of two of Prisma's.
+  const [row] = await query<RecordRow>(
+    client,
+    'insert-record',
+    `WITH counted AS (UPDATE domains SET record_count = record_count + 1 WHERE id = $1), r AS (
+       INSERT INTO records (domain_id, type, name, name_key, target, priority, weight, port, service, protocol, tag,
+                            flags, ttl_sec, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $14::timestamptz) RETURNING *)
+     SELECT ${recordColumns} FROM r`,
+    [
+      ...[domainId, data.type, data.name, data.nameKey, data.target, data.priority, data.weight, data.port],
+      ...[data.service, data.protocol, data.tag, data.flags, data.ttlSec, now],
+    ],
+  );
+  if (row === undefined) throw new Error('A record was not inserted.');
   return storedRecord(row);
 }
 
