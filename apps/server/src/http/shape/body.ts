@@ -59,6 +59,12 @@ const hasBody = ({ headers }: Request): boolean =>
 const isJson = (contentType: string | undefined): boolean =>
   contentType === undefined || contentType.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
+const isUtf8Named = (contentType = ''): boolean =>
+  /^utf-?8$/i.test(/;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] ?? 'utf-8');
+
+const unsupported = (field: string, reason: string): Refused =>
+  new Refused(refuse('request.body.media-type', { field, reason }));
+
 /** Finds NUL characters, which no text of ours may hold. */
 const nulProblems = (node: unknown, body: unknown, steps: readonly string[] = []): Refusal[] => {
   if (typeof node === 'string' && node.includes('\0')) {
@@ -81,14 +87,7 @@ const refusalOf = (error: unknown, limit: number): unknown => {
         refuse('request.body.size', { reason: `The body is larger than ${mebibytes(limit)}` }),
       );
     case 'encoding.unsupported':
-    case 'charset.unsupported':
-      return new Refused(
-        refuse('request.body.media-type', {
-          field: type === 'encoding.unsupported' ? 'Content-Encoding' : 'Content-Type',
-          reason:
-            type === 'encoding.unsupported' ? 'Content-Encoding is not valid' : 'The charset must be utf-8',
-        }),
-      );
+      return unsupported('Content-Encoding', 'Content-Encoding is not valid');
     case 'text.too-deep':
       return new Refused(
         refuse('request.body.depth', { reason: `The body is nested deeper than ${DEPTH} levels` }),
@@ -117,31 +116,30 @@ export class BodyReader {
   }
 
   /**
-   * Reads the body into `request.body`; no body is read as `{}`. Afterwards the request has one plain Content-Type:
-   * the validator keeps what it compiled by that header, and callers must not make it grow.
+   * Reads the body into `request.body`; no body is read as `{}`. The request's Content-Type becomes a plain one: the
+   * parser must read the very text that was inspected, and the validator keeps what it compiled by that header, which
+   * callers must not make grow.
    *
    * @returns problems with texts in the body
    * @throws Refused when the body cannot be read at all
    */
   async read(request: Request, response: Response): Promise<Refusal[]> {
     const { headers } = request;
-    if (hasBody(request)) {
-      if (!isJson(headers['content-type'])) {
-        throw new Refused(
-          refuse('request.body.media-type', {
-            field: 'Content-Type',
-            reason: 'Content-Type must be application/json',
-          }),
-        );
-      }
-      try {
-        await runMiddleware(this.#parse, request, response);
-      } catch (error) {
-        throw refusalOf(error, this.limit);
-      }
-    }
+    const given = hasBody(request);
+    const type = headers['content-type'];
+    if (given && !isJson(type)) throw unsupported('Content-Type', 'Content-Type must be application/json');
+    if (given && !isUtf8Named(type)) throw unsupported('Content-Type', 'The charset must be utf-8');
     headers['content-type'] = 'application/json';
-    request.body ??= hasBody(request) ? null : {};
+    if (given) await this.#parseInto(request, response);
+    request.body ??= given ? null : {};
     return nulProblems(request.body, request.body);
+  }
+
+  async #parseInto(request: Request, response: Response): Promise<void> {
+    try {
+      await runMiddleware(this.#parse, request, response);
+    } catch (error) {
+      throw refusalOf(error, this.limit);
+    }
   }
 }

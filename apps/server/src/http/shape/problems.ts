@@ -31,9 +31,10 @@ const bodyProblem = (id: OperationId, keyword: string, steps: readonly string[],
 
 const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusal => {
   const keyword = complaint.errorCode?.split('.')[0] ?? '';
-  const [place = '', ...steps] = pointerSteps(complaint.path);
-  if (place === 'body') return bodyProblem(id, keyword, steps, body);
-  const field = steps[0] ?? place;
+  const [, place = '', ...rest] = complaint.path.split('/');
+  const pointer = rest.length === 0 ? undefined : rest.join('/');
+  if (place === 'body') return bodyProblem(id, keyword, pointerSteps(pointer, body), body);
+  const field = pointer ?? place;
   return refuse('request.shape.valid', {
     field,
     reason: shapeReason(keyword, field, parameterShape(id, place, field)),

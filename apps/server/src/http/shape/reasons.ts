@@ -41,7 +41,7 @@ export function shapeReason(keyword: string, name: string, shape: Shape | undefi
       return reasons.required(name);
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `${name} is not a known field`;
+      return `${name === '' ? 'A field without a name' : name} is not a known field`;
     case 'type': {
       const types = typesOf(shape);
       return types.length === 0 ? reasons.notValid(name) : `Must be ${types.join(' or ')}`;
