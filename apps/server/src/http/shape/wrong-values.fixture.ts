@@ -1,0 +1,114 @@
+import { operations, readDocument, type OperationId } from '@cloud-account/spec';
+import { bodyShape, type Shape } from './schemas.js';
+
+/** One value that a field does not take, and what its problem must look like. */
+export interface WrongValue {
+  readonly what: string;
+  readonly value: unknown;
+  /** Below the field: `[0]`. */
+  readonly at: string;
+  readonly reason: RegExp;
+}
+
+/** A field of an operation's JSON body as the specification describes it. */
+export interface BodyField {
+  readonly name: string;
+  readonly shape: Shape & { readonly pattern?: string; readonly format?: string };
+}
+
+interface BodyText {
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+const document = readDocument();
+
+/** The operations that take a JSON body. */
+export const operationsWithBodies = (Object.keys(operations) as OperationId[]).filter((id) =>
+  operations[id].bodyTypes.includes('application/json'),
+);
+
+/** A body that the specification gives as an example of the operation. */
+export function exampleBody(id: OperationId): Record<string, unknown> {
+  const { path, method } = operations[id];
+  const text = document.paths[path]?.[method] as { requestBody: { content: Record<string, BodyText> } };
+  const { example, examples = {} } = text.requestBody.content['application/json'] ?? {};
+  const value = example ?? Object.values(examples)[0]?.value;
+  if (value === undefined) throw new Error(`The specification has no example of a body for ${id}.`);
+  return structuredClone(value) as Record<string, unknown>;
+}
+
+/** The fields of an operation's body. */
+export function fieldsOf(id: OperationId): BodyField[] {
+  const properties = bodyShape(id, [])?.properties ?? {};
+  return Object.keys(properties).map((name) => ({ name, shape: bodyShape(id, [name]) ?? {} }));
+}
+
+/** The fields that the operation cannot do without. */
+export const requiredFields = (id: OperationId): readonly string[] =>
+  (bodyShape(id, []) as Shape & { required?: readonly string[] }).required ?? [];
+
+const samples: readonly [type: string, value: unknown][] = [
+  ['string', 'text'],
+  ['integer', 7],
+  ['number', 1.5],
+  ['boolean', true],
+  ['boolean', false],
+  ['array', []],
+  ['object', {}],
+  ['null', null],
+];
+
+const takes = (types: readonly string[], type: string): boolean =>
+  types.includes(type) || (type === 'integer' && types.includes('number'));
+
+const wrongTypes = ({ type = [] }: Shape): WrongValue[] => {
+  const types = [type].flat();
+  if (types.length === 0) throw new Error('A field of a body has no type.');
+  const reason = /^Must be (?:a string|an integer|a number|true or false|a list|an object)\b/;
+  const numberTexts: [string, unknown][] = types.includes('integer') ? [['string', '7']] : [];
+  return [...samples, ...numberTexts]
+    .filter(([sample]) => !takes(types, sample))
+    .map(([, value]) => ({ what: JSON.stringify(value), value, at: '', reason }));
+};
+
+const wrongTexts = ({ shape }: BodyField): WrongValue[] => {
+  const wrong: WrongValue[] = [];
+  const add = (what: string, value: string, reason: RegExp) => wrong.push({ what, value, at: '', reason });
+  const { minLength = 0, maxLength } = shape;
+  const length = /^Length must be \d+-\d+ characters$/;
+  if (maxLength !== undefined) add('a text that is too long', 'a'.repeat(maxLength + 1), length);
+  if (minLength > 0) add('a text that is too short', 'a'.repeat(minLength - 1), length);
+  if (shape.enum !== undefined) add('another word', 'another', /^Must be one of \w+(?:, \w+)*$/);
+  if (shape.pattern !== undefined) add('a text of another pattern', '!', /^\w+ is not valid$/);
+  if (shape.format !== undefined) add('a text of another format', '!', /^\w+ is not valid$/);
+  return wrong;
+};
+
+const wrongNumbers = ({ shape: { minimum, maximum } }: BodyField): WrongValue[] => {
+  const reason = /^Must be (?:at least -?\d+|at most -?\d+|-?\d+--?\d+)$/;
+  return [
+    ...(minimum === undefined ? [] : [{ what: 'too little', value: minimum - 1, at: '', reason }]),
+    ...(maximum === undefined ? [] : [{ what: 'too much', value: maximum + 1, at: '', reason }]),
+    ...(maximum === undefined ? [] : [{ what: 'far too much', value: 1e300, at: '', reason }]),
+  ];
+};
+
+const wrongLists = ({ name, shape: { items, maxItems } }: BodyField): WrongValue[] => {
+  if (items === undefined) return [];
+  const wrong = wrongValues({ name, shape: items }).map((one) => ({
+    ...one,
+    what: `a list of ${one.what}`,
+    value: [one.value],
+    at: `[0]${one.at}`,
+  }));
+  if (maxItems === undefined) return wrong;
+  const value = Array.from({ length: maxItems + 1 }, (_, at) => `item-${at}`);
+  return [...wrong, { what: 'too many items', value, at: '', reason: /^Must have at most \d+ items$/ }];
+};
+
+/** Values that a field does not take: one for every keyword of its schema, and one of every other type. */
+export function wrongValues(field: BodyField): WrongValue[] {
+  const { shape } = field;
+  return [...wrongTypes(shape), ...wrongTexts(field), ...wrongNumbers(field), ...wrongLists(field)];
+}
