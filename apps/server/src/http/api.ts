@@ -159,7 +159,10 @@ export class Api {
       query: request.query,
       body: request.body as unknown,
       callerAddress: request.ip ?? '',
-      signal: signalOf(response),
+      // Made when it is asked for: few operations take long enough to be worth breaking off.
+      get signal() {
+        return signalOf(response);
+      },
     };
     // The validator has checked the call against the specification that the handler's types are generated from.
     return (handlers[id] as unknown as Handler<never>)(call as unknown as Call<never>);

@@ -19,13 +19,20 @@ interface Branch {
   parameter?: Branch;
   /** By method, in lower case. */
   readonly operations: Map<string, OperationId>;
+  /** The methods that the path takes, in upper case. */
+  allow: readonly string[];
 }
 
-const branch = (): Branch => ({ literals: new Map(), operations: new Map() });
+const branch = (): Branch => ({ literals: new Map(), operations: new Map(), allow: [] });
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);
+
+const methodsOf = (at: Branch): string[] => {
+  const methods = [...at.operations.keys()].map((method) => method.toUpperCase());
+  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
+};
 
 const plant = (root: Branch, id: OperationId, row: OperationRow): void => {
   let at = root;
@@ -39,6 +46,7 @@ const plant = (root: Branch, id: OperationId, row: OperationRow): void => {
     }
   }
   at.operations.set(row.method, id);
+  at.allow = methodsOf(at);
 };
 
 const decode = (segment: string): string | undefined => {
@@ -47,11 +55,6 @@ const decode = (segment: string): string | undefined => {
   } catch {
     return undefined;
   }
-};
-
-const methodsOf = (at: Branch): string[] => {
-  const methods = [...at.operations.keys()].map((method) => method.toUpperCase());
-  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
 };
 
 /**
@@ -81,7 +84,7 @@ export class RouteIndex {
       at = next;
     }
     if (at.operations.size === 0) return { kind: 'unknown' };
-    const allow = methodsOf(at);
+    const { allow } = at;
     const id = at.operations.get(method === 'HEAD' ? 'get' : method.toLowerCase());
     if (id === undefined) return { kind: 'other-method', allow };
     return { kind: 'operation', route: routeTo(id, values), allow };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '@cloud-account/core';
 import express, { type Request, type Response } from 'express';
 import { Refused } from '../../refused.js';
-import { runMiddleware } from '../run-middleware.js';
+import { runMiddlewares } from '../run-middlewares.js';
 import { fieldName } from './json-pointer.js';
 
 /** How deep a body may be nested; far beyond anything an operation takes. */
@@ -137,7 +137,7 @@ export class BodyReader {
 
   async #parseInto(request: Request, response: Response): Promise<void> {
     try {
-      await runMiddleware(this.#parse, request, response);
+      await runMiddlewares([this.#parse], request, response);
     } catch (error) {
       throw refusalOf(error, this.limit);
     }

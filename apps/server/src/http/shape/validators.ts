@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { readDocument, type Document } from '@cloud-account/spec';
 import type { Request, RequestHandler, Response } from 'express';
 import { middleware as openApiMiddleware } from 'express-openapi-validator';
-import { runMiddleware } from '../run-middleware.js';
+import { runMiddlewares } from '../run-middlewares.js';
 import { documentOfPath } from './prune.js';
 
 /** Called when an answer does not fit the specification; it must answer the request itself. */
@@ -27,8 +27,8 @@ export class Validators {
    *
    * @throws the library's error, whose `errors` name each place and keyword
    */
-  async check(path: string, request: Request, response: Response): Promise<void> {
-    for (const handler of this.#of(path)) await runMiddleware(handler, request, response);
+  check(path: string, request: Request, response: Response): Promise<void> {
+    return runMiddlewares(this.#of(path), request, response);
   }
 
   #of(path: string): RequestHandler[] {
