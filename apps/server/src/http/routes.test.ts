@@ -138,7 +138,7 @@ describe('a target', () => {
     ]) {
       expect((await raw('GET', `${origin}/v4/domains?page=1`)).status, origin).toBe(200);
     }
-    expect((await raw('GET', 'http://elsewhere.example')).status).toBe(404);
+    expect((await raw('GET', 'http://elsewhere.example/nothing')).status).toBe(404);
     expect((await raw('GET', 'http://elsewhere.example/v4/domains?page=0')).status).toBe(400);
   });
 
