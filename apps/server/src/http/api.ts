@@ -8,16 +8,14 @@ import type { Call, Handler } from '../operation.js';
 import { refuseAll, refusalsOf } from '../refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../viewer.js';
-import { authenticate, requireScopes } from './authenticate.js';
 import { asRefused, otherMethod, sendRefused, unknownRoute } from './envelope.js';
-import { setCommonHeaders, setOperationHeaders, setViewerHeaders } from './headers.js';
+import { setCommonHeaders, setOperationHeaders } from './headers.js';
 import { RouteIndex, type Route } from './route-index.js';
 import { BodyReader } from './shape/body.js';
 import { requirePlainIds } from './shape/path-ids.js';
 import { firstOfEachField, integerProblems, shapeProblems, unknownParameters } from './shape/problems.js';
 import { Validators } from './shape/validators.js';
-
-const PREFIX = '/v4';
+import type { Surface } from './surface.js';
 
 /** A caller's own id is kept when it cannot harm the log. */
 const requestIdOf = (request: Request): string => {
@@ -30,7 +28,7 @@ const noFilter: Filter = {};
 /** The address the validator finds the operation at: no trailing slash, every id in one segment. */
 const canonicalUrl = (path: string, params: Route['params'], query: string | undefined): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
-  return `${PREFIX}${filled}${query === undefined ? '' : `?${query}`}`;
+  return `${filled}${query === undefined ? '' : `?${query}`}`;
 };
 
 /** The path, and the query where there is one: everything after the first question mark. */
@@ -58,15 +56,24 @@ const signalOf = (response: Response): AbortSignal => {
  * @see ARCHITECTURE.md, which draws it
  */
 export class Api {
-  readonly #routes = new RouteIndex();
+  readonly #routes: RouteIndex;
   readonly #bodies: BodyReader;
   readonly #validators: Validators;
 
-  constructor(private readonly cloud: Cloud) {
+  constructor(
+    private readonly cloud: Cloud,
+    private readonly surface: Surface,
+  ) {
+    this.#routes = new RouteIndex(surface.api);
     this.#bodies = new BodyReader(cloud.config.bodyLimit);
-    this.#validators = new Validators(cloud.config.validateResponses, (problem, { res }) => {
-      if (res !== undefined) this.#refuse(res, problem, 'an answer does not fit the specification');
-    });
+    this.#validators = new Validators(
+      surface.api,
+      surface.prefix,
+      cloud.config.validateResponses,
+      (problem, { res }) => {
+        if (res !== undefined) this.#refuse(res, problem, 'an answer does not fit the specification');
+      },
+    );
   }
 
   /** Answers one request below the base path. */
@@ -82,7 +89,7 @@ export class Api {
   }
 
   async #answer(request: Request, response: Response): Promise<void> {
-    const [path, query] = splitUrl(request.url.slice(PREFIX.length));
+    const [path, query] = splitUrl(request.url.slice(this.surface.prefix.length));
     const match = this.#routes.match(request.method, path);
     if (match.kind === 'unknown') throw unknownRoute();
     const route = match.kind === 'operation' ? match.route : undefined;
@@ -97,23 +104,12 @@ export class Api {
       throw otherMethod();
     }
     response.locals.route = route;
-    const viewer = await this.#identify(route, request, response);
+    const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
     if (viewer !== undefined) await requireGrants(viewer, this.cloud.database, route.row, route.params);
     const reply = await this.#run(route.id, viewer, filter, request, response);
     if (reply === undefined) response.status(204).end();
     else response.status(200).json(reply);
-  }
-
-  /** Who is asking, and whether the token reaches the operation. A public operation needs no token, but no wrong one. */
-  async #identify({ row }: Route, request: Request, response: Response): Promise<Viewer | undefined> {
-    const { authorization } = request.headers;
-    if (row.public && authorization === undefined) return undefined;
-    const viewer = await authenticate(this.cloud.database, authorization, this.cloud.clock.now());
-    setViewerHeaders(response, viewer);
-    response.locals.viewer = viewer;
-    requireScopes(viewer, row);
-    return viewer;
   }
 
   /** Everything wrong with the shape of a request, at once. */
@@ -129,7 +125,7 @@ export class Api {
     // The validator chooses among what an answer may be by this header; ours is always JSON.
     request.headers.accept = 'application/json';
     if (request.method === 'HEAD') request.method = 'GET';
-    request.url = canonicalUrl(row.path, params, query);
+    request.url = this.surface.prefix + canonicalUrl(row.path, params, query);
     problems.push(...unknownParameters(row.queryParameters, request.query));
     requirePlainIds(id, params);
     problems.push(...integerProblems(id, request.query));

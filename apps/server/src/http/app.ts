@@ -5,11 +5,13 @@ import { docs } from './docs.js';
 import { asRefused, sendRefused, unknownRoute } from './envelope.js';
 import { probes } from './probes.js';
 import { logRequest } from './request-log.js';
+import { accountSurface } from './surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
 export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
   const app = express();
-  const api = new Api(cloud);
+  const surface = accountSurface(cloud);
+  const api = new Api(cloud, surface);
   app.disable('x-powered-by');
   // Answers are never cached, so hashing each of them would be work for nothing.
   app.disable('etag');
@@ -22,7 +24,7 @@ export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
     next();
   });
   app.use((request, response, next) => {
-    if (request.url !== '/v4' && !request.url.startsWith('/v4/') && !request.url.startsWith('/v4?')) {
+    if (!isBelow(surface.prefix, request.url)) {
       next();
       return;
     }
@@ -42,6 +44,10 @@ export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
   app.use(onError);
   return app;
 }
+
+/** Whether an address is the prefix itself or below it. */
+const isBelow = (prefix: string, url: string): boolean =>
+  url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length));
 
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'

@@ -64,8 +64,11 @@ const decode = (segment: string): string | undefined => {
 export class RouteIndex {
   readonly #root = branch();
 
-  constructor() {
-    for (const id of Object.keys(operations) as OperationId[]) plant(this.#root, id, operations[id]);
+  /** @param api the specification whose operations are found */
+  constructor(api: string) {
+    for (const id of Object.keys(operations) as OperationId[]) {
+      if (operations[id].api === api) plant(this.#root, id, operations[id]);
+    }
   }
 
   /**

@@ -47,7 +47,7 @@ const withoutHeaders = (response: unknown): unknown => {
  * The part of the specification that one path needs: that path and the components it leads to, without what only
  * readers need. The validator scans paths and compiles schemas for as much document as it is given.
  */
-export const documentOfPath = (document: Document, path: string): Document => {
+export const documentOfPath = (document: Document, path: string, prefix: string): Document => {
   const item = document.paths[path] ?? {};
   const components: Record<string, Record<string, unknown>> = {};
   for (const [section, names] of reachable(document, item)) {
@@ -65,5 +65,5 @@ export const documentOfPath = (document: Document, path: string): Document => {
   );
   const { openapi, info } = document;
   const pruned = withoutNotes({ openapi, info, paths: { [path]: operations }, components });
-  return { ...(pruned as Omit<Document, 'servers'>), servers: [{ url: '/v4' }] } as Document;
+  return { ...(pruned as Omit<Document, 'servers'>), servers: [{ url: prefix }] } as Document;
 };

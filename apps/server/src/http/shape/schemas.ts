@@ -1,4 +1,4 @@
-import { operations, readDocument, type OperationId } from '@cloud-account/spec';
+import { operations, readDocument, type Document, type OperationId } from '@cloud-account/spec';
 
 /** The parts of a JSON Schema that reasons are made of. */
 export interface Shape {
@@ -30,38 +30,50 @@ interface OperationText {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> };
 }
 
-const document = readDocument();
+const documents = new Map<string, Document>();
 
-const resolve = <Node extends { readonly $ref?: string }>(node: Node): Node => {
+const documentOf = (id: OperationId): Document => {
+  const { api } = operations[id];
+  const document = documents.get(api) ?? readDocument(api);
+  documents.set(api, document);
+  return document;
+};
+
+const resolve = <Node extends { readonly $ref?: string }>(document: Document, node: Node): Node => {
   if (node.$ref === undefined) return node;
   const [section = '', name = ''] = node.$ref.replace('#/components/', '').split('/');
   const { $ref: _ref, ...siblings } = node;
-  return { ...resolve(document.components[section]?.[name] as Node), ...siblings };
+  return { ...resolve(document, document.components[section]?.[name] as Node), ...siblings };
 };
 
-const step = (shape: Shape, name: string): Shape | undefined => {
-  const at = resolve(shape);
+const step = (document: Document, shape: Shape, name: string): Shape | undefined => {
+  const at = resolve(document, shape);
   const own = /^\d+$/.test(name) && at.items !== undefined ? at.items : at.properties?.[name];
-  if (own !== undefined) return resolve(own);
+  if (own !== undefined) return resolve(document, own);
   for (const part of [...(at.allOf ?? []), ...(at.oneOf ?? []), ...(at.anyOf ?? [])]) {
-    const found = step(part, name);
+    const found = step(document, part, name);
     if (found !== undefined) return found;
   }
   return undefined;
 };
 
-const textOf = (id: OperationId): OperationText =>
+const textOf = (document: Document, id: OperationId): OperationText =>
   document.paths[operations[id].path]?.[operations[id].method] as OperationText;
 
 /** What the specification says of one place in an operation's JSON body. */
 export function bodyShape(id: OperationId, steps: readonly string[]): Shape | undefined {
-  const whole = textOf(id).requestBody?.content['application/json']?.schema;
-  return steps.reduce<Shape | undefined>((at, name) => at && step(at, name), whole && resolve(whole));
+  const document = documentOf(id);
+  const whole = textOf(document, id).requestBody?.content['application/json']?.schema;
+  return steps.reduce<Shape | undefined>(
+    (at, name) => at && step(document, at, name),
+    whole && resolve(document, whole),
+  );
 }
 
 /** What the specification says of a parameter. */
 export function parameterShape(id: OperationId, place: string, name: string): Shape | undefined {
-  const parameters = textOf(id).parameters?.map(resolve) ?? [];
+  const document = documentOf(id);
+  const parameters = textOf(document, id).parameters?.map((parameter) => resolve(document, parameter)) ?? [];
   const found = parameters.find((parameter) => parameter.in === place && parameter.name === name);
-  return found && resolve(found.schema);
+  return found && resolve(document, found.schema);
 }

@@ -13,13 +13,18 @@ export type ResponseProblem = (problem: Error, request: Request) => void;
  * so each validator gets a document of one path; which one is asked is the route index's answer.
  */
 export class Validators {
-  readonly #document: Document = readDocument();
+  readonly #document: Document;
   readonly #byPath = new Map<string, RequestHandler[]>();
 
+  /** @param api the specification that is enforced; @param prefix what every path of it begins with */
   constructor(
+    api: string,
+    private readonly prefix: string,
     private readonly validateResponses: boolean,
     private readonly onResponseProblem: ResponseProblem,
-  ) {}
+  ) {
+    this.#document = readDocument(api);
+  }
 
   /**
    * Checks the shape of a request, fills in defaults and converts query parameters; makes `response.json` check its
@@ -35,7 +40,7 @@ export class Validators {
     const known = this.#byPath.get(path);
     if (known !== undefined) return known;
     const made = openApiMiddleware({
-      apiSpec: documentOfPath(this.#document, path) as never,
+      apiSpec: documentOfPath(this.#document, path, this.prefix) as never,
       // The document is checked where it is built, not at every start.
       validateApiSpec: false,
       validateSecurity: false,
