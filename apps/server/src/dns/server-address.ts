@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { TransferProblem } from './transfer-problem.js';
-import { normalizeZoneName } from './zone-name.js';
+import { normalizeHostName } from './zone-name.js';
 
 /** Where a name server is asked. */
 export interface ServerAddress {
@@ -36,7 +36,7 @@ function parsePort(text: string): number | undefined {
 function isHost(text: string): boolean {
   if (isIPv4(text)) return true;
   // `127.1` and `0x7f.1` are addresses to some resolvers, so a name whose last label is a number is refused.
-  return normalizeZoneName(text) !== undefined && !/(^|\.)([0-9]+|0x[0-9a-f]*)\.?$/i.test(text);
+  return normalizeHostName(text) !== undefined && !/(^|\.)([0-9]+|0x[0-9a-f]*)\.?$/i.test(text);
 }
 
 /**

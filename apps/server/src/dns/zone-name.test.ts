@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInZone, isSameName, normalizeZoneName } from './zone-name.js';
+import { isInZone, isSameName, normalizeHostName, normalizeZoneName } from './zone-name.js';
 
 describe('the name of a zone', () => {
   it.each([
@@ -8,18 +8,38 @@ describe('the name of a zone', () => {
     ['com', 'com'],
     ['2.0.192.in-addr.arpa', '2.0.192.in-addr.arpa'],
     ['_sub.example.com', '_sub.example.com'],
+    ['*.Example.com.', '*.example.com'],
+    [`*.${'a.'.repeat(125)}b`, `*.${'a.'.repeat(125)}b`],
     [`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
     [`${'a.'.repeat(126)}b`, `${'a.'.repeat(126)}b`],
   ])('%s is %s', (text, name) => {
     expect(normalizeZoneName(text)).toBe(name);
   });
 
-  it.each(['', '.', '..', 'a..b', `${'a'.repeat(64)}.com`, `${'a.'.repeat(126)}ab`, 'a b', 'a\\.b'])(
-    '%j is none',
-    (text) => {
-      expect(normalizeZoneName(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '.',
+    '..',
+    'a..b',
+    `${'a'.repeat(64)}.com`,
+    `${'a.'.repeat(126)}ab`,
+    'a b',
+    'a\\.b',
+    '*',
+    '*.',
+    'a.*.b',
+    'a*.b',
+    `*.${'a.'.repeat(125)}ab`,
+  ])('%j is none', (text) => {
+    expect(normalizeZoneName(text)).toBeUndefined();
+  });
+});
+
+describe('the name of a host', () => {
+  it('is that of a zone without a wildcard', () => {
+    expect(normalizeHostName('NS1.example.com.')).toBe('ns1.example.com');
+    expect(normalizeHostName('*.example.com')).toBeUndefined();
+  });
 });
 
 describe('names', () => {
