@@ -67,3 +67,16 @@ export const recordData = (values: RecordValues) => ({
   flags: values.flags ?? 0,
   ttlSec: values.ttl_sec,
 });
+
+/** A record's values by their columns, for statements that take rows as JSON. */
+export const recordJson = (values: RecordValues): object =>
+  Object.fromEntries(
+    Object.entries(recordData(values)).map(([field, value]) => [
+      columns[field as keyof ReturnType<typeof recordData>],
+      value,
+    ]),
+  );
+
+/** The columns of a record's values, as a list for SQL. */
+export const valueColumns =
+  'type, name, name_key, target, priority, weight, port, service, protocol, tag, flags, ttl_sec';

@@ -5,7 +5,14 @@ import type { Record as RecordRow } from '../../generated/prisma/client.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
-import { recordColumns, recordData, storedRecord, type StoredRecord } from './record-rows.js';
+import {
+  recordColumns,
+  recordData,
+  recordJson,
+  storedRecord,
+  valueColumns,
+  type StoredRecord,
+} from './record-rows.js';
 
 /** @throws Refused (404) when the viewer's account has no such domain, or the domain no such record */
 export async function getRecord(
@@ -87,8 +94,7 @@ export async function insertRecord(
     client,
     'insert-record',
     `WITH counted AS (UPDATE domains SET record_count = record_count + 1 WHERE id = $1), r AS (
-       INSERT INTO records (domain_id, type, name, name_key, target, priority, weight, port, service, protocol, tag,
-                            flags, ttl_sec, created_at, updated_at)
+       INSERT INTO records (domain_id, ${valueColumns}, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $14::timestamptz) RETURNING *)
      SELECT ${recordColumns} FROM r`,
     [
@@ -100,23 +106,24 @@ export async function insertRecord(
   return storedRecord(row);
 }
 
-/** How many rows one statement inserts; a statement takes at most 65,535 values. */
-const BATCH = 2_000;
-
-/** Adds many records to a domain that the transaction has made. */
+/**
+ * Adds many records to a domain that the transaction has made. They go as one JSON value: Prisma's `createMany` takes
+ * twenty times as long, and 12,000 of them come near to what a transaction may take.
+ */
 export async function insertRecords(
   _viewer: Viewer,
   { client, now }: Transaction,
   domainId: number,
   all: readonly RecordValues[],
 ): Promise<void> {
-  for (let start = 0; start < all.length; start += BATCH) {
-    await client.record.createMany({
-      data: all
-        .slice(start, start + BATCH)
-        .map((values) => ({ ...recordData(values), domainId, createdAt: now, updatedAt: now })),
-    });
-  }
+  await client.$executeRawUnsafe(
+    `INSERT INTO records (domain_id, ${valueColumns}, created_at, updated_at)
+     SELECT $1::int, ${valueColumns}, $2::timestamptz, $2::timestamptz
+     FROM jsonb_populate_recordset(NULL::records, $3::jsonb)`,
+    domainId,
+    now,
+    JSON.stringify(all.map(recordJson)),
+  );
   await changeRecordCount(client, domainId, all.length);
 }
 
@@ -128,10 +135,8 @@ export async function copyRecords(
   to: number,
 ): Promise<void> {
   const copied = await client.$executeRawUnsafe(
-    `INSERT INTO records (domain_id, type, name, name_key, target, priority, weight, port, service, protocol, tag,
-                          flags, ttl_sec, created_at, updated_at)
-     SELECT $2::int, type, name, name_key, target, priority, weight, port, service, protocol, tag, flags, ttl_sec, $3::timestamptz, $3::timestamptz
-     FROM records WHERE domain_id = $1 ORDER BY id`,
+    `INSERT INTO records (domain_id, ${valueColumns}, created_at, updated_at)
+     SELECT $2::int, ${valueColumns}, $3::timestamptz, $3::timestamptz FROM records WHERE domain_id = $1 ORDER BY id`,
     from,
     to,
     now,
