@@ -26,6 +26,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
   if (server === undefined) throw new Error('An address that is not one was let pass.');
   const { rrs } = await fetchZone(cloud, body.domain, server, signal);
   const zone = granted(importZone({ domain: body.domain, rrs }));
+  signal.throwIfAborted();
   return cloud.transaction(async (tx) => {
     const domain = await insertDomain(viewer, tx, zone.domain);
     await insertRecords(viewer, tx, domain.id, zone.records);
