@@ -1,0 +1,124 @@
+import { operations, type OperationId } from '@cloud-account/spec';
+import { startTestCloud, type Problem, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal } from './envelope.fixture.js';
+
+let cloud: TestCloud;
+let user: TestUser;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  user = await cloud.newAccount();
+  await user.post('/domains', { domain: 'example.org', type: 'master', soa_email: 'a@example.org' });
+});
+
+afterAll(() => cloud.stop());
+
+const ids = Object.keys(operations) as OperationId[];
+const lists = ids.filter((id) => operations[id].queryParameters.includes('page_size'));
+const filtered = lists.filter((id) => operations[id].filter !== null);
+const withoutQuery = ids.filter((id) => operations[id].queryParameters.length === 0);
+
+const pathOf = (id: OperationId): string => operations[id].path.replace(/\{\w+\}/g, '1');
+
+const refused = async (id: OperationId, query: string, filter?: string): Promise<Problem[]> =>
+  expectRefusal(
+    await user.get(`${pathOf(id)}?${query}`, filter === undefined ? {} : { 'X-Filter': filter }),
+    400,
+  );
+
+const integer = 'Must be an integer';
+const size = 'Must be 25-500';
+const digits = '9'.repeat(400);
+
+describe.each(lists)('%s', (id) => {
+  it.each(['', 'page=1', 'page=1&page_size=25', 'page_size=500', 'page=01', `page=${digits}`])(
+    'takes ?%s',
+    async (query) => {
+      const answer = await user.get(`${pathOf(id)}?${query}`);
+      expect(answer.status, answer.text).toBe(200);
+    },
+  );
+
+  it.each([
+    ['page=0', 'page', 'Must be at least 1'],
+    ['page=-1', 'page', 'Must be at least 1'],
+    [`page=-${digits}`, 'page', 'Must be at least 1'],
+    ['page=', 'page', integer],
+    ['page', 'page', integer],
+    ['page=one', 'page', integer],
+    ['page=1.5', 'page', integer],
+    ['page=1.0', 'page', integer],
+    ['page=1e0', 'page', integer],
+    ['page=1e400', 'page', integer],
+    ['page=0x1', 'page', integer],
+    ['page=%201', 'page', integer],
+    ['page=+1', 'page', integer],
+    ['page=1%00', 'page', integer],
+    ['page=%zz', 'page', integer],
+    ['page=Infinity', 'page', integer],
+    ['page=null', 'page', integer],
+    ['page=true', 'page', integer],
+    ['page=1&page=2', 'page', integer],
+    ['page=1?page_size=25', 'page', integer],
+    ['page_size=24', 'page_size', size],
+    ['page_size=501', 'page_size', size],
+    ['page_size=0', 'page_size', size],
+    ['page_size=-100', 'page_size', size],
+    [`page_size=${digits}`, 'page_size', size],
+    ['page_size=', 'page_size', integer],
+    ['page_size=all', 'page_size', integer],
+    ['page_size=25&page_size=50', 'page_size', integer],
+  ])('refuses ?%s', async (query, field, reason) => {
+    expect(await refused(id, query)).toEqual([{ field, reason }]);
+  });
+
+  it('refuses reserved characters in a value by the name of the parameter', async () => {
+    for (const value of ['a:b', '[1]', "'1'", '1,2', '(1)', '1;2', '1=2', '$1', '@']) {
+      expect((await refused(id, `page=${value}`)).map(({ field }) => field)).toEqual(['page']);
+    }
+  });
+
+  it('names unknown parameters, all of them', async () => {
+    const names = ['sort', 'limit', 'Page', 'page[]', '__proto__', 'constructor'];
+    const problems = await refused(id, `${names.map((name) => `${name}=1`).join('&')}&sort=2`);
+    const named = problems.filter(({ field }) => field !== 'page');
+    expect(named).toEqual(names.map((field) => ({ field, reason: `${field} is not valid` })));
+  });
+});
+
+describe.each(filtered)('%s with a filter', (id) => {
+  it.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '5',
+    '"x"',
+    '{"nothing":1}',
+    '{"+and":1}',
+    '{"__proto__":1}',
+    '{"+order":"up"}',
+  ])('refuses %s', async (filter) => {
+    const fields = (await refused(id, '', filter)).map(({ field }) => field);
+    expect(new Set(fields)).toEqual(new Set(['X-Filter']));
+  });
+
+  it('is told together with everything else that is wrong', async () => {
+    const problems = await refused(id, 'page=0&page_size=24&sort=id', '{');
+    expect(problems.map(({ field }) => field).sort()).toEqual(['X-Filter', 'page', 'page_size', 'sort']);
+  });
+});
+
+describe('an operation without query parameters', () => {
+  it.each(withoutQuery)('(%s) refuses them all by name', async (id) => {
+    const { method } = operations[id];
+    const answer = await user.call(method.toUpperCase(), `${pathOf(id)}?page=1&a=1&b=`);
+    const fields = expectRefusal(answer, 400).map(({ field }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['page', 'a', 'b']));
+  });
+
+  it('takes no notice of a filter', async () => {
+    expect((await user.get('/domains/1', { 'X-Filter': '{' })).status).toBe(200);
+  });
+});

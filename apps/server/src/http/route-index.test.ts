@@ -1,0 +1,46 @@
+import { operations, type OperationId } from '@cloud-account/spec';
+import { describe, expect, it, vi } from 'vitest';
+import { RouteIndex } from './route-index.js';
+
+const index = new RouteIndex();
+const ids = Object.keys(operations) as OperationId[];
+
+describe('every operation', () => {
+  it.each(ids)('%s is found by its path, with what the path names', (id) => {
+    const { method, path, pathParameters } = operations[id];
+    const values = Object.fromEntries(pathParameters.map((name, at) => [name, `${at + 1}`]));
+    const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '');
+    for (const variant of [filled, `${filled}/`]) {
+      const match = index.match(method.toUpperCase(), variant);
+      expect(match.kind === 'operation' && [match.route.id, match.route.params]).toEqual([id, values]);
+    }
+  });
+});
+
+describe('a path parameter', () => {
+  const idOf = (path: string): unknown => {
+    const match = index.match('GET', path);
+    return match.kind === 'operation' ? match.route.params.domainId : match.kind;
+  };
+
+  it('is decoded once', () => {
+    expect(idOf('/domains/a%20b')).toBe('a b');
+    expect(idOf('/domains/a%2Fb')).toBe('a/b');
+    expect(idOf('/domains/a%252Fb')).toBe('a%2Fb');
+    expect(idOf('/domains/%C3%A9')).toBe('é');
+  });
+
+  it('that cannot be decoded, or is empty, names nothing', () => {
+    for (const path of ['/domains/%', '/domains/%ff', '/domains//', '/domains//records']) {
+      expect(idOf(path)).toBe('unknown');
+    }
+  });
+});
+
+it('asks one branch for each segment, however many operations there are', () => {
+  const get = vi.spyOn(Map.prototype, 'get');
+  index.match('PUT', '/domains/12/records/34');
+  const asked = get.mock.calls.map(([key]) => key as string);
+  get.mockRestore();
+  expect(asked).toEqual(['domains', '12', 'records', '34', 'put']);
+});

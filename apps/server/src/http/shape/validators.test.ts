@@ -1,0 +1,84 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { readDocument, type Document } from '@cloud-account/spec';
+import { startTestCloud } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { documentOfPath } from './prune.js';
+
+const document = readDocument();
+const paths = Object.keys(document.paths);
+
+const size = (part: Document): number => JSON.stringify(part).length;
+
+const refsIn = (node: unknown): string[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === '$ref' && typeof value === 'string' ? [value] : refsIn(value),
+  );
+};
+
+describe.each(paths)('the document of %s', (path) => {
+  const part = documentOfPath(document, path);
+
+  it('has that path alone, with all its methods', () => {
+    expect(Object.keys(part.paths)).toEqual([path]);
+    expect(Object.keys(part.paths[path] ?? {})).toEqual(Object.keys(document.paths[path] ?? {}));
+  });
+
+  it('has what it leads to and no notes', () => {
+    for (const ref of refsIn(part)) {
+      const [, , section = '', name = ''] = ref.split('/');
+      expect(part.components[section]?.[name], ref).toBeDefined();
+    }
+    expect(JSON.stringify(part)).not.toMatch(/"(?:x-[a-z-]+|examples?)":/);
+  });
+
+  it('does not grow with the rest of the specification', () => {
+    const twice = structuredClone(document);
+    for (const other of paths) {
+      if (other !== path) twice.paths[`/more${other}`] = document.paths[other] ?? {};
+    }
+    twice.components.schemas = { ...twice.components.schemas, Unused: { type: 'object' } };
+    expect(documentOfPath(twice, path)).toEqual(part);
+    expect(size(part)).toBeLessThan(size(document) / 2);
+  });
+});
+
+/** Bytes that are still in use after everything else was collected. */
+const heapInUse = (): number => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+};
+
+describe('what the validators keep', () => {
+  it('does not grow with the headers that callers think of', async () => {
+    const cloud = await startTestCloud();
+    try {
+      const user = await cloud.newAccount();
+      const ask = async (at: number): Promise<void> => {
+        const headers = {
+          'Content-Type': `application/json; charset=utf-8; x=${at}; boundary=${at}`,
+          Accept: `text/x-${at}, application/json; q=0.${at}`,
+        };
+        const [written, read] = await Promise.all([
+          user.call('POST', '/domains', { body: '{"domain":1}', headers }),
+          user.call('GET', '/domains', { headers }),
+        ]);
+        expect([written.status, read.status]).toEqual([400, 200]);
+      };
+      const round = async (from: number): Promise<number> => {
+        for (let at = from; at < from + 500; at += 1) await ask(at);
+        return heapInUse();
+      };
+      const first = await round(0);
+      const second = await round(1_000);
+      // One set of compiled validators for each header would take some 20 MB.
+      expect(second - first).toBeLessThan(5_000_000);
+    } finally {
+      await cloud.stop();
+    }
+  });
+});
