@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { soundDocument } from './fixture.mjs';
+import { forProgram, soundDocument } from './fixture.mjs';
 import plugin from './plugin.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -61,6 +61,10 @@ const cases = {
       'a body without a 415': [
         'must declare the answer 415',
         (d) => delete d.paths['/jars'].post.responses['415'],
+      ],
+      'a key without a 401': [
+        'must declare the answer 401',
+        (d) => delete forProgram(d).paths['/jars'].get.responses['401'],
       ],
       'an envelope of its own': [
         'must answer 400 with the shared error envelope',
@@ -214,8 +218,17 @@ const cases = {
         'must accept a personal access token',
         (d) => d.paths['/jars'].get.security.pop(),
       ],
+      'no key where programs call': [
+        'must name the one key',
+        (d) => delete forProgram(d).paths['/jars'].get.security,
+      ],
+      'a public operation where programs call': [
+        'must name the one key',
+        (d) => (forProgram(d).paths['/jars'].get.security = []),
+      ],
     },
     accepts: {
+      'a key where programs call': forProgram,
       'any token, with a note': (d) => {
         d.paths['/jars'].get.security[0].oauth = [];
         d.paths['/jars'].get['x-scope-note'] = 'Everyone may look at jars.';
@@ -232,6 +245,10 @@ const cases = {
       'a parameter the path lacks': [
         'must be {entity, level',
         (d) => (d.paths['/jars/{jarId}'].put['x-grant'][0].parameter = 'lidId'),
+      ],
+      'grants where programs call': [
+        'is not called by users',
+        (d) => (forProgram(d).paths['/jars'].get['x-grant'] = []),
       ],
     },
     accepts: {
