@@ -296,7 +296,7 @@ describe('Content-Encoding', () => {
   });
 
   it('cannot smuggle in more than the limit', async () => {
-    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '));
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '));
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expectRefusal(await post(bomb, { 'Content-Encoding': 'gzip' }), 413);
   });

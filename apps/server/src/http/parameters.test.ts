@@ -2,6 +2,7 @@ import { operations, type OperationId } from '@cloud-account/spec';
 import { startTestCloud, type Problem, type TestCloud, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from './envelope.fixture.js';
+import { v4Operations } from './operations.fixture.js';
 
 let cloud: TestCloud;
 let user: TestUser;
@@ -14,10 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => cloud.stop());
 
-const ids = Object.keys(operations) as OperationId[];
-const lists = ids.filter((id) => operations[id].queryParameters.includes('page_size'));
+const lists = v4Operations.filter((id) => operations[id].queryParameters.includes('page_size'));
 const filtered = lists.filter((id) => operations[id].filter !== null);
-const withoutQuery = ids.filter((id) => operations[id].queryParameters.length === 0);
+const withoutQuery = v4Operations.filter((id) => operations[id].queryParameters.length === 0);
 
 const pathOf = (id: OperationId): string => operations[id].path.replace(/\{\w+\}/g, '1');
 

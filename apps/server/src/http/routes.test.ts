@@ -1,7 +1,8 @@
 import { call, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
-import { operations, type OperationId } from '@cloud-account/spec';
+import { operations } from '@cloud-account/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectEnvelope, expectRefusal } from './envelope.fixture.js';
+import { v4Operations } from './operations.fixture.js';
 import { plainRequest, rawRequest, type RawAnswer } from './raw-request.fixture.js';
 
 let cloud: TestCloud;
@@ -19,10 +20,10 @@ afterAll(() => cloud.stop());
 const raw = (method: string, target: string, ...headers: string[]): Promise<RawAnswer> =>
   rawRequest(cloud.origin, plainRequest(method, target, [`Authorization: Bearer ${user.token}`, ...headers]));
 
-const paths = [...new Set(Object.values(operations).map(({ path }) => path))];
+const rows = v4Operations.map((id) => operations[id]);
+const paths = [...new Set(rows.map(({ path }) => path))];
 
 const methodsOf = (path: string): string[] => {
-  const rows = (Object.keys(operations) as OperationId[]).map((id) => operations[id]);
   const methods = rows.filter((row) => row.path === path).map(({ method }) => method.toUpperCase());
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
 };

@@ -1,4 +1,5 @@
 import { operations, readDocument, type OperationId } from '@cloud-account/spec';
+import { v4Operations } from '../operations.fixture.js';
 import { bodyShape, type Shape } from './schemas.js';
 
 /** One value that a field does not take, and what its problem must look like. */
@@ -24,7 +25,7 @@ interface BodyText {
 const document = readDocument();
 
 /** The operations that take a JSON body. */
-export const operationsWithBodies = (Object.keys(operations) as OperationId[]).filter((id) =>
+export const operationsWithBodies = v4Operations.filter((id) =>
   operations[id].bodyTypes.includes('application/json'),
 );
 

@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { call, createPostgresDatabase, type Answer, type CallOptions } from '@cloud-account/testkit';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from './config.js';
+import { expectRefusal } from './http/envelope.fixture.js';
+import { startCloud, type RunningCloud } from './start.js';
+import { startSwitchableProxy, type SwitchableProxy } from './switchable-proxy.fixture.js';
+
+const log = pino({ level: 'silent' });
+
+/** A port that was free a moment ago. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const withDirectory = async (work: (directory: string) => Promise<void>): Promise<void> => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-start-'));
+  try {
+    await work(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+};
+
+describe('startCloud', () => {
+  it('serves from memory, and after stopping nothing is left listening', async () => {
+    await withDirectory(async (directory) => {
+      const config = readConfig({ CLOUD_PORT: '0', CLOUD_DATA_DIR: directory });
+      const running = await startCloud(config, { log, database: { kind: 'memory' } });
+      expect(running.api).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v4$/);
+      expect(running.docs).toBe(running.api.replace('/v4', '/docs/'));
+      const token = running.demoToken ?? '';
+      expect((await call('GET', `${running.api}/domains`, { token })).status).toBe(200);
+      await running.stop();
+      await running.stop();
+      await expect(call('GET', `${running.api}/domains`, { token })).rejects.toThrow();
+    });
+  });
+
+  it('names itself by its public URL where it has one', async () => {
+    const port = await freePort();
+    const config = readConfig({
+      CLOUD_PORT: String(port),
+      CLOUD_DEMO: 'off',
+      CLOUD_PUBLIC_URL: 'https://cloud.example/base/',
+    });
+    const running = await startCloud(config, { log, database: { kind: 'memory' } });
+    expect(running.api).toBe('https://cloud.example/base/v4');
+    expect(running.demoToken).toBeUndefined();
+    const answer = await call('GET', `http://127.0.0.1:${port}/v4/domains`);
+    expect(answer.headers.get('link')).toContain('<https://cloud.example/base/docs/rules#');
+    await running.stop();
+  });
+});
+
+describe.skipIf(!process.env.CLOUD_TEST_POSTGRES_URL)('a server whose PostgreSQL goes away', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let proxy: SwitchableProxy;
+  let running: RunningCloud;
+  let directory: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'cloud-outage-'));
+    database = await createPostgresDatabase();
+    proxy = await startSwitchableProxy(database.url);
+    const config = readConfig({ CLOUD_PORT: '0', CLOUD_DATA_DIR: directory, DATABASE_URL: proxy.url });
+    running = await startCloud(config, { log });
+  });
+
+  afterAll(async () => {
+    proxy.mend();
+    await running.stop();
+    await proxy.close();
+    await database.drop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const ask = (method: string, target: string, options: CallOptions = {}): Promise<Answer<unknown>> =>
+    call(method, `${running.api}${target}`, { token: running.demoToken ?? '', ...options });
+
+  const probe = async (name: string): Promise<number> =>
+    (await fetch(`${running.api.replace('/v4', '')}/${name}`)).status;
+
+  const expectUnavailable = (answer: Answer<unknown>): void => {
+    expect(expectRefusal(answer, 503)).toEqual([{ reason: 'Service unavailable' }]);
+    expect(answer.headers.get('retry-after')).toBe('1');
+  };
+
+  const master = (domain: string) => ({ domain, type: 'master', soa_email: 'a@example.org' });
+
+  const admin = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+
+  const endSessions = `
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'cloud-account-server'`;
+
+  it('answers 503 while it is gone, and serves again when it is back', async () => {
+    expect((await ask('GET', '/domains')).status).toBe(200);
+    expect(await probe('readyz')).toBe(200);
+    proxy.cut();
+    expectUnavailable(await ask('GET', '/domains'));
+    expectUnavailable(await ask('POST', '/domains', { body: master('gone.example') }));
+    expectUnavailable(await ask('GET', '/domains/1', { token: 'unknown' }));
+    expect(await probe('readyz')).toBe(503);
+    expect(await probe('healthz')).toBe(200);
+    expect((await ask('GET', '/nothing')).status).toBe(404);
+    proxy.mend();
+    expect((await ask('GET', '/domains')).status).toBe(200);
+    expect(await probe('readyz')).toBe(200);
+  });
+
+  it('answers 503 when it takes connections and says nothing', async () => {
+    proxy.mute();
+    try {
+      expectUnavailable(await ask('GET', '/domains'));
+    } finally {
+      proxy.mend();
+    }
+    expect((await ask('GET', '/domains')).status).toBe(200);
+  });
+
+  it('never answers 500 while its sessions are ended again and again', async () => {
+    const statuses = new Set<number>();
+    let done = false;
+    const ending = admin(async (client) => {
+      while (!done) await client.query(endSessions);
+    });
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          at % 2 === 0
+            ? ask('GET', '/domains')
+            : ask('POST', '/domains', { body: master(`ended-${round}-${at}.example`) }),
+        ),
+      );
+      for (const { status } of answers) statuses.add(status);
+    }
+    done = true;
+    await ending;
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(statuses).toContain(503);
+    await vi.waitFor(async () => {
+      expect((await ask('GET', '/domains')).status).toBe(200);
+    });
+  });
+
+  it('keeps nothing of a change whose session was ended in the middle', async () => {
+    await admin(async (holder) => {
+      await holder.query('BEGIN; LOCK TABLE domains IN ACCESS EXCLUSIVE MODE');
+      const answer = ask('POST', '/domains', { body: master('middle.example') });
+      await admin((other) =>
+        vi.waitFor(async () => {
+          const { rowCount } = await other.query(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          expect(rowCount).toBe(1);
+          await other.query(endSessions);
+        }),
+      );
+      expectUnavailable(await answer);
+      await holder.query('ROLLBACK');
+    });
+    const filter = { 'X-Filter': '{"domain":"middle.example"}' };
+    await vi.waitFor(async () => {
+      const { status, body } = await ask('GET', '/domains', { headers: filter });
+      expect([status, (body as { data: unknown[] }).data]).toEqual([200, []]);
+    });
+  });
+});
