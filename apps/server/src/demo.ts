@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { tokenHash, tokenPrefix } from './access-token.js';
 import type { Cloud } from './context.js';
-import { tokenHash } from './http/authenticate.js';
 import { findUser, insertAccount, insertToken, insertUser } from './repositories/access/accounts.js';
 import { findViewer } from './repositories/access/viewers.js';
 
@@ -43,7 +43,11 @@ export async function ensureDemo(cloud: Cloud): Promise<string> {
       (await insertAccount(tx, { uuid: randomness.uuid(), email: 'demo@cloud.example', company: 'Demo' }));
     const userId =
       known?.id ?? (await insertUser(tx, accountId, { username: USERNAME, email: 'demo@cloud.example' }));
-    await insertToken(tx, { accountId, userId }, { hash, scopes: ['*'], label: 'demo' });
+    await insertToken(
+      tx,
+      { accountId, userId },
+      { hash, prefix: tokenPrefix(token), scopes: ['*'], label: 'demo' },
+    );
   });
   return token;
 }

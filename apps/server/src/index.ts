@@ -1,9 +1,9 @@
+export { tokenHash, tokenPrefix } from './access-token.js';
 export { readConfig, type Config } from './config.js';
 export type { Clock, Cloud, Randomness } from './context.js';
 export type { DatabaseOptions } from './database/database.js';
 export { settings } from './settings.js';
 export { startCloud, type Ports, type RunningCloud } from './start.js';
-export { tokenHash } from './http/authenticate.js';
 export {
   insertAccount,
   insertToken,

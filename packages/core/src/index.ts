@@ -2,4 +2,5 @@ export * from './access/index.js';
 export * from './domains/index.js';
 export * from './events/index.js';
 export * from './listing/index.js';
+export * from './profile/index.js';
 export * from './refusals/index.js';

@@ -1,5 +1,12 @@
 import { createClient, type CloudClient } from '@cloud-account/client';
-import { insertAccount, insertToken, insertUser, tokenHash, type Cloud } from '@cloud-account/server';
+import {
+  insertAccount,
+  insertToken,
+  insertUser,
+  tokenHash,
+  tokenPrefix,
+  type Cloud,
+} from '@cloud-account/server';
 import { call, type Answer, type CallOptions } from './call.js';
 
 /** What a test gives a user. */
@@ -108,7 +115,11 @@ async function keepToken(
 ): Promise<{ token: string; id: number }> {
   const token = cloud.randomness.secret();
   const id = await cloud.transaction((tx) =>
-    insertToken(tx, { accountId, userId }, { hash: tokenHash(token), scopes, ...(expires && { expires }) }),
+    insertToken(
+      tx,
+      { accountId, userId },
+      { hash: tokenHash(token), prefix: tokenPrefix(token), scopes, ...(expires && { expires }) },
+    ),
   );
   return { token, id };
 }

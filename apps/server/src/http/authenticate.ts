@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { reasons, refuse, scopeAllows } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
+import { tokenHash } from '../access-token.js';
 import type { Database } from '../database/database.js';
 import { Refused } from '../refused.js';
 import { findViewer } from '../repositories/access/viewers.js';
@@ -8,9 +8,6 @@ import type { Viewer } from '../viewer.js';
 
 /** RFC 6750: one scheme, one token of these characters. */
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
-
-/** How a token is kept: its SHA-256. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const invalidToken = (): Refused =>
   new Refused(refuse('access.token.valid', { reason: reasons.invalidToken }));

@@ -3,7 +3,8 @@ import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 /** How far a grant goes; `read_write` includes `read_only`. */
 export type GrantLevel = 'read_only' | 'read_write';
 
-const grantKinds = [
+/** The kinds of resource that users are granted one by one, in the order of their record. */
+export const grantKinds = [
   'node',
   'domain',
   'nodebalancer',
@@ -16,7 +17,8 @@ const grantKinds = [
   'vpc',
 ] as const;
 
-const globalGrants = [
+/** The rights of a user in the account as a whole, in the order of their record. */
+export const globalGrants = [
   'add_nodes',
   'add_domains',
   'add_volumes',

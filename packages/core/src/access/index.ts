@@ -6,8 +6,10 @@ export {
   type GrantLevel,
   type GrantNeed,
   type Grants,
+  globalGrants,
   grantAllows,
   grantedIds,
+  grantKinds,
   mayAct,
 } from './grants.js';
 export { scopeAllows } from './scopes.js';

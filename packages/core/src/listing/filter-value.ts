@@ -1,4 +1,5 @@
 import { isStorable } from '../storable-text.js';
+import { instant } from '../instant.js';
 import type { Comparison, FilterKey, KeyCondition } from './condition.js';
 
 const orderings: readonly Comparison[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
@@ -15,8 +16,6 @@ const comparisons: Readonly<Record<FilterKey['type'], readonly Comparison[]>> = 
   boolean: equalities,
   identifier: equalities,
 };
-
-const dateTime = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** Whether keys of a type can be compared in this way. */
 export function fitsType(comparison: Comparison, { type }: FilterKey): boolean {
@@ -67,15 +66,4 @@ function typedValue(type: FilterKey['type'], value: unknown): string | number | 
 
 function within(bound: number, value: number): number {
   return Math.min(bound, Math.max(-bound, value));
-}
-
-/** The instant of an ISO 8601 text; without a zone it is UTC (§1), without a time the start of its day. */
-function instant(text: string): Date | undefined {
-  const [, day, zone] = dateTime.exec(text) ?? [];
-  if (day === undefined || day.startsWith('0000')) return undefined;
-  // Date takes February 30 for March 1.
-  const midnight = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined;
-  const time = new Date(text === day || zone !== undefined ? text : `${text}Z`);
-  return Number.isNaN(time.getTime()) ? undefined : time;
 }

@@ -2,6 +2,7 @@ import { accessRefusals } from './access.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
+import { profileRefusals } from './profile.js';
 import { recordRefusals } from './records.js';
 import { requestRefusals } from './request.js';
 
@@ -11,6 +12,7 @@ const entries = [
   ...listingRefusals,
   ...domainRefusals,
   ...recordRefusals,
+  ...profileRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

@@ -41,6 +41,18 @@ export const requestRefusals = [
     source: '§7',
   },
   {
+    id: 'request.text.storable',
+    sentence: 'A text is well-formed Unicode without the NUL character.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'request.field.fixed',
+    sentence: 'A field that an operation cannot change is left out, or given with the value it has.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'request.rate.limit',
     sentence: 'A caller stays within the number of requests that a period allows.',
     status: 429,

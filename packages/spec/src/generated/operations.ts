@@ -524,6 +524,374 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "filter": null
+  },
+  "getProfile": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Get the profile",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateProfile": {
+    "api": "v4",
+    "method": "put",
+    "path": "/profile",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Update the profile",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "profile_update",
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getProfileGrants": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/grants",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Get the caller's grants",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listTokens": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/tokens",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "List tokens",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createToken": {
+    "api": "v4",
+    "method": "post",
+    "path": "/profile/tokens",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Create a token",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "token_create",
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getToken": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/tokens/{tokenId}",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Get a token",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "tokenId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateToken": {
+    "api": "v4",
+    "method": "put",
+    "path": "/profile/tokens/{tokenId}",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Update a token",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "token_update",
+    "companion": true,
+    "pathParameters": [
+      "tokenId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteToken": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/profile/tokens/{tokenId}",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Revoke a token",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "token_delete",
+    "companion": true,
+    "pathParameters": [
+      "tokenId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listSshKeys": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/sshkeys",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "List SSH keys",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createSshKey": {
+    "api": "v4",
+    "method": "post",
+    "path": "/profile/sshkeys",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Add an SSH key",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "user_ssh_key_add",
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getSshKey": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/sshkeys/{keyId}",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Get an SSH key",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "keyId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateSshKey": {
+    "api": "v4",
+    "method": "put",
+    "path": "/profile/sshkeys/{keyId}",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Update an SSH key",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "user_ssh_key_update",
+    "companion": true,
+    "pathParameters": [
+      "keyId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteSshKey": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/profile/sshkeys/{keyId}",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Delete an SSH key",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "user_ssh_key_delete",
+    "companion": true,
+    "pathParameters": [
+      "keyId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listApps": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/apps",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "List apps",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "getApp": {
+    "api": "v4",
+    "method": "get",
+    "path": "/profile/apps/{appId}",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Get an app",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "appId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteApp": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/profile/apps/{appId}",
+    "area": "profile",
+    "tag": "Profile",
+    "summary": "Revoke an app",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [],
+    "event": "token_delete",
+    "companion": true,
+    "pathParameters": [
+      "appId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
   }
 } as const satisfies Record<string, OperationRow>;
 

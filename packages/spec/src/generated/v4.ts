@@ -247,10 +247,250 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the profile
+         * @description Returns what the platform knows of the user that asks.
+         */
+        get: operations["getProfile"];
+        /**
+         * Update the profile
+         * @description Changes the given fields of the caller's profile and leaves the others.
+         */
+        put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List apps
+         * @description Lists the OAuth apps that the caller let act for it.
+         */
+        get: operations["listApps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/apps/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an app
+         * @description Returns one of the OAuth apps that the caller let act for it.
+         */
+        get: operations["getApp"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an app
+         * @description Takes back what the caller allowed an OAuth app; all tokens of the app for this user end at once.
+         */
+        delete: operations["deleteApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller's grants
+         * @description Returns what a restricted user was granted. An unrestricted user, who may do everything, is answered 204 without a body.
+         */
+        get: operations["getProfileGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/sshkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List SSH keys
+         * @description Lists the caller's public SSH keys.
+         */
+        get: operations["listSshKeys"];
+        put?: never;
+        /**
+         * Add an SSH key
+         * @description Keeps a public SSH key of the caller.
+         */
+        post: operations["createSshKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/sshkeys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an SSH key
+         * @description Returns one of the caller's public SSH keys.
+         */
+        get: operations["getSshKey"];
+        /**
+         * Update an SSH key
+         * @description Renames one of the caller's public SSH keys. The key itself cannot be changed; add another instead.
+         */
+        put: operations["updateSshKey"];
+        post?: never;
+        /**
+         * Delete an SSH key
+         * @description Removes one of the caller's public SSH keys.
+         */
+        delete: operations["deleteSshKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tokens
+         * @description Lists the caller's personal access tokens that can still be used, of each only its beginning.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Create a token
+         * @description Makes a personal access token of the caller. This answer is the only one that shows the whole token.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a token
+         * @description Returns one of the caller's tokens, of the token itself only its beginning.
+         */
+        get: operations["getToken"];
+        /**
+         * Update a token
+         * @description Renames one of the caller's tokens. Scopes and expiry cannot be changed; make another token instead.
+         */
+        put: operations["updateToken"];
+        post?: never;
+        /**
+         * Revoke a token
+         * @description Revokes one of the caller's tokens, at once; also the one that asks.
+         */
+        delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Access to the account itself, its settings and its support tickets.
+         * @example read_only
+         * @enum {string|null}
+         */
+        AccountAccess: "read_only" | "read_write" | null;
+        /** @description An OAuth app that may act for the user. */
+        App: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description When it ends, in UTC; null when it does not.
+             * @example null
+             */
+            expiry: string | null;
+            /**
+             * @description The ID of what was allowed.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description The app's name.
+             * @example Zone editor
+             */
+            label: string;
+            /**
+             * @description What it may do, as scopes separated by spaces; `*` stands for all.
+             * @example domains:read_write
+             */
+            scopes: string;
+            /**
+             * @description Where its picture is.
+             * @example null
+             */
+            thumbnail_url: string | null;
+            /**
+             * @description Where the app is at home.
+             * @example https://editor.example
+             */
+            website: string | null;
+        };
+        /** @description A page of apps (§2.1). */
+        AppPage: {
+            /** @description The apps of this page. */
+            data: components["schemas"]["App"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description Addresses that may transfer the zone; together at most 1000 characters. Leave it empty unless used.
          * @example [
@@ -406,8 +646,30 @@ export interface components {
             /** @description Accepted and ignored. */
             updated?: string;
         };
+        /**
+         * Format: email
+         * @description The user's e-mail address.
+         * @example me@example.org
+         */
+        Email: string;
         /** @description The empty object. */
         Empty: Record<string, never>;
+        /** @description What a user may do with one thing. */
+        EntityGrant: {
+            /**
+             * @description The thing's ID.
+             * @example 1234
+             */
+            id: number;
+            /**
+             * @description The thing's name.
+             * @example example.org
+             */
+            label: string;
+            permissions: components["schemas"]["GrantLevel"];
+        };
+        /** @description Grants on the things of one kind. */
+        EntityGrants: components["schemas"]["EntityGrant"][];
         /** @description One problem with the request (§2.1, §7). */
         Error: {
             /**
@@ -527,6 +789,81 @@ export interface components {
          * @example 1209600
          */
         ExpireSec: number | null;
+        /** @description The rights of a user in the account as a whole. */
+        GlobalGrants: {
+            account_access: components["schemas"]["AccountAccess"];
+            /**
+             * @description Whether the user may create managed databases.
+             * @example false
+             */
+            add_databases: boolean;
+            /**
+             * @description Whether the user may create domains.
+             * @example false
+             */
+            add_domains: boolean;
+            /**
+             * @description Whether the user may create firewalls.
+             * @example false
+             */
+            add_firewalls: boolean;
+            /**
+             * @description Whether the user may create images.
+             * @example false
+             */
+            add_images: boolean;
+            /**
+             * @description Whether the user may create monitoring clients.
+             * @example false
+             */
+            add_longview: boolean;
+            /**
+             * @description Whether the user may create load balancers.
+             * @example false
+             */
+            add_nodebalancers: boolean;
+            /**
+             * @description Whether the user may create compute nodes.
+             * @example false
+             */
+            add_nodes: boolean;
+            /**
+             * @description Whether the user may create stack scripts.
+             * @example false
+             */
+            add_stackscripts: boolean;
+            /**
+             * @description Whether the user may create volumes.
+             * @example false
+             */
+            add_volumes: boolean;
+            /**
+             * @description Whether the user may create virtual private clouds.
+             * @example false
+             */
+            add_vpcs: boolean;
+            /**
+             * @description Whether the user may cancel the account.
+             * @example false
+             */
+            cancel_account: boolean;
+            /**
+             * @description Always null: accounts have no accounts below them.
+             * @example null
+             */
+            child_account_access: null;
+            /**
+             * @description Whether the user may change the subscription to monitoring.
+             * @example false
+             */
+            longview_subscription: boolean;
+        };
+        /**
+         * @description How far the grant goes; null is none.
+         * @example read_write
+         * @enum {string|null}
+         */
+        GrantLevel: "read_only" | "read_write" | null;
         /**
          * @description The master servers' addresses, IPv4 or IPv6. At least one when the domain is (or becomes) a slave; together at most 1000 characters.
          * @example [
@@ -544,6 +881,56 @@ export interface components {
          * @example 1
          */
         PageTotal: number;
+        /** @description What the platform knows of a user. */
+        Profile: {
+            email: components["schemas"]["Email"];
+            /**
+             * @description Whether the user wants to be written to.
+             * @example true
+             */
+            email_notifications: boolean;
+            /**
+             * @description Whether the user may do only what it was granted.
+             * @example false
+             */
+            restricted: boolean;
+            timezone: components["schemas"]["TimeZone"];
+            /**
+             * @description Whether signing in takes a second factor.
+             * @example false
+             */
+            two_factor_auth: boolean;
+            /**
+             * @description The user's name.
+             * @example demo
+             */
+            username: string;
+            /**
+             * @description The phone number that was verified.
+             * @example null
+             */
+            verified_phone_number: string | null;
+        };
+        /** @description What to change; what is left out stays. */
+        ProfileUpdate: {
+            email?: components["schemas"]["Email"];
+            /** @description Whether the user wants to be written to. */
+            email_notifications?: boolean;
+            /** @description Only the value it has. */
+            restricted?: boolean;
+            timezone?: components["schemas"]["TimeZone"];
+            /** @description Only the value it has. */
+            two_factor_auth?: boolean;
+            /** @description Only the name the user has. */
+            username?: string;
+            /** @description Only the value it has. */
+            verified_phone_number?: string | null;
+        };
+        /**
+         * @description A public key as OpenSSH writes it - type, key, and perhaps a comment. Ed25519, ECDSA and RSA keys are taken, also those that live on a security key.
+         * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop
+         */
+        PublicSshKey: string;
         /** @description A DNS record (§2.12). */
         Record: {
             created: components["schemas"]["Timestamp"];
@@ -740,6 +1127,49 @@ export interface components {
          * @example hostmaster@example.org
          */
         SoaEmail: string | null;
+        /** @description A public SSH key of a user. */
+        SshKey: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The key's ID.
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description For display only.
+             * @example laptop
+             */
+            label: string;
+            ssh_key: components["schemas"]["PublicSshKey"];
+        };
+        /** @description A new SSH key. */
+        SshKeyCreate: {
+            label: components["schemas"]["SshKeyLabel"];
+            ssh_key: components["schemas"]["PublicSshKey"];
+        };
+        /**
+         * @description For display only.
+         * @example laptop
+         */
+        SshKeyLabel: string;
+        /** @description A page of SSH keys (§2.1). */
+        SshKeyPage: {
+            /** @description The SSH keys of this page. */
+            data: components["schemas"]["SshKey"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        SshKeyUpdate: {
+            /** @description Accepted and ignored. */
+            created?: string;
+            /** @description Accepted and ignored. */
+            id?: number;
+            label?: components["schemas"]["SshKeyLabel"];
+            /** @description Only the key it is. */
+            ssh_key?: string;
+        };
         /**
          * @description Labels of your own, in your order.
          * @example [
@@ -753,6 +1183,95 @@ export interface components {
          * @example 2026-11-21T08:30:00
          */
         Timestamp: string;
+        /**
+         * @description The time zone that people see times in, by its name (`Europe/Vienna`). Times of the API stay UTC.
+         * @example Europe/Vienna
+         */
+        TimeZone: string;
+        /** @description A personal access token (§5). */
+        Token: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description When the token ends, in UTC; null when it does not.
+             * @example 2030-01-01T00:00:00
+             */
+            expiry: string | null;
+            /**
+             * @description The token's ID.
+             * @example 123
+             */
+            id: number;
+            /**
+             * @description For display only.
+             * @example laptop
+             */
+            label: string;
+            /**
+             * @description The scopes, separated by spaces; `*` stands for all.
+             * @example domains:read_write events:read_only
+             */
+            scopes: string;
+            /**
+             * @description The token itself when it is made, its first 16 characters ever after.
+             * @example 0123456789abcdef
+             */
+            token: string;
+        };
+        /** @description A new token. */
+        TokenCreate: {
+            /**
+             * @description When the token is to end, ISO 8601, in UTC unless it says otherwise. Left out or null: never.
+             * @example 2030-01-01T00:00:00
+             */
+            expiry?: string | null;
+            label: components["schemas"]["TokenLabel"];
+            /**
+             * @description `*`, or scopes separated by spaces. Left out or null: those of the token that asks.
+             * @example domains:read_write events:read_only
+             */
+            scopes?: string | null;
+        };
+        /**
+         * @description For display only.
+         * @example laptop
+         */
+        TokenLabel: string;
+        /** @description A page of tokens (§2.1). */
+        TokenPage: {
+            /** @description The tokens of this page. */
+            data: components["schemas"]["Token"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        TokenUpdate: {
+            /** @description Accepted and ignored. */
+            created?: string;
+            /** @description Only the time the token has. */
+            expiry?: string | null;
+            /** @description Accepted and ignored. */
+            id?: number;
+            label?: components["schemas"]["TokenLabel"];
+            /** @description Only the scopes the token has. */
+            scopes?: string;
+            /** @description Accepted and ignored. */
+            token?: string;
+        };
+        /** @description What a restricted user was granted (§5). */
+        UserGrants: {
+            database: components["schemas"]["EntityGrants"];
+            domain: components["schemas"]["EntityGrants"];
+            firewall: components["schemas"]["EntityGrants"];
+            global: components["schemas"]["GlobalGrants"];
+            image: components["schemas"]["EntityGrants"];
+            longview: components["schemas"]["EntityGrants"];
+            node: components["schemas"]["EntityGrants"];
+            nodebalancer: components["schemas"]["EntityGrants"];
+            stackscript: components["schemas"]["EntityGrants"];
+            volume: components["schemas"]["EntityGrants"];
+            vpc: components["schemas"]["EntityGrants"];
+        };
         /** @description The lines of the zone as last rendered (§2.13). */
         ZoneFile: {
             /**
@@ -767,6 +1286,34 @@ export interface components {
         };
     };
     responses: {
+        /** @description The app. */
+        App: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["App"];
+            };
+        };
+        /** @description A page of apps. */
+        AppPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AppPage"];
+            };
+        };
         /** @description The request is not right; every problem of it is named. */
         BadRequest: {
             headers: {
@@ -908,6 +1455,20 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The profile. */
+        Profile: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
         /** @description The record. */
         Record: {
             headers: {
@@ -934,6 +1495,62 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RecordPage"];
+            };
+        };
+        /** @description The SSH key. */
+        SshKey: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SshKey"];
+            };
+        };
+        /** @description A page of SSH keys. */
+        SshKeyPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SshKeyPage"];
+            };
+        };
+        /** @description The token. */
+        Token: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Token"];
+            };
+        };
+        /** @description A page of tokens. */
+        TokenPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TokenPage"];
             };
         };
         /** @description The body is larger than the server reads. */
@@ -1028,6 +1645,18 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The user is unrestricted and needs no grants. */
+        Unrestricted: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The body is not of the type the operation reads. */
         UnsupportedMediaType: {
             headers: {
@@ -1050,6 +1679,20 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description What the user was granted. */
+        UserGrants: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserGrants"];
             };
         };
         /** @description The zone as last rendered; no lines before the first render. */
@@ -1637,6 +2280,444 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Profile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "me@example.org",
+                 *       "timezone": "Europe/Vienna"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Profile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listApps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AppPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app's ID. What is not a number names no app.
+                 * @example 7
+                 */
+                appId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["App"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The app's ID. What is not a number names no app.
+                 * @example 7
+                 */
+                appId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProfileGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserGrants"];
+            204: components["responses"]["Unrestricted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listSshKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SshKeyPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createSshKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "laptop",
+                 *       "ssh_key": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SshKeyCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SshKey"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSshKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's ID. What is not a number names no key.
+                 * @example 42
+                 */
+                keyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SshKey"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateSshKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's ID. What is not a number names no key.
+                 * @example 42
+                 */
+                keyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "old laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SshKeyUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SshKey"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteSshKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's ID. What is not a number names no key.
+                 * @example 42
+                 */
+                keyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TokenPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Token"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token's ID. What is not a number names no token.
+                 * @example 123
+                 */
+                tokenId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Token"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token's ID. What is not a number names no token.
+                 * @example 123
+                 */
+                tokenId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "old laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Token"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token's ID. What is not a number names no token.
+                 * @example 123
+                 */
+                tokenId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

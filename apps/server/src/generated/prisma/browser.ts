@@ -34,7 +34,7 @@ export type User = Prisma.UserModel
 export type EntityGrant = Prisma.EntityGrantModel
 /**
  * Model Token
- * A bearer token. Only its SHA-256 is stored; the token itself is shown once.
+ * A bearer token. Only its SHA-256 is stored; the token itself is shown once, its beginning ever after.
  */
 export type Token = Prisma.TokenModel
 /**
@@ -62,3 +62,13 @@ export type Event = Prisma.EventModel
  * Durable work, enqueued in the transaction that asks for it.
  */
 export type Job = Prisma.JobModel
+/**
+ * Model SshKey
+ * A public SSH key of a user.
+ */
+export type SshKey = Prisma.SshKeyModel
+/**
+ * Model OauthGrant
+ * What a user allowed an OAuth app; its tokens go with it.
+ */
+export type OauthGrant = Prisma.OauthGrantModel

@@ -7,7 +7,17 @@ const rowsOf = async <Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> => (await cloud.database.pool.query<Row>(text, values)).rows;
 
-const tables = ['accounts', 'domains', 'records', 'events', 'entity_grants'];
+const tables = [
+  'accounts',
+  'users',
+  'tokens',
+  'ssh_keys',
+  'oauth_grants',
+  'domains',
+  'records',
+  'events',
+  'entity_grants',
+];
 
 const fingerprints = tables
   .map(

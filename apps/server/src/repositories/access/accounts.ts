@@ -17,12 +17,13 @@ export interface UserDraft {
   readonly globalGrants?: readonly string[];
 }
 
-/** A new token of a user; only the hash of the token is kept. */
+/** A new token of a user; only the hash of the token and its beginning are kept. */
 export interface TokenDraft {
   readonly hash: Buffer;
+  readonly prefix: string;
   readonly scopes: readonly string[];
   readonly label?: string;
-  readonly expires?: Date;
+  readonly expires?: Date | null;
 }
 
 /** Makes an account. @returns its id */
@@ -46,12 +47,13 @@ export async function insertUser(
 export async function insertToken(
   { client, now }: Transaction,
   { accountId, userId }: { accountId: number; userId: number },
-  { hash, scopes, label = '', expires }: TokenDraft,
+  { hash, prefix, scopes, label = '', expires }: TokenDraft,
 ): Promise<number> {
   const data = {
     accountId,
     userId,
     label,
+    prefix,
     hash: new Uint8Array(hash),
     scopes: [...scopes],
     createdAt: now,

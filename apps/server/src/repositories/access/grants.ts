@@ -11,9 +11,7 @@ import { query } from '../../database/query.js';
 import { granted, notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
-
-/** Where the entities of a kind are kept: each in the table of its plural, with its account. */
-const tableOf = (kind: string): string => `"${kind}s"`;
+import { tableOf } from './entities.js';
 
 type EntityNeed = Extract<GrantNeed, { entity: string }>;
 

@@ -405,7 +405,9 @@ export const ModelName = {
   Record: 'Record',
   ZoneFile: 'ZoneFile',
   Event: 'Event',
-  Job: 'Job'
+  Job: 'Job',
+  SshKey: 'SshKey',
+  OauthGrant: 'OauthGrant'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -421,7 +423,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "account" | "user" | "entityGrant" | "token" | "domain" | "record" | "zoneFile" | "event" | "job"
+    modelProps: "account" | "user" | "entityGrant" | "token" | "domain" | "record" | "zoneFile" | "event" | "job" | "sshKey" | "oauthGrant"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1091,6 +1093,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    SshKey: {
+      payload: Prisma.$SshKeyPayload<ExtArgs>
+      fields: Prisma.SshKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SshKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SshKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.SshKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SshKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>
+        }
+        findMany: {
+          args: Prisma.SshKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>[]
+        }
+        create: {
+          args: Prisma.SshKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>
+        }
+        createMany: {
+          args: Prisma.SshKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SshKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.SshKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>
+        }
+        update: {
+          args: Prisma.SshKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.SshKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SshKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SshKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.SshKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SshKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.SshKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSshKey>
+        }
+        groupBy: {
+          args: Prisma.SshKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SshKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SshKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SshKeyCountAggregateOutputType> | number
+        }
+      }
+    }
+    OauthGrant: {
+      payload: Prisma.$OauthGrantPayload<ExtArgs>
+      fields: Prisma.OauthGrantFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthGrantFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthGrantFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthGrantFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthGrantFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        findMany: {
+          args: Prisma.OauthGrantFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>[]
+        }
+        create: {
+          args: Prisma.OauthGrantCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        createMany: {
+          args: Prisma.OauthGrantCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthGrantCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthGrantDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        update: {
+          args: Prisma.OauthGrantUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthGrantDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthGrantUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthGrantUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthGrantUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthGrantPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthGrantAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthGrant>
+        }
+        groupBy: {
+          args: Prisma.OauthGrantGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthGrantGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthGrantCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthGrantCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -1150,6 +1300,8 @@ export const UserScalarFieldEnum = {
   restricted: 'restricted',
   accountAccess: 'accountAccess',
   globalGrants: 'globalGrants',
+  timezone: 'timezone',
+  emailNotifications: 'emailNotifications',
   createdAt: 'createdAt'
 } as const
 
@@ -1170,7 +1322,9 @@ export const TokenScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
   userId: 'userId',
+  oauthGrantId: 'oauthGrantId',
   label: 'label',
+  prefix: 'prefix',
   hash: 'hash',
   scopes: 'scopes',
   createdAt: 'createdAt',
@@ -1286,6 +1440,32 @@ export const JobScalarFieldEnum = {
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
+
+
+export const SshKeyScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  label: 'label',
+  sshKey: 'sshKey',
+  createdAt: 'createdAt'
+} as const
+
+export type SshKeyScalarFieldEnum = (typeof SshKeyScalarFieldEnum)[keyof typeof SshKeyScalarFieldEnum]
+
+
+export const OauthGrantScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  clientId: 'clientId',
+  label: 'label',
+  scopes: 'scopes',
+  website: 'website',
+  thumbnailUrl: 'thumbnailUrl',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type OauthGrantScalarFieldEnum = (typeof OauthGrantScalarFieldEnum)[keyof typeof OauthGrantScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -1598,6 +1778,8 @@ export type GlobalOmitConfig = {
   zoneFile?: Prisma.ZoneFileOmit
   event?: Prisma.EventOmit
   job?: Prisma.JobOmit
+  sshKey?: Prisma.SshKeyOmit
+  oauthGrant?: Prisma.OauthGrantOmit
 }
 
 /* Types for Logging */

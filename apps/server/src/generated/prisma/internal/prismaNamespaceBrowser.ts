@@ -59,7 +59,9 @@ export const ModelName = {
   Record: 'Record',
   ZoneFile: 'ZoneFile',
   Event: 'Event',
-  Job: 'Job'
+  Job: 'Job',
+  SshKey: 'SshKey',
+  OauthGrant: 'OauthGrant'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -98,6 +100,8 @@ export const UserScalarFieldEnum = {
   restricted: 'restricted',
   accountAccess: 'accountAccess',
   globalGrants: 'globalGrants',
+  timezone: 'timezone',
+  emailNotifications: 'emailNotifications',
   createdAt: 'createdAt'
 } as const
 
@@ -118,7 +122,9 @@ export const TokenScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
   userId: 'userId',
+  oauthGrantId: 'oauthGrantId',
   label: 'label',
+  prefix: 'prefix',
   hash: 'hash',
   scopes: 'scopes',
   createdAt: 'createdAt',
@@ -234,6 +240,32 @@ export const JobScalarFieldEnum = {
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
+
+
+export const SshKeyScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  label: 'label',
+  sshKey: 'sshKey',
+  createdAt: 'createdAt'
+} as const
+
+export type SshKeyScalarFieldEnum = (typeof SshKeyScalarFieldEnum)[keyof typeof SshKeyScalarFieldEnum]
+
+
+export const OauthGrantScalarFieldEnum = {
+  id: 'id',
+  userId: 'userId',
+  clientId: 'clientId',
+  label: 'label',
+  scopes: 'scopes',
+  website: 'website',
+  thumbnailUrl: 'thumbnailUrl',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type OauthGrantScalarFieldEnum = (typeof OauthGrantScalarFieldEnum)[keyof typeof OauthGrantScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.js"
 
 /**
  * Model Token
- * A bearer token. Only its SHA-256 is stored; the token itself is shown once.
+ * A bearer token. Only its SHA-256 is stored; the token itself is shown once, its beginning ever after.
  */
 export type TokenModel = runtime.Types.Result.DefaultSelection<Prisma.$TokenPayload>
 
@@ -30,19 +30,23 @@ export type TokenAvgAggregateOutputType = {
   id: number | null
   accountId: number | null
   userId: number | null
+  oauthGrantId: number | null
 }
 
 export type TokenSumAggregateOutputType = {
   id: number | null
   accountId: number | null
   userId: number | null
+  oauthGrantId: number | null
 }
 
 export type TokenMinAggregateOutputType = {
   id: number | null
   accountId: number | null
   userId: number | null
+  oauthGrantId: number | null
   label: string | null
+  prefix: string | null
   hash: runtime.Bytes | null
   createdAt: Date | null
   expiresAt: Date | null
@@ -53,7 +57,9 @@ export type TokenMaxAggregateOutputType = {
   id: number | null
   accountId: number | null
   userId: number | null
+  oauthGrantId: number | null
   label: string | null
+  prefix: string | null
   hash: runtime.Bytes | null
   createdAt: Date | null
   expiresAt: Date | null
@@ -64,7 +70,9 @@ export type TokenCountAggregateOutputType = {
   id: number
   accountId: number
   userId: number
+  oauthGrantId: number
   label: number
+  prefix: number
   hash: number
   scopes: number
   createdAt: number
@@ -78,19 +86,23 @@ export type TokenAvgAggregateInputType = {
   id?: true
   accountId?: true
   userId?: true
+  oauthGrantId?: true
 }
 
 export type TokenSumAggregateInputType = {
   id?: true
   accountId?: true
   userId?: true
+  oauthGrantId?: true
 }
 
 export type TokenMinAggregateInputType = {
   id?: true
   accountId?: true
   userId?: true
+  oauthGrantId?: true
   label?: true
+  prefix?: true
   hash?: true
   createdAt?: true
   expiresAt?: true
@@ -101,7 +113,9 @@ export type TokenMaxAggregateInputType = {
   id?: true
   accountId?: true
   userId?: true
+  oauthGrantId?: true
   label?: true
+  prefix?: true
   hash?: true
   createdAt?: true
   expiresAt?: true
@@ -112,7 +126,9 @@ export type TokenCountAggregateInputType = {
   id?: true
   accountId?: true
   userId?: true
+  oauthGrantId?: true
   label?: true
+  prefix?: true
   hash?: true
   scopes?: true
   createdAt?: true
@@ -211,7 +227,9 @@ export type TokenGroupByOutputType = {
   id: number
   accountId: number
   userId: number
+  oauthGrantId: number | null
   label: string
+  prefix: string
   hash: runtime.Bytes
   scopes: string[]
   createdAt: Date
@@ -246,7 +264,9 @@ export type TokenWhereInput = {
   id?: Prisma.IntFilter<"Token"> | number
   accountId?: Prisma.IntFilter<"Token"> | number
   userId?: Prisma.IntFilter<"Token"> | number
+  oauthGrantId?: Prisma.IntNullableFilter<"Token"> | number | null
   label?: Prisma.StringFilter<"Token"> | string
+  prefix?: Prisma.StringFilter<"Token"> | string
   hash?: Prisma.BytesFilter<"Token"> | runtime.Bytes
   scopes?: Prisma.StringNullableListFilter<"Token">
   createdAt?: Prisma.DateTimeFilter<"Token"> | Date | string
@@ -254,13 +274,16 @@ export type TokenWhereInput = {
   revokedAt?: Prisma.DateTimeNullableFilter<"Token"> | Date | string | null
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  oauthGrant?: Prisma.XOR<Prisma.OauthGrantNullableScalarRelationFilter, Prisma.OauthGrantWhereInput> | null
 }
 
 export type TokenOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  oauthGrantId?: Prisma.SortOrderInput | Prisma.SortOrder
   label?: Prisma.SortOrder
+  prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
   scopes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -268,6 +291,7 @@ export type TokenOrderByWithRelationInput = {
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   account?: Prisma.AccountOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
+  oauthGrant?: Prisma.OauthGrantOrderByWithRelationInput
 }
 
 export type TokenWhereUniqueInput = Prisma.AtLeast<{
@@ -278,20 +302,25 @@ export type TokenWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.TokenWhereInput | Prisma.TokenWhereInput[]
   accountId?: Prisma.IntFilter<"Token"> | number
   userId?: Prisma.IntFilter<"Token"> | number
+  oauthGrantId?: Prisma.IntNullableFilter<"Token"> | number | null
   label?: Prisma.StringFilter<"Token"> | string
+  prefix?: Prisma.StringFilter<"Token"> | string
   scopes?: Prisma.StringNullableListFilter<"Token">
   createdAt?: Prisma.DateTimeFilter<"Token"> | Date | string
   expiresAt?: Prisma.DateTimeNullableFilter<"Token"> | Date | string | null
   revokedAt?: Prisma.DateTimeNullableFilter<"Token"> | Date | string | null
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  oauthGrant?: Prisma.XOR<Prisma.OauthGrantNullableScalarRelationFilter, Prisma.OauthGrantWhereInput> | null
 }, "id" | "hash">
 
 export type TokenOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  oauthGrantId?: Prisma.SortOrderInput | Prisma.SortOrder
   label?: Prisma.SortOrder
+  prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
   scopes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -311,7 +340,9 @@ export type TokenScalarWhereWithAggregatesInput = {
   id?: Prisma.IntWithAggregatesFilter<"Token"> | number
   accountId?: Prisma.IntWithAggregatesFilter<"Token"> | number
   userId?: Prisma.IntWithAggregatesFilter<"Token"> | number
+  oauthGrantId?: Prisma.IntNullableWithAggregatesFilter<"Token"> | number | null
   label?: Prisma.StringWithAggregatesFilter<"Token"> | string
+  prefix?: Prisma.StringWithAggregatesFilter<"Token"> | string
   hash?: Prisma.BytesWithAggregatesFilter<"Token"> | runtime.Bytes
   scopes?: Prisma.StringNullableListFilter<"Token">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Token"> | Date | string
@@ -321,6 +352,7 @@ export type TokenScalarWhereWithAggregatesInput = {
 
 export type TokenCreateInput = {
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
@@ -328,13 +360,16 @@ export type TokenCreateInput = {
   revokedAt?: Date | string | null
   account: Prisma.AccountCreateNestedOneWithoutTokensInput
   user: Prisma.UserCreateNestedOneWithoutTokensInput
+  oauthGrant?: Prisma.OauthGrantCreateNestedOneWithoutTokensInput
 }
 
 export type TokenUncheckedCreateInput = {
   id?: number
   accountId: number
   userId: number
+  oauthGrantId?: number | null
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
@@ -344,6 +379,7 @@ export type TokenUncheckedCreateInput = {
 
 export type TokenUpdateInput = {
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -351,13 +387,16 @@ export type TokenUpdateInput = {
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutTokensNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutTokensNestedInput
+  oauthGrant?: Prisma.OauthGrantUpdateOneWithoutTokensNestedInput
 }
 
 export type TokenUncheckedUpdateInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -369,7 +408,9 @@ export type TokenCreateManyInput = {
   id?: number
   accountId: number
   userId: number
+  oauthGrantId?: number | null
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
@@ -379,6 +420,7 @@ export type TokenCreateManyInput = {
 
 export type TokenUpdateManyMutationInput = {
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -390,7 +432,9 @@ export type TokenUncheckedUpdateManyInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -412,7 +456,9 @@ export type TokenCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  oauthGrantId?: Prisma.SortOrder
   label?: Prisma.SortOrder
+  prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
   scopes?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -424,13 +470,16 @@ export type TokenAvgOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  oauthGrantId?: Prisma.SortOrder
 }
 
 export type TokenMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  oauthGrantId?: Prisma.SortOrder
   label?: Prisma.SortOrder
+  prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
@@ -441,7 +490,9 @@ export type TokenMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  oauthGrantId?: Prisma.SortOrder
   label?: Prisma.SortOrder
+  prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
@@ -452,6 +503,7 @@ export type TokenSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
+  oauthGrantId?: Prisma.SortOrder
 }
 
 export type TokenCreateNestedManyWithoutAccountInput = {
@@ -555,20 +607,74 @@ export type NullableDateTimeFieldUpdateOperationsInput = {
   set?: Date | string | null
 }
 
+export type NullableIntFieldUpdateOperationsInput = {
+  set?: number | null
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
+}
+
+export type TokenCreateNestedManyWithoutOauthGrantInput = {
+  create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthGrantInput, Prisma.TokenUncheckedCreateWithoutOauthGrantInput> | Prisma.TokenCreateWithoutOauthGrantInput[] | Prisma.TokenUncheckedCreateWithoutOauthGrantInput[]
+  connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthGrantInput | Prisma.TokenCreateOrConnectWithoutOauthGrantInput[]
+  createMany?: Prisma.TokenCreateManyOauthGrantInputEnvelope
+  connect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+}
+
+export type TokenUncheckedCreateNestedManyWithoutOauthGrantInput = {
+  create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthGrantInput, Prisma.TokenUncheckedCreateWithoutOauthGrantInput> | Prisma.TokenCreateWithoutOauthGrantInput[] | Prisma.TokenUncheckedCreateWithoutOauthGrantInput[]
+  connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthGrantInput | Prisma.TokenCreateOrConnectWithoutOauthGrantInput[]
+  createMany?: Prisma.TokenCreateManyOauthGrantInputEnvelope
+  connect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+}
+
+export type TokenUpdateManyWithoutOauthGrantNestedInput = {
+  create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthGrantInput, Prisma.TokenUncheckedCreateWithoutOauthGrantInput> | Prisma.TokenCreateWithoutOauthGrantInput[] | Prisma.TokenUncheckedCreateWithoutOauthGrantInput[]
+  connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthGrantInput | Prisma.TokenCreateOrConnectWithoutOauthGrantInput[]
+  upsert?: Prisma.TokenUpsertWithWhereUniqueWithoutOauthGrantInput | Prisma.TokenUpsertWithWhereUniqueWithoutOauthGrantInput[]
+  createMany?: Prisma.TokenCreateManyOauthGrantInputEnvelope
+  set?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  disconnect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  delete?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  connect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  update?: Prisma.TokenUpdateWithWhereUniqueWithoutOauthGrantInput | Prisma.TokenUpdateWithWhereUniqueWithoutOauthGrantInput[]
+  updateMany?: Prisma.TokenUpdateManyWithWhereWithoutOauthGrantInput | Prisma.TokenUpdateManyWithWhereWithoutOauthGrantInput[]
+  deleteMany?: Prisma.TokenScalarWhereInput | Prisma.TokenScalarWhereInput[]
+}
+
+export type TokenUncheckedUpdateManyWithoutOauthGrantNestedInput = {
+  create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthGrantInput, Prisma.TokenUncheckedCreateWithoutOauthGrantInput> | Prisma.TokenCreateWithoutOauthGrantInput[] | Prisma.TokenUncheckedCreateWithoutOauthGrantInput[]
+  connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthGrantInput | Prisma.TokenCreateOrConnectWithoutOauthGrantInput[]
+  upsert?: Prisma.TokenUpsertWithWhereUniqueWithoutOauthGrantInput | Prisma.TokenUpsertWithWhereUniqueWithoutOauthGrantInput[]
+  createMany?: Prisma.TokenCreateManyOauthGrantInputEnvelope
+  set?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  disconnect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  delete?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  connect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  update?: Prisma.TokenUpdateWithWhereUniqueWithoutOauthGrantInput | Prisma.TokenUpdateWithWhereUniqueWithoutOauthGrantInput[]
+  updateMany?: Prisma.TokenUpdateManyWithWhereWithoutOauthGrantInput | Prisma.TokenUpdateManyWithWhereWithoutOauthGrantInput[]
+  deleteMany?: Prisma.TokenScalarWhereInput | Prisma.TokenScalarWhereInput[]
+}
+
 export type TokenCreateWithoutAccountInput = {
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
   expiresAt?: Date | string | null
   revokedAt?: Date | string | null
   user: Prisma.UserCreateNestedOneWithoutTokensInput
+  oauthGrant?: Prisma.OauthGrantCreateNestedOneWithoutTokensInput
 }
 
 export type TokenUncheckedCreateWithoutAccountInput = {
   id?: number
   userId: number
+  oauthGrantId?: number | null
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
@@ -609,7 +715,9 @@ export type TokenScalarWhereInput = {
   id?: Prisma.IntFilter<"Token"> | number
   accountId?: Prisma.IntFilter<"Token"> | number
   userId?: Prisma.IntFilter<"Token"> | number
+  oauthGrantId?: Prisma.IntNullableFilter<"Token"> | number | null
   label?: Prisma.StringFilter<"Token"> | string
+  prefix?: Prisma.StringFilter<"Token"> | string
   hash?: Prisma.BytesFilter<"Token"> | runtime.Bytes
   scopes?: Prisma.StringNullableListFilter<"Token">
   createdAt?: Prisma.DateTimeFilter<"Token"> | Date | string
@@ -619,18 +727,22 @@ export type TokenScalarWhereInput = {
 
 export type TokenCreateWithoutUserInput = {
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
   expiresAt?: Date | string | null
   revokedAt?: Date | string | null
   account: Prisma.AccountCreateNestedOneWithoutTokensInput
+  oauthGrant?: Prisma.OauthGrantCreateNestedOneWithoutTokensInput
 }
 
 export type TokenUncheckedCreateWithoutUserInput = {
   id?: number
   accountId: number
+  oauthGrantId?: number | null
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
@@ -664,10 +776,63 @@ export type TokenUpdateManyWithWhereWithoutUserInput = {
   data: Prisma.XOR<Prisma.TokenUpdateManyMutationInput, Prisma.TokenUncheckedUpdateManyWithoutUserInput>
 }
 
+export type TokenCreateWithoutOauthGrantInput = {
+  label?: string
+  prefix?: string
+  hash: runtime.Bytes
+  scopes?: Prisma.TokenCreatescopesInput | string[]
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  revokedAt?: Date | string | null
+  account: Prisma.AccountCreateNestedOneWithoutTokensInput
+  user: Prisma.UserCreateNestedOneWithoutTokensInput
+}
+
+export type TokenUncheckedCreateWithoutOauthGrantInput = {
+  id?: number
+  accountId: number
+  userId: number
+  label?: string
+  prefix?: string
+  hash: runtime.Bytes
+  scopes?: Prisma.TokenCreatescopesInput | string[]
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  revokedAt?: Date | string | null
+}
+
+export type TokenCreateOrConnectWithoutOauthGrantInput = {
+  where: Prisma.TokenWhereUniqueInput
+  create: Prisma.XOR<Prisma.TokenCreateWithoutOauthGrantInput, Prisma.TokenUncheckedCreateWithoutOauthGrantInput>
+}
+
+export type TokenCreateManyOauthGrantInputEnvelope = {
+  data: Prisma.TokenCreateManyOauthGrantInput | Prisma.TokenCreateManyOauthGrantInput[]
+  skipDuplicates?: boolean
+}
+
+export type TokenUpsertWithWhereUniqueWithoutOauthGrantInput = {
+  where: Prisma.TokenWhereUniqueInput
+  update: Prisma.XOR<Prisma.TokenUpdateWithoutOauthGrantInput, Prisma.TokenUncheckedUpdateWithoutOauthGrantInput>
+  create: Prisma.XOR<Prisma.TokenCreateWithoutOauthGrantInput, Prisma.TokenUncheckedCreateWithoutOauthGrantInput>
+}
+
+export type TokenUpdateWithWhereUniqueWithoutOauthGrantInput = {
+  where: Prisma.TokenWhereUniqueInput
+  data: Prisma.XOR<Prisma.TokenUpdateWithoutOauthGrantInput, Prisma.TokenUncheckedUpdateWithoutOauthGrantInput>
+}
+
+export type TokenUpdateManyWithWhereWithoutOauthGrantInput = {
+  where: Prisma.TokenScalarWhereInput
+  data: Prisma.XOR<Prisma.TokenUpdateManyMutationInput, Prisma.TokenUncheckedUpdateManyWithoutOauthGrantInput>
+}
+
 export type TokenCreateManyAccountInput = {
   id?: number
   userId: number
+  oauthGrantId?: number | null
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
@@ -677,18 +842,22 @@ export type TokenCreateManyAccountInput = {
 
 export type TokenUpdateWithoutAccountInput = {
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   user?: Prisma.UserUpdateOneRequiredWithoutTokensNestedInput
+  oauthGrant?: Prisma.OauthGrantUpdateOneWithoutTokensNestedInput
 }
 
 export type TokenUncheckedUpdateWithoutAccountInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -699,7 +868,9 @@ export type TokenUncheckedUpdateWithoutAccountInput = {
 export type TokenUncheckedUpdateManyWithoutAccountInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -710,7 +881,9 @@ export type TokenUncheckedUpdateManyWithoutAccountInput = {
 export type TokenCreateManyUserInput = {
   id?: number
   accountId: number
+  oauthGrantId?: number | null
   label?: string
+  prefix?: string
   hash: runtime.Bytes
   scopes?: Prisma.TokenCreatescopesInput | string[]
   createdAt: Date | string
@@ -720,18 +893,22 @@ export type TokenCreateManyUserInput = {
 
 export type TokenUpdateWithoutUserInput = {
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutTokensNestedInput
+  oauthGrant?: Prisma.OauthGrantUpdateOneWithoutTokensNestedInput
 }
 
 export type TokenUncheckedUpdateWithoutUserInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -742,7 +919,60 @@ export type TokenUncheckedUpdateWithoutUserInput = {
 export type TokenUncheckedUpdateManyWithoutUserInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopes?: Prisma.TokenUpdatescopesInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type TokenCreateManyOauthGrantInput = {
+  id?: number
+  accountId: number
+  userId: number
+  label?: string
+  prefix?: string
+  hash: runtime.Bytes
+  scopes?: Prisma.TokenCreatescopesInput | string[]
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  revokedAt?: Date | string | null
+}
+
+export type TokenUpdateWithoutOauthGrantInput = {
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopes?: Prisma.TokenUpdatescopesInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  account?: Prisma.AccountUpdateOneRequiredWithoutTokensNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutTokensNestedInput
+}
+
+export type TokenUncheckedUpdateWithoutOauthGrantInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopes?: Prisma.TokenUpdatescopesInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type TokenUncheckedUpdateManyWithoutOauthGrantInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
   scopes?: Prisma.TokenUpdatescopesInput | string[]
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -756,7 +986,9 @@ export type TokenSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   id?: boolean
   accountId?: boolean
   userId?: boolean
+  oauthGrantId?: boolean
   label?: boolean
+  prefix?: boolean
   hash?: boolean
   scopes?: boolean
   createdAt?: boolean
@@ -764,13 +996,16 @@ export type TokenSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   revokedAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
 }, ExtArgs["result"]["token"]>
 
 export type TokenSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   accountId?: boolean
   userId?: boolean
+  oauthGrantId?: boolean
   label?: boolean
+  prefix?: boolean
   hash?: boolean
   scopes?: boolean
   createdAt?: boolean
@@ -778,13 +1013,16 @@ export type TokenSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   revokedAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
 }, ExtArgs["result"]["token"]>
 
 export type TokenSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
   accountId?: boolean
   userId?: boolean
+  oauthGrantId?: boolean
   label?: boolean
+  prefix?: boolean
   hash?: boolean
   scopes?: boolean
   createdAt?: boolean
@@ -792,13 +1030,16 @@ export type TokenSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   revokedAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
 }, ExtArgs["result"]["token"]>
 
 export type TokenSelectScalar = {
   id?: boolean
   accountId?: boolean
   userId?: boolean
+  oauthGrantId?: boolean
   label?: boolean
+  prefix?: boolean
   hash?: boolean
   scopes?: boolean
   createdAt?: boolean
@@ -806,18 +1047,21 @@ export type TokenSelectScalar = {
   revokedAt?: boolean
 }
 
-export type TokenOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "userId" | "label" | "hash" | "scopes" | "createdAt" | "expiresAt" | "revokedAt", ExtArgs["result"]["token"]>
+export type TokenOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "userId" | "oauthGrantId" | "label" | "prefix" | "hash" | "scopes" | "createdAt" | "expiresAt" | "revokedAt", ExtArgs["result"]["token"]>
 export type TokenInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
 }
 export type TokenIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
 }
 export type TokenIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
 }
 
 export type $TokenPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -825,12 +1069,21 @@ export type $TokenPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   objects: {
     account: Prisma.$AccountPayload<ExtArgs>
     user: Prisma.$UserPayload<ExtArgs>
+    oauthGrant: Prisma.$OauthGrantPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
     accountId: number
     userId: number
+    /**
+     * Of an OAuth app's token, what the user allowed the app; null of a personal access token.
+     */
+    oauthGrantId: number | null
     label: string
+    /**
+     * The first characters of the token.
+     */
+    prefix: string
     hash: runtime.Bytes
     /**
      * `*`, or scopes such as domains:read_only.
@@ -1235,6 +1488,7 @@ export interface Prisma__TokenClient<T, Null = never, ExtArgs extends runtime.Ty
   readonly [Symbol.toStringTag]: "PrismaPromise"
   account<T extends Prisma.AccountDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.AccountDefaultArgs<ExtArgs>>): Prisma.Prisma__AccountClient<runtime.Types.Result.GetResult<Prisma.$AccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  oauthGrant<T extends Prisma.Token$oauthGrantArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Token$oauthGrantArgs<ExtArgs>>): Prisma.Prisma__OauthGrantClient<runtime.Types.Result.GetResult<Prisma.$OauthGrantPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1267,7 +1521,9 @@ export interface TokenFieldRefs {
   readonly id: Prisma.FieldRef<"Token", 'Int'>
   readonly accountId: Prisma.FieldRef<"Token", 'Int'>
   readonly userId: Prisma.FieldRef<"Token", 'Int'>
+  readonly oauthGrantId: Prisma.FieldRef<"Token", 'Int'>
   readonly label: Prisma.FieldRef<"Token", 'String'>
+  readonly prefix: Prisma.FieldRef<"Token", 'String'>
   readonly hash: Prisma.FieldRef<"Token", 'Bytes'>
   readonly scopes: Prisma.FieldRef<"Token", 'String[]'>
   readonly createdAt: Prisma.FieldRef<"Token", 'DateTime'>
@@ -1671,6 +1927,25 @@ export type TokenDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Interna
    * Limit how many Tokens to delete.
    */
   limit?: number
+}
+
+/**
+ * Token.oauthGrant
+ */
+export type Token$oauthGrantArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OauthGrant
+   */
+  select?: Prisma.OauthGrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OauthGrant
+   */
+  omit?: Prisma.OauthGrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OauthGrantInclude<ExtArgs> | null
+  where?: Prisma.OauthGrantWhereInput
 }
 
 /**

@@ -43,6 +43,8 @@ export type UserMinAggregateOutputType = {
   email: string | null
   restricted: boolean | null
   accountAccess: string | null
+  timezone: string | null
+  emailNotifications: boolean | null
   createdAt: Date | null
 }
 
@@ -53,6 +55,8 @@ export type UserMaxAggregateOutputType = {
   email: string | null
   restricted: boolean | null
   accountAccess: string | null
+  timezone: string | null
+  emailNotifications: boolean | null
   createdAt: Date | null
 }
 
@@ -64,6 +68,8 @@ export type UserCountAggregateOutputType = {
   restricted: number
   accountAccess: number
   globalGrants: number
+  timezone: number
+  emailNotifications: number
   createdAt: number
   _all: number
 }
@@ -86,6 +92,8 @@ export type UserMinAggregateInputType = {
   email?: true
   restricted?: true
   accountAccess?: true
+  timezone?: true
+  emailNotifications?: true
   createdAt?: true
 }
 
@@ -96,6 +104,8 @@ export type UserMaxAggregateInputType = {
   email?: true
   restricted?: true
   accountAccess?: true
+  timezone?: true
+  emailNotifications?: true
   createdAt?: true
 }
 
@@ -107,6 +117,8 @@ export type UserCountAggregateInputType = {
   restricted?: true
   accountAccess?: true
   globalGrants?: true
+  timezone?: true
+  emailNotifications?: true
   createdAt?: true
   _all?: true
 }
@@ -205,6 +217,8 @@ export type UserGroupByOutputType = {
   restricted: boolean
   accountAccess: string | null
   globalGrants: string[]
+  timezone: string
+  emailNotifications: boolean
   createdAt: Date
   _count: UserCountAggregateOutputType | null
   _avg: UserAvgAggregateOutputType | null
@@ -239,10 +253,14 @@ export type UserWhereInput = {
   restricted?: Prisma.BoolFilter<"User"> | boolean
   accountAccess?: Prisma.StringNullableFilter<"User"> | string | null
   globalGrants?: Prisma.StringNullableListFilter<"User">
+  timezone?: Prisma.StringFilter<"User"> | string
+  emailNotifications?: Prisma.BoolFilter<"User"> | boolean
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   grants?: Prisma.EntityGrantListRelationFilter
   tokens?: Prisma.TokenListRelationFilter
+  sshKeys?: Prisma.SshKeyListRelationFilter
+  oauthGrants?: Prisma.OauthGrantListRelationFilter
 }
 
 export type UserOrderByWithRelationInput = {
@@ -253,10 +271,14 @@ export type UserOrderByWithRelationInput = {
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrderInput | Prisma.SortOrder
   globalGrants?: Prisma.SortOrder
+  timezone?: Prisma.SortOrder
+  emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   account?: Prisma.AccountOrderByWithRelationInput
   grants?: Prisma.EntityGrantOrderByRelationAggregateInput
   tokens?: Prisma.TokenOrderByRelationAggregateInput
+  sshKeys?: Prisma.SshKeyOrderByRelationAggregateInput
+  oauthGrants?: Prisma.OauthGrantOrderByRelationAggregateInput
 }
 
 export type UserWhereUniqueInput = Prisma.AtLeast<{
@@ -270,10 +292,14 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   restricted?: Prisma.BoolFilter<"User"> | boolean
   accountAccess?: Prisma.StringNullableFilter<"User"> | string | null
   globalGrants?: Prisma.StringNullableListFilter<"User">
+  timezone?: Prisma.StringFilter<"User"> | string
+  emailNotifications?: Prisma.BoolFilter<"User"> | boolean
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   grants?: Prisma.EntityGrantListRelationFilter
   tokens?: Prisma.TokenListRelationFilter
+  sshKeys?: Prisma.SshKeyListRelationFilter
+  oauthGrants?: Prisma.OauthGrantListRelationFilter
 }, "id" | "username">
 
 export type UserOrderByWithAggregationInput = {
@@ -284,6 +310,8 @@ export type UserOrderByWithAggregationInput = {
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrderInput | Prisma.SortOrder
   globalGrants?: Prisma.SortOrder
+  timezone?: Prisma.SortOrder
+  emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.UserCountOrderByAggregateInput
   _avg?: Prisma.UserAvgOrderByAggregateInput
@@ -303,6 +331,8 @@ export type UserScalarWhereWithAggregatesInput = {
   restricted?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   accountAccess?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   globalGrants?: Prisma.StringNullableListFilter<"User">
+  timezone?: Prisma.StringWithAggregatesFilter<"User"> | string
+  emailNotifications?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
 }
 
@@ -312,10 +342,14 @@ export type UserCreateInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
   account: Prisma.AccountCreateNestedOneWithoutUsersInput
   grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
   tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateInput = {
@@ -326,9 +360,13 @@ export type UserUncheckedCreateInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserUpdateInput = {
@@ -337,10 +375,14 @@ export type UserUpdateInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
   grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateInput = {
@@ -351,9 +393,13 @@ export type UserUncheckedUpdateInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserCreateManyInput = {
@@ -364,6 +410,8 @@ export type UserCreateManyInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
 }
 
@@ -373,6 +421,8 @@ export type UserUpdateManyMutationInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -384,6 +434,8 @@ export type UserUncheckedUpdateManyInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -413,6 +465,8 @@ export type UserCountOrderByAggregateInput = {
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrder
   globalGrants?: Prisma.SortOrder
+  timezone?: Prisma.SortOrder
+  emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -428,6 +482,8 @@ export type UserMaxOrderByAggregateInput = {
   email?: Prisma.SortOrder
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrder
+  timezone?: Prisma.SortOrder
+  emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -438,6 +494,8 @@ export type UserMinOrderByAggregateInput = {
   email?: Prisma.SortOrder
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrder
+  timezone?: Prisma.SortOrder
+  emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -538,15 +596,47 @@ export type UserUpdateOneRequiredWithoutTokensNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutTokensInput, Prisma.UserUpdateWithoutTokensInput>, Prisma.UserUncheckedUpdateWithoutTokensInput>
 }
 
+export type UserCreateNestedOneWithoutSshKeysInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutSshKeysInput, Prisma.UserUncheckedCreateWithoutSshKeysInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutSshKeysInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutSshKeysNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutSshKeysInput, Prisma.UserUncheckedCreateWithoutSshKeysInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutSshKeysInput
+  upsert?: Prisma.UserUpsertWithoutSshKeysInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutSshKeysInput, Prisma.UserUpdateWithoutSshKeysInput>, Prisma.UserUncheckedUpdateWithoutSshKeysInput>
+}
+
+export type UserCreateNestedOneWithoutOauthGrantsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutOauthGrantsInput, Prisma.UserUncheckedCreateWithoutOauthGrantsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutOauthGrantsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutOauthGrantsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutOauthGrantsInput, Prisma.UserUncheckedCreateWithoutOauthGrantsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutOauthGrantsInput
+  upsert?: Prisma.UserUpsertWithoutOauthGrantsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutOauthGrantsInput, Prisma.UserUpdateWithoutOauthGrantsInput>, Prisma.UserUncheckedUpdateWithoutOauthGrantsInput>
+}
+
 export type UserCreateWithoutAccountInput = {
   username: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
   tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutAccountInput = {
@@ -556,9 +646,13 @@ export type UserUncheckedCreateWithoutAccountInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutAccountInput = {
@@ -598,6 +692,8 @@ export type UserScalarWhereInput = {
   restricted?: Prisma.BoolFilter<"User"> | boolean
   accountAccess?: Prisma.StringNullableFilter<"User"> | string | null
   globalGrants?: Prisma.StringNullableListFilter<"User">
+  timezone?: Prisma.StringFilter<"User"> | string
+  emailNotifications?: Prisma.BoolFilter<"User"> | boolean
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
 }
 
@@ -607,9 +703,13 @@ export type UserCreateWithoutGrantsInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
   account: Prisma.AccountCreateNestedOneWithoutUsersInput
   tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutGrantsInput = {
@@ -620,8 +720,12 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutGrantsInput = {
@@ -646,9 +750,13 @@ export type UserUpdateWithoutGrantsInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGrantsInput = {
@@ -659,8 +767,12 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserCreateWithoutTokensInput = {
@@ -669,9 +781,13 @@ export type UserCreateWithoutTokensInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
   account: Prisma.AccountCreateNestedOneWithoutUsersInput
   grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutTokensInput = {
@@ -682,8 +798,12 @@ export type UserUncheckedCreateWithoutTokensInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutTokensInput = {
@@ -708,9 +828,13 @@ export type UserUpdateWithoutTokensInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
   grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutTokensInput = {
@@ -721,8 +845,168 @@ export type UserUncheckedUpdateWithoutTokensInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
+}
+
+export type UserCreateWithoutSshKeysInput = {
+  username: string
+  email: string
+  restricted?: boolean
+  accountAccess?: string | null
+  globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
+  createdAt: Date | string
+  account: Prisma.AccountCreateNestedOneWithoutUsersInput
+  grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutSshKeysInput = {
+  id?: number
+  accountId: number
+  username: string
+  email: string
+  restricted?: boolean
+  accountAccess?: string | null
+  globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
+  createdAt: Date | string
+  grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutSshKeysInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutSshKeysInput, Prisma.UserUncheckedCreateWithoutSshKeysInput>
+}
+
+export type UserUpsertWithoutSshKeysInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutSshKeysInput, Prisma.UserUncheckedUpdateWithoutSshKeysInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutSshKeysInput, Prisma.UserUncheckedCreateWithoutSshKeysInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutSshKeysInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutSshKeysInput, Prisma.UserUncheckedUpdateWithoutSshKeysInput>
+}
+
+export type UserUpdateWithoutSshKeysInput = {
+  username?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
+  grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutSshKeysInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  username?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
+}
+
+export type UserCreateWithoutOauthGrantsInput = {
+  username: string
+  email: string
+  restricted?: boolean
+  accountAccess?: string | null
+  globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
+  createdAt: Date | string
+  account: Prisma.AccountCreateNestedOneWithoutUsersInput
+  grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutOauthGrantsInput = {
+  id?: number
+  accountId: number
+  username: string
+  email: string
+  restricted?: boolean
+  accountAccess?: string | null
+  globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
+  createdAt: Date | string
+  grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutOauthGrantsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutOauthGrantsInput, Prisma.UserUncheckedCreateWithoutOauthGrantsInput>
+}
+
+export type UserUpsertWithoutOauthGrantsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutOauthGrantsInput, Prisma.UserUncheckedUpdateWithoutOauthGrantsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutOauthGrantsInput, Prisma.UserUncheckedCreateWithoutOauthGrantsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutOauthGrantsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutOauthGrantsInput, Prisma.UserUncheckedUpdateWithoutOauthGrantsInput>
+}
+
+export type UserUpdateWithoutOauthGrantsInput = {
+  username?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
+  grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutOauthGrantsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  username?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserCreateManyAccountInput = {
@@ -732,6 +1016,8 @@ export type UserCreateManyAccountInput = {
   restricted?: boolean
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  emailNotifications?: boolean
   createdAt: Date | string
 }
 
@@ -741,9 +1027,13 @@ export type UserUpdateWithoutAccountInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAccountInput = {
@@ -753,9 +1043,13 @@ export type UserUncheckedUpdateWithoutAccountInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateManyWithoutAccountInput = {
@@ -765,6 +1059,8 @@ export type UserUncheckedUpdateManyWithoutAccountInput = {
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -776,11 +1072,15 @@ export type UserUncheckedUpdateManyWithoutAccountInput = {
 export type UserCountOutputType = {
   grants: number
   tokens: number
+  sshKeys: number
+  oauthGrants: number
 }
 
 export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   grants?: boolean | UserCountOutputTypeCountGrantsArgs
   tokens?: boolean | UserCountOutputTypeCountTokensArgs
+  sshKeys?: boolean | UserCountOutputTypeCountSshKeysArgs
+  oauthGrants?: boolean | UserCountOutputTypeCountOauthGrantsArgs
 }
 
 /**
@@ -807,6 +1107,20 @@ export type UserCountOutputTypeCountTokensArgs<ExtArgs extends runtime.Types.Ext
   where?: Prisma.TokenWhereInput
 }
 
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountSshKeysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SshKeyWhereInput
+}
+
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountOauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.OauthGrantWhereInput
+}
+
 
 export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -816,10 +1130,14 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   restricted?: boolean
   accountAccess?: boolean
   globalGrants?: boolean
+  timezone?: boolean
+  emailNotifications?: boolean
   createdAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   grants?: boolean | Prisma.User$grantsArgs<ExtArgs>
   tokens?: boolean | Prisma.User$tokensArgs<ExtArgs>
+  sshKeys?: boolean | Prisma.User$sshKeysArgs<ExtArgs>
+  oauthGrants?: boolean | Prisma.User$oauthGrantsArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
 
@@ -831,6 +1149,8 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   restricted?: boolean
   accountAccess?: boolean
   globalGrants?: boolean
+  timezone?: boolean
+  emailNotifications?: boolean
   createdAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
@@ -843,6 +1163,8 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   restricted?: boolean
   accountAccess?: boolean
   globalGrants?: boolean
+  timezone?: boolean
+  emailNotifications?: boolean
   createdAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
@@ -855,14 +1177,18 @@ export type UserSelectScalar = {
   restricted?: boolean
   accountAccess?: boolean
   globalGrants?: boolean
+  timezone?: boolean
+  emailNotifications?: boolean
   createdAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "username" | "email" | "restricted" | "accountAccess" | "globalGrants" | "createdAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "username" | "email" | "restricted" | "accountAccess" | "globalGrants" | "timezone" | "emailNotifications" | "createdAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   grants?: boolean | Prisma.User$grantsArgs<ExtArgs>
   tokens?: boolean | Prisma.User$tokensArgs<ExtArgs>
+  sshKeys?: boolean | Prisma.User$sshKeysArgs<ExtArgs>
+  oauthGrants?: boolean | Prisma.User$oauthGrantsArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type UserIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -878,6 +1204,8 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     account: Prisma.$AccountPayload<ExtArgs>
     grants: Prisma.$EntityGrantPayload<ExtArgs>[]
     tokens: Prisma.$TokenPayload<ExtArgs>[]
+    sshKeys: Prisma.$SshKeyPayload<ExtArgs>[]
+    oauthGrants: Prisma.$OauthGrantPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -896,6 +1224,14 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * The global grants the user holds: add_domains, add_nodes, …
      */
     globalGrants: string[]
+    /**
+     * A name of the IANA database.
+     */
+    timezone: string
+    /**
+     * Whether the user wants to be written to.
+     */
+    emailNotifications: boolean
     createdAt: Date
   }, ExtArgs["result"]["user"]>
   composites: {}
@@ -1294,6 +1630,8 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   account<T extends Prisma.AccountDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.AccountDefaultArgs<ExtArgs>>): Prisma.Prisma__AccountClient<runtime.Types.Result.GetResult<Prisma.$AccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   grants<T extends Prisma.User$grantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$grantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EntityGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   tokens<T extends Prisma.User$tokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$tokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  sshKeys<T extends Prisma.User$sshKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$sshKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SshKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  oauthGrants<T extends Prisma.User$oauthGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$oauthGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1330,6 +1668,8 @@ export interface UserFieldRefs {
   readonly restricted: Prisma.FieldRef<"User", 'Boolean'>
   readonly accountAccess: Prisma.FieldRef<"User", 'String'>
   readonly globalGrants: Prisma.FieldRef<"User", 'String[]'>
+  readonly timezone: Prisma.FieldRef<"User", 'String'>
+  readonly emailNotifications: Prisma.FieldRef<"User", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"User", 'DateTime'>
 }
     
@@ -1777,6 +2117,54 @@ export type User$tokensArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
   take?: number
   skip?: number
   distinct?: Prisma.TokenScalarFieldEnum | Prisma.TokenScalarFieldEnum[]
+}
+
+/**
+ * User.sshKeys
+ */
+export type User$sshKeysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the SshKey
+   */
+  select?: Prisma.SshKeySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the SshKey
+   */
+  omit?: Prisma.SshKeyOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SshKeyInclude<ExtArgs> | null
+  where?: Prisma.SshKeyWhereInput
+  orderBy?: Prisma.SshKeyOrderByWithRelationInput | Prisma.SshKeyOrderByWithRelationInput[]
+  cursor?: Prisma.SshKeyWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.SshKeyScalarFieldEnum | Prisma.SshKeyScalarFieldEnum[]
+}
+
+/**
+ * User.oauthGrants
+ */
+export type User$oauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OauthGrant
+   */
+  select?: Prisma.OauthGrantSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OauthGrant
+   */
+  omit?: Prisma.OauthGrantOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OauthGrantInclude<ExtArgs> | null
+  where?: Prisma.OauthGrantWhereInput
+  orderBy?: Prisma.OauthGrantOrderByWithRelationInput | Prisma.OauthGrantOrderByWithRelationInput[]
+  cursor?: Prisma.OauthGrantWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.OauthGrantScalarFieldEnum | Prisma.OauthGrantScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,23 @@
+import type { Stage } from '../domains/stage.fixture.js';
+import type { TestUser } from '@cloud-account/testkit';
+
+/** Lets an OAuth app act for a user, with a token where one is given. @returns the id of what was allowed */
+export const allowApp =
+  (stage: Stage) =>
+  async (
+    user: TestUser,
+    { label = 'Zone editor', tokenId, expires }: { label?: string; tokenId?: number; expires?: Date } = {},
+  ): Promise<number> => {
+    const { pool } = stage.cloud.cloud.database;
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO oauth_grants (user_id, client_id, label, scopes, website, created_at, expires_at)
+       VALUES ($1, 'zone-editor', $2, '{domains:read_write,events:read_only}', 'https://editor.example',
+               '2026-01-02T03:04:05Z', $3) RETURNING id`,
+      [user.userId, label, expires ?? null],
+    );
+    const id = rows[0]?.id ?? 0;
+    if (tokenId !== undefined) {
+      await pool.query('UPDATE tokens SET oauth_grant_id = $1 WHERE id = $2', [id, tokenId]);
+    }
+    return id;
+  };

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { newestEvent } from '../events/listed.fixture.js';
+import { isOnesOwn } from './own.fixture.js';
+import { callWith, makeToken } from './tokens.fixture.js';
+
+const stage = useStage();
+
+describe('createToken accepts', () => {
+  it('a label, and shows the token once', async () => {
+    const token = await makeToken(stage.user);
+    expect(token).toEqual({
+      id: expect.any(Number) as number,
+      label: 'laptop',
+      scopes: '*',
+      token: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      created: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/) as string,
+      expiry: null,
+    });
+    const { body } = await stage.user.get(`/profile/tokens/${token.id}`);
+    expect(body).toEqual({ ...token, token: token.token.slice(0, 16) });
+    expect((await callWith(stage.user, token.token, '/domains')).status).toBe(200);
+  });
+
+  it('scopes, and the token reaches as far as they do', async () => {
+    const { token, scopes } = await makeToken(stage.user, { scopes: 'events:read_only  domains:read_only' });
+    expect(scopes).toBe('events:read_only domains:read_only');
+    expect((await callWith(stage.user, token, '/account/events')).status).toBe(200);
+    expect((await callWith(stage.user, token, '/profile')).status).toBe(401);
+  });
+
+  it('an expiry, and the token ends then', async () => {
+    const end = new Date(stage.cloud.clock.now().getTime() + 3_600_000);
+    const expiry = end.toISOString().slice(0, 19);
+    const made = await makeToken(stage.user, { expiry });
+    expect(made.expiry).toBe(expiry);
+    expect((await callWith(stage.user, made.token, '/profile')).status).toBe(200);
+    stage.cloud.clock.advance(3_600_000);
+    expect((await callWith(stage.user, made.token, '/profile')).status).toBe(401);
+    expect((await stage.user.get(`/profile/tokens/${made.id}`)).status).toBe(404);
+  });
+
+  it('no scopes, and gives those of the token that asks', async () => {
+    const narrow = await stage.user.newToken({ scopes: ['account:read_write', 'domains:read_only'] });
+    expect((await makeToken(narrow)).scopes).toBe('account:read_write domains:read_only');
+    expect((await makeToken(narrow, { scopes: null })).scopes).toBe('account:read_write domains:read_only');
+  });
+
+  it('and writes an event', async () => {
+    const { id } = await makeToken(stage.user, { label: 'for ci' });
+    expect(await newestEvent(stage.user)).toMatchObject({
+      action: 'token_create',
+      status: 'notification',
+      username: stage.user.username,
+      entity: { id, label: 'for ci', type: 'token', url: `/v4/profile/tokens/${id}` },
+    });
+  });
+
+  it('and keeps nothing that the token could be told from', async () => {
+    const { token } = await makeToken(stage.user);
+    const { rows } = await stage.cloud.cloud.database.pool.query<{ row: string }>(
+      'SELECT t::text AS row FROM tokens t UNION ALL SELECT e::text FROM events e',
+    );
+    expect(rows.filter(({ row }) => row.includes(token.slice(16)))).toEqual([]);
+  });
+});
+
+describe('createToken refuses', () => {
+  it('more scopes than the token that asks has', async () => {
+    const narrow = await stage.user.newToken({ scopes: ['account:read_write', 'domains:read_only'] });
+    for (const scopes of ['*', 'domains:read_write', 'account:read_write events:read_only']) {
+      const ask = () => narrow.post('/profile/tokens', { label: 'more', scopes });
+      const reason = 'More than the scopes of the token that asks';
+      await expectRefused(stage.cloud, ask, 400, ['scopes', reason]);
+    }
+  });
+
+  it('what is wrong with the shape, all of it', async () => {
+    const ask = () => stage.user.post('/profile/tokens', { label: '', scopes: 7, expiry: false, more: 1 });
+    await expectRefused(
+      stage.cloud,
+      ask,
+      400,
+      ['scopes', 'Must be a string'],
+      ['expiry', 'Must be a string'],
+      ['more', 'more is not a known field'],
+      ['label', 'Length must be 1-100 characters'],
+    );
+    const nothing = () => stage.user.post('/profile/tokens', {});
+    await expectRefused(stage.cloud, nothing, 400, ['label', 'label is required']);
+  });
+
+  it('what the rules refuse, all of it', async () => {
+    const body = { label: '\ud800', scopes: 'everything', expiry: '2001-01-01T00:00:00' };
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.post('/profile/tokens', body),
+      400,
+      ['label', 'label is not valid'],
+      ['scopes', 'scopes is not valid'],
+      ['expiry', 'Must be a time in the future'],
+    );
+  });
+});
+
+describe('a token', () => {
+  isOnesOwn(stage, { method: 'POST', path: () => '/profile/tokens', body: { label: 'mine' } });
+});

@@ -1,0 +1,24 @@
+import { draftToken } from '@cloud-account/core';
+import { scopes as knownScopes } from '@cloud-account/spec';
+import { tokenHash, tokenPrefix } from '../../access-token.js';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { insertToken } from '../../repositories/access/accounts.js';
+import { recordEvent } from '../../repositories/events.js';
+import { lockProfile } from '../../repositories/profile/profiles.js';
+import { presentToken, tokenEntity } from './present.js';
+
+export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
+  cloud.transaction(async (tx) => {
+    await lockProfile(viewer, tx);
+    const { account, user, token: maker } = viewer;
+    const { now } = tx;
+    const draft = granted(draftToken(body, { makerScopes: maker.scopes, knownScopes, now }));
+    const { label, scopes, expiry: expires } = draft;
+    const token = cloud.randomness.secret();
+    const prefix = tokenPrefix(token);
+    const owner = { accountId: account.id, userId: user.id };
+    const id = await insertToken(tx, owner, { hash: tokenHash(token), prefix, scopes, label, expires });
+    await recordEvent(viewer, tx, { action: 'token_create', entity: tokenEntity({ id, label }) });
+    return presentToken({ id, label, scopes, prefix, created: now, expires }, token);
+  });

@@ -1,0 +1,14 @@
+import { describe } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { allowApp } from './apps.fixture.js';
+import { isOnesOwn } from './own.fixture.js';
+
+const stage = useStage();
+
+describe('getApp', () => {
+  isOnesOwn(stage, {
+    method: 'GET',
+    path: (id) => `/profile/apps/${id}`,
+    make: (user) => allowApp(stage)(user),
+  });
+});

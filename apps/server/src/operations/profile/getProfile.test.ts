@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { isOnesOwn } from './own.fixture.js';
+
+const stage = useStage();
+
+describe('getProfile', () => {
+  it.each([true, false])('shows the user that asks, restricted or not (%s)', async (restricted) => {
+    const user = await stage.user.newUser({ restricted });
+    const { status, body } = await user.get('/profile');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        username: user.username,
+        email: `${user.username}@example.org`,
+        timezone: 'GMT',
+        email_notifications: true,
+        restricted,
+        two_factor_auth: false,
+        verified_phone_number: null,
+      },
+    });
+  });
+
+  isOnesOwn(stage, { method: 'GET', path: () => '/profile' });
+});

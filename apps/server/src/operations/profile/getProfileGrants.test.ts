@@ -1,0 +1,68 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { makeDomain, useStage } from '../domains/stage.fixture.js';
+
+const stage = useStage();
+
+describe('getProfileGrants', () => {
+  it('answers an unrestricted user 204, without a body', async () => {
+    const { status, text, headers } = await stage.user.get('/profile/grants');
+    expect([status, text, headers.get('content-type')]).toEqual([204, '', null]);
+  });
+
+  it('shows a restricted user what it was granted, and nothing else', async () => {
+    const [read, written, hidden] = [
+      await makeDomain(stage.user),
+      await makeDomain(stage.user),
+      await makeDomain(stage.user),
+    ];
+    const foreign = await makeDomain(stage.stranger);
+    const restricted = await stage.user.newUser({
+      restricted: true,
+      accountAccess: 'read_only',
+      globalGrants: ['add_domains', 'cancel_account'],
+      grants: [
+        { kind: 'domain', id: written.id, permissions: 'read_write' },
+        { kind: 'domain', id: read.id, permissions: 'read_only' },
+        { kind: 'domain', id: foreign.id, permissions: 'read_write' },
+        { kind: 'node', id: hidden.id, permissions: 'read_write' },
+      ],
+    });
+    const { status, body } = await restricted.get<Schema<'UserGrants'>>('/profile/grants');
+    expect(status).toBe(200);
+    const { global, domain, ...others } = body;
+    expect(global).toMatchObject({
+      account_access: 'read_only',
+      add_domains: true,
+      add_nodes: false,
+      cancel_account: true,
+      child_account_access: null,
+    });
+    expect(domain).toEqual([
+      { id: read.id, label: read.domain, permissions: 'read_only' },
+      { id: written.id, label: written.domain, permissions: 'read_write' },
+    ]);
+    expect(Object.keys(others).sort()).toEqual(
+      [
+        'node',
+        'nodebalancer',
+        'stackscript',
+        'longview',
+        'image',
+        'volume',
+        'firewall',
+        'database',
+        'vpc',
+      ].sort(),
+    );
+    expect(Object.values(others).flat()).toEqual([]);
+  });
+
+  it('needs no scope, but a token', async () => {
+    const restricted = await stage.user.newUser({ restricted: true });
+    const narrow = await restricted.newToken({ scopes: ['events:read_only'] });
+    const { status, headers } = await narrow.get('/profile/grants');
+    expect([status, headers.get('X-Accepted-OAuth-Scopes')]).toEqual([200, '*']);
+    expect((await restricted.call('GET', '/profile/grants', { token: null })).status).toBe(401);
+  });
+});

@@ -1,0 +1,10 @@
+import { describe } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { isOnesOwn } from './own.fixture.js';
+import { madeSshKey } from './ssh-keys.fixture.js';
+
+const stage = useStage();
+
+describe('getSshKey', () => {
+  isOnesOwn(stage, { method: 'GET', path: (id) => `/profile/sshkeys/${id}`, make: madeSshKey });
+});

@@ -1,0 +1,35 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { allowApp } from './apps.fixture.js';
+import { isOnesOwn } from './own.fixture.js';
+
+const stage = useStage();
+const allow = allowApp(stage);
+
+describe('listApps', () => {
+  it('shows what the user allowed and has not ended', async () => {
+    const user = await stage.user.newUser();
+    await allow(stage.user);
+    await allow(user, { expires: new Date(stage.cloud.clock.now().getTime() - 1000) });
+    const ids = [await allow(user), await allow(user, { label: 'Backup' })];
+    const { status, body } = await user.get<Schema<'AppPage'>>('/profile/apps');
+    expect(status).toBe(200);
+    expect(body.data.map(({ id }) => id)).toEqual(ids);
+    expect(body.data[0]).toEqual({
+      id: ids[0],
+      label: 'Zone editor',
+      scopes: 'domains:read_write events:read_only',
+      created: '2026-01-02T03:04:05',
+      expiry: null,
+      website: 'https://editor.example',
+      thumbnail_url: null,
+    });
+    const filtered = await user.get<Schema<'AppPage'>>('/profile/apps', {
+      'X-Filter': '{"label": "Backup"}',
+    });
+    expect(filtered.body.data.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
+  isOnesOwn(stage, { method: 'GET', path: () => '/profile/apps' });
+});

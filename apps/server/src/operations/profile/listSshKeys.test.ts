@@ -1,0 +1,26 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { isOnesOwn } from './own.fixture.js';
+import { makeSshKey } from './ssh-keys.fixture.js';
+
+const stage = useStage();
+
+describe('listSshKeys', () => {
+  it('shows the keys of the user alone, and filters them by label', async () => {
+    const user = await stage.user.newUser();
+    await makeSshKey(stage.user);
+    const [laptop, work] = [await makeSshKey(user, 'laptop'), await makeSshKey(user, 'work')];
+    const { status, body } = await user.get<Schema<'SshKeyPage'>>('/profile/sshkeys');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { data: [laptop, work], page: 1, pages: 1, results: 2 },
+    });
+    const filtered = await user.get<Schema<'SshKeyPage'>>('/profile/sshkeys', {
+      'X-Filter': '{"label": {"+contains": "WOR"}}',
+    });
+    expect(filtered.body.data).toEqual([work]);
+  });
+
+  isOnesOwn(stage, { method: 'GET', path: () => '/profile/sshkeys' });
+});

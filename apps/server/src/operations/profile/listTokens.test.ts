@@ -1,0 +1,62 @@
+import type { Schema } from '@cloud-account/spec';
+import type { TestUser } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { isOnesOwn } from './own.fixture.js';
+import { makeToken } from './tokens.fixture.js';
+
+const stage = useStage();
+
+const idsOf = async (user: TestUser, filter?: unknown): Promise<number[]> => {
+  const headers = filter === undefined ? {} : { 'X-Filter': JSON.stringify(filter) };
+  const { body } = await user.get<Schema<'TokenPage'>>('/profile/tokens?page_size=500', headers);
+  return body.data.map(({ id }) => id);
+};
+
+describe('listTokens accepts', () => {
+  it('and shows the tokens of the user, of each its beginning', async () => {
+    const user = await stage.cloud.newAccount();
+    await makeToken(await user.newUser());
+    const made = await makeToken(user, { label: 'ci', scopes: 'domains:read_only' });
+    const { status, body } = await user.get<Schema<'TokenPage'>>('/profile/tokens');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page: 1, pages: 1, results: 2 });
+    expect(body.data.map(({ id }) => id)).toEqual([user.tokenId, made.id]);
+    expect(body.data[0]).toMatchObject({ scopes: '*', token: user.token.slice(0, 16) });
+    expect(body.data[1]).toEqual({ ...made, token: made.token.slice(0, 16) });
+  });
+
+  it('and leaves out what was revoked, has ended or is an app’s', async () => {
+    const user = await stage.cloud.newAccount();
+    const revoked = await makeToken(user);
+    await user.delete(`/profile/tokens/${revoked.id}`);
+    await user.newToken({ expires: new Date(stage.cloud.clock.now().getTime() - 1000) });
+    const { database } = stage.cloud.cloud;
+    const ofApp = await user.newToken();
+    await database.pool.query(
+      `WITH app AS (INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
+                    VALUES ($1, 'client', 'App', '{*}', now()) RETURNING id)
+       UPDATE tokens SET oauth_grant_id = (SELECT id FROM app) WHERE id = $2`,
+      [user.userId, ofApp.tokenId],
+    );
+    expect(await idsOf(user)).toEqual([user.tokenId]);
+    expect((await user.get(`/profile/tokens/${ofApp.tokenId}`)).status).toBe(404);
+  });
+
+  it('and filters by label', async () => {
+    const user = await stage.cloud.newAccount();
+    const ci = await makeToken(user, { label: 'ci' });
+    await makeToken(user, { label: 'laptop' });
+    expect(await idsOf(user, { label: 'ci' })).toEqual([ci.id]);
+    const headers = { 'X-Filter': '{"token": "x"}' };
+    await expectRefused(stage.cloud, () => user.get('/profile/tokens', headers), 400, [
+      'X-Filter',
+      'token is not a key to filter by',
+    ]);
+  });
+});
+
+describe('the list of tokens', () => {
+  isOnesOwn(stage, { method: 'GET', path: () => '/profile/tokens' });
+});

@@ -1,0 +1,85 @@
+import type { FixedProfile, ProfileValues } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
+import type { EventEntity } from '../../repositories/events.js';
+import type { StoredApp } from '../../repositories/profile/apps.js';
+import type { StoredSshKey } from '../../repositories/profile/ssh-keys.js';
+import type { StoredToken } from '../../repositories/profile/tokens.js';
+import type { Viewer } from '../../viewer.js';
+import { wireTime } from '../wire-time.js';
+
+/** What a user cannot change of its own profile. */
+export const fixedProfile = ({ user }: Viewer): FixedProfile => ({
+  username: user.username,
+  restricted: user.restricted,
+  two_factor_auth: false,
+  verified_phone_number: null,
+});
+
+/** The viewer's profile as the API shows it. */
+export const presentProfile = (
+  viewer: Viewer,
+  { email, timezone, email_notifications }: ProfileValues,
+): Schema<'Profile'> => ({ ...fixedProfile(viewer), email, timezone, email_notifications });
+
+/** The viewer's profile as events name it. */
+export const profileEntity = ({ user }: Viewer): EventEntity => ({
+  type: 'profile',
+  id: user.username,
+  label: user.username,
+  url: '/v4/profile',
+});
+
+const endOf = (expires: Date | null): string | null => expires && wireTime(expires);
+
+/** A token as the API shows it. @param token the whole one, when it has just been made */
+export const presentToken = (stored: StoredToken, token = stored.prefix): Schema<'Token'> => ({
+  id: stored.id,
+  label: stored.label,
+  scopes: stored.scopes.join(' '),
+  token,
+  created: wireTime(stored.created),
+  expiry: endOf(stored.expires),
+});
+
+/** A token as events name it. */
+export const tokenEntity = ({ id, label }: Pick<StoredToken, 'id' | 'label'>): EventEntity => ({
+  type: 'token',
+  id,
+  label,
+  url: `/v4/profile/tokens/${id}`,
+});
+
+/** An SSH key as the API shows it. */
+export const presentSshKey = ({ id, label, ssh_key, created }: StoredSshKey): Schema<'SshKey'> => ({
+  id,
+  label,
+  ssh_key,
+  created: wireTime(created),
+});
+
+/** An SSH key as events name it. */
+export const sshKeyEntity = ({ id, label }: Pick<StoredSshKey, 'id' | 'label'>): EventEntity => ({
+  type: 'user_ssh_key',
+  id,
+  label,
+  url: `/v4/profile/sshkeys/${id}`,
+});
+
+/** What a user allowed an app, as the API shows it. */
+export const presentApp = (app: StoredApp): Schema<'App'> => ({
+  id: app.id,
+  label: app.label,
+  scopes: app.scopes.join(' '),
+  created: wireTime(app.created),
+  expiry: endOf(app.expires),
+  website: app.website,
+  thumbnail_url: app.thumbnail_url,
+});
+
+/** An app as events name it. */
+export const appEntity = ({ id, client_id, label }: StoredApp): EventEntity => ({
+  type: 'oauth_client',
+  id: client_id,
+  label,
+  url: `/v4/profile/apps/${id}`,
+});

@@ -1,0 +1,32 @@
+import { fixedFieldProblems } from '../fixed-fields.js';
+import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
+import { textProblems } from '../text-problems.js';
+import { readPublicKey } from './ssh-public-key.js';
+
+/** A public SSH key with the name its user gave it. */
+export interface SshKeyValues {
+  readonly label: string;
+  readonly ssh_key: string;
+}
+
+/** Decides on a new SSH key. */
+export function draftSshKey(body: SshKeyValues): Decision<SshKeyValues> {
+  const key = readPublicKey(body.ssh_key);
+  const invalid = refuse('ssh-key.key.valid', { field: 'ssh_key', reason: reasons.notValid('ssh_key') });
+  const unstorable = key === undefined ? [invalid] : textProblems('ssh_key', key);
+  return decide([...textProblems('label', body.label), ...unstorable], {
+    label: body.label,
+    ssh_key: key ?? '',
+  });
+}
+
+/** The label of an SSH key after a change, which is all that can change. */
+export function renameSshKey(
+  { label, ssh_key }: SshKeyValues,
+  change: { readonly label?: string | undefined; readonly ssh_key?: string | undefined },
+): Decision<string> {
+  return decide(
+    [...textProblems('label', change.label), ...fixedFieldProblems({ ssh_key }, change)],
+    change.label ?? label,
+  );
+}

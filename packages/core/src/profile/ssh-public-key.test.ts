@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPublicKey } from './ssh-public-key.js';
+
+const ed25519 = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu';
+
+const field = (bytes: Uint8Array | string): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, Buffer.from(bytes)]);
+};
+/** A key of any fields, whether they make sense or not. */
+const made = (type: string, ...fields: (Uint8Array | string)[]): string =>
+  `${type} ${Buffer.concat([type, ...fields].map(field)).toString('base64')}`;
+const point = (size: number) => Buffer.concat([Buffer.from([4]), Buffer.alloc(2 * size, 7)]);
+/** A whole number of so many bits, as keys write it. */
+const number = (bits: number) =>
+  Buffer.concat([
+    Buffer.alloc(bits % 8 === 0 ? 1 : 0),
+    Buffer.from([1 << ((bits - 1) % 8)]),
+    Buffer.alloc(Math.ceil(bits / 8) - 1),
+  ]);
+const exponent = Buffer.from([1, 0, 1]);
+
+describe('a public SSH key', () => {
+  it.each([
+    ed25519,
+    `${ed25519} me@laptop`,
+    `${ed25519}\t a comment with spaces`,
+    made('ssh-rsa', exponent, number(1024)),
+    made('ssh-rsa', exponent, number(3071)),
+    made('ecdsa-sha2-nistp256', 'nistp256', point(32)),
+    made('ecdsa-sha2-nistp384', 'nistp384', point(48)),
+    made('ecdsa-sha2-nistp521', 'nistp521', point(66)),
+    made('sk-ssh-ed25519@openssh.com', Buffer.alloc(32, 9), 'ssh:'),
+    made('sk-ecdsa-sha2-nistp256@openssh.com', 'nistp256', point(32), 'ssh:'),
+  ])('is %s', (key) => {
+    expect(readPublicKey(key)).toBe(key);
+  });
+
+  it('loses the space around it', () => {
+    expect(readPublicKey(`  ${ed25519} me\r\n`)).toBe(`${ed25519} me`);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a type alone', 'ssh-ed25519'],
+    ['a key alone', ed25519.split(' ')[1] ?? ''],
+    ['two lines', `${ed25519}\n${ed25519}`],
+    ['options in front', `no-pty ${ed25519}`],
+    ['another type than inside', ed25519.replace('ssh-ed25519', 'ssh-rsa')],
+    ['a type that no server takes', made('ssh-dss', number(1024), number(160), exponent, exponent)],
+    ['a certificate', made('ssh-ed25519-cert-v01@openssh.com', Buffer.alloc(32), Buffer.alloc(32))],
+    ['a key cut off', ed25519.slice(0, -8)],
+    ['a key with more behind it', made('ssh-ed25519', Buffer.alloc(32), 'x')],
+    ['a key too short', made('ssh-ed25519', Buffer.alloc(31))],
+    ['base64 that is not whole', `${ed25519}=`],
+    ['base64 with stray bits', ed25519.replace(/u$/, 'v') + 'A'],
+    ['a weak RSA key', made('ssh-rsa', exponent, number(1023))],
+    ['an endless RSA key', made('ssh-rsa', exponent, number(16_385))],
+    ['a negative number', made('ssh-rsa', exponent, Buffer.concat([Buffer.from([0x80]), Buffer.alloc(200)]))],
+    [
+      'a number with zeros in front',
+      made('ssh-rsa', exponent, Buffer.concat([Buffer.alloc(2), number(2048)])),
+    ],
+    ['an exponent of one', made('ssh-rsa', Buffer.from([1]), number(2048))],
+    ['a point of another curve', made('ecdsa-sha2-nistp256', 'nistp384', point(48))],
+    [
+      'a compressed point',
+      made('ecdsa-sha2-nistp256', 'nistp256', Buffer.concat([Buffer.from([2]), Buffer.alloc(32)])),
+    ],
+    ['a key of a security key without its application', made('sk-ssh-ed25519@openssh.com', Buffer.alloc(32))],
+    ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----'],
+  ])('is not %s', (_what, text) => {
+    expect(readPublicKey(text)).toBeUndefined();
+  });
+});
+
+const program = '/usr/bin/ssh-keygen';
+
+describe.skipIf(!existsSync(program))('keys of OpenSSH (needs ssh-keygen)', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['ed25519', '256'],
+    ['rsa', '2048'],
+    ['rsa', '1031'],
+    ['ecdsa', '256'],
+    ['ecdsa', '384'],
+    ['ecdsa', '521'],
+  ])('%s of %s bits are taken', (type, bits) => {
+    const file = join(folder, `${type}-${bits}`);
+    execFileSync(program, ['-q', '-t', type, '-b', bits, '-N', '', '-C', 'me@laptop', '-f', file]);
+    const text = readFileSync(`${file}.pub`, 'utf8');
+    expect(readPublicKey(text)).toBe(text.trim());
+  });
+});

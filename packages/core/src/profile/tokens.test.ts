@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { draftToken, renameToken } from './tokens.js';
+
+const knownScopes = ['domains:read_only', 'domains:read_write', 'events:read_only'];
+const now = new Date('2026-11-21T08:30:00Z');
+const draft = (body: { scopes?: string | null; expiry?: string | null }, makerScopes = ['*']) =>
+  draftToken({ label: 'laptop', ...body }, { makerScopes, knownScopes, now });
+const refused = (decision: ReturnType<typeof draft>) =>
+  decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field]);
+
+describe('a new token', () => {
+  it.each([
+    ['*', ['*'], ['*']],
+    ['domains:read_only', ['*'], ['domains:read_only']],
+    [
+      ' events:read_only  domains:read_only events:read_only',
+      ['*'],
+      ['events:read_only', 'domains:read_only'],
+    ],
+    ['domains:read_only', ['domains:read_write'], ['domains:read_only']],
+    [undefined, ['domains:read_write'], ['domains:read_write']],
+    [null, ['*'], ['*']],
+  ])('asked for %j by one with %j gets %j', (scopes, maker, expected) => {
+    const decision = draft(scopes === undefined ? {} : { scopes }, maker);
+    expect(decision).toEqual({ ok: true, value: { label: 'laptop', scopes: expected, expiry: null } });
+  });
+
+  it.each([
+    '',
+    ' ',
+    'domains',
+    'domains:*',
+    'domains:read_only,events:read_only',
+    '* domains:read_only',
+    'x:read_only',
+  ])('is refused the scopes %j, which are none', (scopes) => {
+    expect(refused(draft({ scopes }))).toEqual([['token.scopes.known', 'scopes']]);
+  });
+
+  it.each([
+    ['*', ['domains:read_write', 'events:read_only']],
+    ['domains:read_write', ['domains:read_only']],
+    ['events:read_only', ['domains:read_write']],
+    ['domains:read_only events:read_only', ['domains:read_write']],
+  ])('is refused %j by one with %j', (scopes, maker) => {
+    expect(refused(draft({ scopes }, maker))).toEqual([['token.scopes.within', 'scopes']]);
+  });
+
+  it.each([
+    ['2026-11-21T08:30:01', '2026-11-21T08:30:01.000Z'],
+    ['2026-11-21T08:30:01.999', '2026-11-21T08:30:01.000Z'],
+    ['2026-11-22', '2026-11-22T00:00:00.000Z'],
+    ['2026-11-21T10:31:00+02:00', '2026-11-21T08:31:00.000Z'],
+  ])('ends at %s', (expiry, time) => {
+    expect(draft({ expiry })).toMatchObject({ ok: true, value: { expiry: new Date(time) } });
+  });
+
+  it.each([
+    '2026-11-21T08:30:00',
+    '2026-11-21T08:30:00.500',
+    '2026-11-21T10:30:00+02:00',
+    '2001-01-01',
+    '2027-02-30',
+    '9999-12-31T23:59:59-01:00',
+    '+012345-01-01T00:00:00Z',
+    'tomorrow',
+    '',
+  ])('does not end at %j', (expiry) => {
+    expect(refused(draft({ expiry }))).toEqual([['token.expiry.future', 'expiry']]);
+  });
+
+  it('is told everything at once', () => {
+    const body = { label: '\ud800', scopes: 'x', expiry: 'y' };
+    const decision = draftToken(body, { makerScopes: ['*'], knownScopes, now });
+    expect(refused(decision)).toEqual([
+      ['request.text.storable', 'label'],
+      ['token.scopes.known', 'scopes'],
+      ['token.expiry.future', 'expiry'],
+    ]);
+  });
+});
+
+describe('a change of a token', () => {
+  const current = { label: 'laptop', scopes: '*', expiry: null };
+
+  it('is another label, or none', () => {
+    expect(renameToken(current, { label: 'old', scopes: '*', expiry: null })).toEqual({
+      ok: true,
+      value: 'old',
+    });
+    expect(renameToken(current, {})).toEqual({ ok: true, value: 'laptop' });
+  });
+
+  it('is nothing else', () => {
+    const decision = renameToken(current, { scopes: 'domains:read_only', expiry: '2030-01-01T00:00:00' });
+    expect(decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field])).toEqual([
+      ['request.field.fixed', 'scopes'],
+      ['request.field.fixed', 'expiry'],
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import { scopeAllows } from '../access/scopes.js';
+import { fixedFieldProblems } from '../fixed-fields.js';
+import { instant } from '../instant.js';
+import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { textProblems } from '../text-problems.js';
+
+/** The last time that is written with a year of four digits. */
+const lastTime = new Date('9999-12-31T23:59:59Z');
+
+/** A personal access token as it is kept, beside the token itself. */
+export interface TokenValues {
+  readonly label: string;
+  readonly scopes: readonly string[];
+  /** When it ends, to the second; null when it does not. */
+  readonly expiry: Date | null;
+}
+
+/** What a new token is asked to be. */
+export interface TokenBody {
+  readonly label: string;
+  readonly scopes?: string | null | undefined;
+  readonly expiry?: string | null | undefined;
+}
+
+/** What new tokens are judged by. */
+export interface TokenContext {
+  /** The scopes of the token that makes it. */
+  readonly makerScopes: readonly string[];
+  /** Every scope there is. */
+  readonly knownScopes: readonly string[];
+  readonly now: Date;
+}
+
+/** Decides on a new token (§5). */
+export function draftToken(
+  body: TokenBody,
+  { makerScopes, knownScopes, now }: TokenContext,
+): Decision<TokenValues> {
+  const asked = body.scopes ?? undefined;
+  const scopes = asked === undefined ? makerScopes : scopesIn(asked);
+  const expiry = typeof body.expiry === 'string' ? wholeSecond(instant(body.expiry)) : null;
+  return decide(
+    [
+      ...textProblems('label', body.label),
+      ...(asked === undefined ? [] : scopeProblems(scopes, makerScopes, knownScopes)),
+      ...(expiry === null || (expiry !== undefined && expiry > now && expiry <= lastTime)
+        ? []
+        : [expiryProblem()]),
+    ],
+    { label: body.label, scopes, expiry: expiry ?? null },
+  );
+}
+
+/** What a change of a token may carry. */
+export interface TokenChange {
+  readonly label?: string | undefined;
+  readonly scopes?: string | undefined;
+  readonly expiry?: string | null | undefined;
+}
+
+/**
+ * The label of a token after a change, which is all that can change.
+ *
+ * @param current the token as the API shows it
+ */
+export function renameToken(
+  current: { readonly label: string; readonly scopes: string; readonly expiry: string | null },
+  change: TokenChange,
+): Decision<string> {
+  const { label, ...fixed } = current;
+  return decide(
+    [...textProblems('label', change.label), ...fixedFieldProblems(fixed, { ...change })],
+    change.label ?? label,
+  );
+}
+
+function scopesIn(text: string): string[] {
+  return [...new Set(text.split(' ').filter((scope) => scope !== ''))];
+}
+
+function scopeProblems(
+  scopes: readonly string[],
+  makerScopes: readonly string[],
+  knownScopes: readonly string[],
+): Refusal[] {
+  const field = 'scopes';
+  const whole = scopes.length === 1 && scopes[0] === '*';
+  if (!whole && (scopes.length === 0 || !scopes.every((scope) => knownScopes.includes(scope)))) {
+    return [refuse('token.scopes.known', { field, reason: reasons.notValid(field) })];
+  }
+  const within = whole ? makerScopes.includes('*') : scopes.every((scope) => scopeAllows(makerScopes, scope));
+  return within
+    ? []
+    : [refuse('token.scopes.within', { field, reason: 'More than the scopes of the token that asks' })];
+}
+
+function wholeSecond(time: Date | undefined): Date | undefined {
+  return time && new Date(Math.floor(time.getTime() / 1000) * 1000);
+}
+
+function expiryProblem(): Refusal {
+  return refuse('token.expiry.future', { field: 'expiry', reason: 'Must be a time in the future' });
+}
