@@ -8,11 +8,11 @@ export const tokenOf = (accountId: number): string => accountId.toString(16).pad
 export async function seedAccount(pool: Pool, id: number): Promise<void> {
   await pool.query(
     `WITH a AS (
-       INSERT INTO accounts (id, uuid, email, created_at)
-       VALUES ($1, gen_random_uuid(), 'owner@example.org', now()) RETURNING id),
+       INSERT INTO accounts (id, uuid, email, created_at, activated_at)
+       VALUES ($1, gen_random_uuid(), 'owner@example.org', now(), now()) RETURNING id),
      u AS (
-       INSERT INTO users (account_id, username, email, created_at)
-       SELECT id, 'bench-' || id, 'owner@example.org', now() FROM a RETURNING id, account_id)
+       INSERT INTO users (account_id, username, username_key, email, created_at)
+       SELECT id, 'bench-' || id, 'bench-' || id, 'owner@example.org', now() FROM a RETURNING id, account_id)
      INSERT INTO tokens (account_id, user_id, hash, scopes, created_at)
      SELECT account_id, id, $2, '{*}', now() FROM u`,
     [id, tokenHash(tokenOf(id))],

@@ -6,6 +6,10 @@ export interface Viewer {
     readonly id: number;
     /** Lower case; upper case on the wire. */
     readonly uuid: string;
+    /** An account that is not activated can do nothing but look after its users' profiles. */
+    readonly activated: boolean;
+    /** US dollars; below zero when the account owes money. */
+    readonly balance: number;
   };
   readonly user: {
     readonly id: number;

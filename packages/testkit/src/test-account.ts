@@ -20,6 +20,14 @@ export interface TestUserOptions {
   readonly expires?: Date;
 }
 
+/** What a test gives an account, and its first user. */
+export interface TestAccountOptions extends TestUserOptions {
+  /** Whether it may be used; yes unless told. */
+  readonly activated?: boolean;
+  /** US dollars; below zero when the account owes money. */
+  readonly balance?: number;
+}
+
 /** A caller: a user of an account with a token. */
 export class TestUser {
   /** The typed client, with the user's token. */
@@ -75,9 +83,14 @@ export class TestUser {
 }
 
 /** Makes an account with one user. */
-export async function makeAccount(cloud: Cloud, api: string, options: TestUserOptions): Promise<TestUser> {
+export async function makeAccount(
+  cloud: Cloud,
+  api: string,
+  { activated = true, balance = 0, ...options }: TestAccountOptions,
+): Promise<TestUser> {
   const uuid = cloud.randomness.uuid();
-  const accountId = await cloud.transaction((tx) => insertAccount(tx, { uuid, email: 'owner@example.org' }));
+  const draft = { uuid, email: 'owner@example.org', activated, balance };
+  const accountId = await cloud.transaction((tx) => insertAccount(tx, draft));
   return makeUser(cloud, api, accountId, options);
 }
 

@@ -1,7 +1,7 @@
 import { readConfig, startCloud, type Cloud } from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
-import { makeAccount, type TestUser, type TestUserOptions } from './test-account.js';
+import { makeAccount, type TestAccountOptions, type TestUser } from './test-account.js';
 import { createTestDatabase } from './test-database.js';
 
 /** A whole cloud on a free port, with a database of its own. */
@@ -12,7 +12,7 @@ export interface TestCloud {
   readonly cloud: Cloud;
   readonly clock: TestClock;
   /** Makes an account with one user, unrestricted unless told, and a token of all scopes unless told. */
-  newAccount(options?: TestUserOptions): Promise<TestUser>;
+  newAccount(options?: TestAccountOptions): Promise<TestUser>;
   /** Waits until no job is due or running. */
   settle(): Promise<void>;
   stop(): Promise<void>;

@@ -1,5 +1,7 @@
+import { mayUseAccount } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../context.js';
+import { refuseAll } from '../refused.js';
 import type { Viewer } from '../viewer.js';
 import { authenticate, requireScopes } from './authenticate.js';
 import { setViewerHeaders } from './headers.js';
@@ -30,6 +32,7 @@ export const accountSurface = ({ database, clock }: Cloud): Surface => ({
     setViewerHeaders(response, viewer);
     response.locals.viewer = viewer;
     requireScopes(viewer, row);
+    if (row.area !== 'profile') refuseAll(mayUseAccount(viewer.account));
     return viewer;
   },
 });

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access.js';
+import { accountRefusals } from './account.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
@@ -13,6 +14,7 @@ const entries = [
   ...domainRefusals,
   ...recordRefusals,
   ...profileRefusals,
+  ...accountRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

@@ -67,7 +67,8 @@ describe.each(operationsWithBodies)('%s', (id) => {
   it('misses everything at once', async () => {
     const required = [...requiredFields(id)].sort();
     const answer = await send(id, {});
-    if (required.length === 0) expect(answer.status).toBe(operations[id].pathParameters.length > 0 ? 404 : 200);
+    if (required.length === 0)
+      expect(answer.status).toBe(operations[id].pathParameters.length > 0 ? 404 : 200);
     else {
       expect(
         expectRefusal(answer, 400)

@@ -6,6 +6,11 @@ export interface AccountDraft {
   readonly uuid: string;
   readonly email: string;
   readonly company?: string;
+  /** Whether it may be used at once; yes unless told. */
+  readonly activated?: boolean;
+  /** US dollars; below zero when the account owes money. */
+  readonly balance?: number;
+  readonly managed?: boolean;
 }
 
 /** A new user of an account; unrestricted unless told. */
@@ -16,6 +21,9 @@ export interface UserDraft {
   readonly accountAccess?: 'read_only' | 'read_write';
   readonly globalGrants?: readonly string[];
 }
+
+/** What makes a user name unique, without regard to case. */
+export const usernameKeyOf = (username: string): string => username.toLowerCase();
 
 /** A new token of a user; only the hash of the token and its beginning are kept. */
 export interface TokenDraft {
@@ -28,7 +36,8 @@ export interface TokenDraft {
 
 /** Makes an account. @returns its id */
 export async function insertAccount({ client, now }: Transaction, draft: AccountDraft): Promise<number> {
-  const data = { ...draft, createdAt: now };
+  const { activated = true, ...rest } = draft;
+  const data = { ...rest, activatedAt: activated ? now : null, createdAt: now };
   return (await client.account.create({ data, select: { id: true } })).id;
 }
 
@@ -39,7 +48,8 @@ export async function insertUser(
   draft: UserDraft,
 ): Promise<number> {
   const { globalGrants = [], ...rest } = draft;
-  const data = { ...rest, globalGrants: [...globalGrants], accountId, createdAt: now };
+  const usernameKey = usernameKeyOf(draft.username);
+  const data = { ...rest, usernameKey, globalGrants: [...globalGrants], accountId, createdAt: now };
   return (await client.user.create({ data, select: { id: true } })).id;
 }
 

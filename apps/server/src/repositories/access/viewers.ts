@@ -12,6 +12,8 @@ interface ViewerRow {
   readonly globalGrants: string[];
   readonly accountId: number;
   readonly uuid: string;
+  readonly activated: boolean;
+  readonly balance: number;
 }
 
 /** Who holds a token that is neither expired nor revoked, by the token's hash. */
@@ -20,14 +22,15 @@ export async function findViewer(database: Database, hash: Buffer, now: Date): P
     database,
     'find-viewer',
     `SELECT t.id AS "tokenId", t.scopes, u.id AS "userId", u.username, u.restricted,
-            u.account_access AS "accountAccess", u.global_grants AS "globalGrants", a.id AS "accountId", a.uuid
+            u.account_access AS "accountAccess", u.global_grants AS "globalGrants", a.id AS "accountId", a.uuid,
+            a.activated_at IS NOT NULL AS activated, a.balance::double precision AS balance
      FROM tokens t JOIN users u ON u.id = t.user_id JOIN accounts a ON a.id = u.account_id
      WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)`,
     [hash, now],
   );
   return (
     row && {
-      account: { id: row.accountId, uuid: row.uuid },
+      account: { id: row.accountId, uuid: row.uuid, activated: row.activated, balance: row.balance },
       user: {
         id: row.userId,
         username: row.username,

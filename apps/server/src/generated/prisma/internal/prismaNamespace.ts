@@ -1286,6 +1286,24 @@ export const AccountScalarFieldEnum = {
   email: 'email',
   company: 'company',
   domainCount: 'domainCount',
+  balance: 'balance',
+  balanceUninvoiced: 'balanceUninvoiced',
+  activatedAt: 'activatedAt',
+  managed: 'managed',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  country: 'country',
+  phone: 'phone',
+  taxId: 'taxId',
+  backupsEnabled: 'backupsEnabled',
+  networkHelper: 'networkHelper',
+  longviewSubscription: 'longviewSubscription',
+  objectStorage: 'objectStorage',
   createdAt: 'createdAt'
 } as const
 
@@ -1296,6 +1314,7 @@ export const UserScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
   username: 'username',
+  usernameKey: 'usernameKey',
   email: 'email',
   restricted: 'restricted',
   accountAccess: 'accountAccess',
@@ -1539,6 +1558,20 @@ export type StringFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 
  * Reference to a field of type 'String[]'
  */
 export type ListStringFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'String[]'>
+    
+
+
+/**
+ * Reference to a field of type 'Decimal'
+ */
+export type DecimalFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Decimal'>
+    
+
+
+/**
+ * Reference to a field of type 'Decimal[]'
+ */
+export type ListDecimalFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Decimal[]'>
     
 
 

@@ -29,11 +29,15 @@ export type AggregateAccount = {
 export type AccountAvgAggregateOutputType = {
   id: number | null
   domainCount: number | null
+  balance: runtime.Decimal | null
+  balanceUninvoiced: runtime.Decimal | null
 }
 
 export type AccountSumAggregateOutputType = {
   id: number | null
   domainCount: number | null
+  balance: runtime.Decimal | null
+  balanceUninvoiced: runtime.Decimal | null
 }
 
 export type AccountMinAggregateOutputType = {
@@ -42,6 +46,24 @@ export type AccountMinAggregateOutputType = {
   email: string | null
   company: string | null
   domainCount: number | null
+  balance: runtime.Decimal | null
+  balanceUninvoiced: runtime.Decimal | null
+  activatedAt: Date | null
+  managed: boolean | null
+  firstName: string | null
+  lastName: string | null
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  country: string | null
+  phone: string | null
+  taxId: string | null
+  backupsEnabled: boolean | null
+  networkHelper: boolean | null
+  longviewSubscription: string | null
+  objectStorage: string | null
   createdAt: Date | null
 }
 
@@ -51,6 +73,24 @@ export type AccountMaxAggregateOutputType = {
   email: string | null
   company: string | null
   domainCount: number | null
+  balance: runtime.Decimal | null
+  balanceUninvoiced: runtime.Decimal | null
+  activatedAt: Date | null
+  managed: boolean | null
+  firstName: string | null
+  lastName: string | null
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  country: string | null
+  phone: string | null
+  taxId: string | null
+  backupsEnabled: boolean | null
+  networkHelper: boolean | null
+  longviewSubscription: string | null
+  objectStorage: string | null
   createdAt: Date | null
 }
 
@@ -60,6 +100,24 @@ export type AccountCountAggregateOutputType = {
   email: number
   company: number
   domainCount: number
+  balance: number
+  balanceUninvoiced: number
+  activatedAt: number
+  managed: number
+  firstName: number
+  lastName: number
+  address1: number
+  address2: number
+  city: number
+  state: number
+  zip: number
+  country: number
+  phone: number
+  taxId: number
+  backupsEnabled: number
+  networkHelper: number
+  longviewSubscription: number
+  objectStorage: number
   createdAt: number
   _all: number
 }
@@ -68,11 +126,15 @@ export type AccountCountAggregateOutputType = {
 export type AccountAvgAggregateInputType = {
   id?: true
   domainCount?: true
+  balance?: true
+  balanceUninvoiced?: true
 }
 
 export type AccountSumAggregateInputType = {
   id?: true
   domainCount?: true
+  balance?: true
+  balanceUninvoiced?: true
 }
 
 export type AccountMinAggregateInputType = {
@@ -81,6 +143,24 @@ export type AccountMinAggregateInputType = {
   email?: true
   company?: true
   domainCount?: true
+  balance?: true
+  balanceUninvoiced?: true
+  activatedAt?: true
+  managed?: true
+  firstName?: true
+  lastName?: true
+  address1?: true
+  address2?: true
+  city?: true
+  state?: true
+  zip?: true
+  country?: true
+  phone?: true
+  taxId?: true
+  backupsEnabled?: true
+  networkHelper?: true
+  longviewSubscription?: true
+  objectStorage?: true
   createdAt?: true
 }
 
@@ -90,6 +170,24 @@ export type AccountMaxAggregateInputType = {
   email?: true
   company?: true
   domainCount?: true
+  balance?: true
+  balanceUninvoiced?: true
+  activatedAt?: true
+  managed?: true
+  firstName?: true
+  lastName?: true
+  address1?: true
+  address2?: true
+  city?: true
+  state?: true
+  zip?: true
+  country?: true
+  phone?: true
+  taxId?: true
+  backupsEnabled?: true
+  networkHelper?: true
+  longviewSubscription?: true
+  objectStorage?: true
   createdAt?: true
 }
 
@@ -99,6 +197,24 @@ export type AccountCountAggregateInputType = {
   email?: true
   company?: true
   domainCount?: true
+  balance?: true
+  balanceUninvoiced?: true
+  activatedAt?: true
+  managed?: true
+  firstName?: true
+  lastName?: true
+  address1?: true
+  address2?: true
+  city?: true
+  state?: true
+  zip?: true
+  country?: true
+  phone?: true
+  taxId?: true
+  backupsEnabled?: true
+  networkHelper?: true
+  longviewSubscription?: true
+  objectStorage?: true
   createdAt?: true
   _all?: true
 }
@@ -195,6 +311,24 @@ export type AccountGroupByOutputType = {
   email: string
   company: string
   domainCount: number
+  balance: runtime.Decimal
+  balanceUninvoiced: runtime.Decimal
+  activatedAt: Date | null
+  managed: boolean
+  firstName: string
+  lastName: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zip: string
+  country: string
+  phone: string
+  taxId: string
+  backupsEnabled: boolean
+  networkHelper: boolean
+  longviewSubscription: string | null
+  objectStorage: string
   createdAt: Date
   _count: AccountCountAggregateOutputType | null
   _avg: AccountAvgAggregateOutputType | null
@@ -227,6 +361,24 @@ export type AccountWhereInput = {
   email?: Prisma.StringFilter<"Account"> | string
   company?: Prisma.StringFilter<"Account"> | string
   domainCount?: Prisma.IntFilter<"Account"> | number
+  balance?: Prisma.DecimalFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.DateTimeNullableFilter<"Account"> | Date | string | null
+  managed?: Prisma.BoolFilter<"Account"> | boolean
+  firstName?: Prisma.StringFilter<"Account"> | string
+  lastName?: Prisma.StringFilter<"Account"> | string
+  address1?: Prisma.StringFilter<"Account"> | string
+  address2?: Prisma.StringFilter<"Account"> | string
+  city?: Prisma.StringFilter<"Account"> | string
+  state?: Prisma.StringFilter<"Account"> | string
+  zip?: Prisma.StringFilter<"Account"> | string
+  country?: Prisma.StringFilter<"Account"> | string
+  phone?: Prisma.StringFilter<"Account"> | string
+  taxId?: Prisma.StringFilter<"Account"> | string
+  backupsEnabled?: Prisma.BoolFilter<"Account"> | boolean
+  networkHelper?: Prisma.BoolFilter<"Account"> | boolean
+  longviewSubscription?: Prisma.StringNullableFilter<"Account"> | string | null
+  objectStorage?: Prisma.StringFilter<"Account"> | string
   createdAt?: Prisma.DateTimeFilter<"Account"> | Date | string
   users?: Prisma.UserListRelationFilter
   tokens?: Prisma.TokenListRelationFilter
@@ -240,6 +392,24 @@ export type AccountOrderByWithRelationInput = {
   email?: Prisma.SortOrder
   company?: Prisma.SortOrder
   domainCount?: Prisma.SortOrder
+  balance?: Prisma.SortOrder
+  balanceUninvoiced?: Prisma.SortOrder
+  activatedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  managed?: Prisma.SortOrder
+  firstName?: Prisma.SortOrder
+  lastName?: Prisma.SortOrder
+  address1?: Prisma.SortOrder
+  address2?: Prisma.SortOrder
+  city?: Prisma.SortOrder
+  state?: Prisma.SortOrder
+  zip?: Prisma.SortOrder
+  country?: Prisma.SortOrder
+  phone?: Prisma.SortOrder
+  taxId?: Prisma.SortOrder
+  backupsEnabled?: Prisma.SortOrder
+  networkHelper?: Prisma.SortOrder
+  longviewSubscription?: Prisma.SortOrderInput | Prisma.SortOrder
+  objectStorage?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   users?: Prisma.UserOrderByRelationAggregateInput
   tokens?: Prisma.TokenOrderByRelationAggregateInput
@@ -256,6 +426,24 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   email?: Prisma.StringFilter<"Account"> | string
   company?: Prisma.StringFilter<"Account"> | string
   domainCount?: Prisma.IntFilter<"Account"> | number
+  balance?: Prisma.DecimalFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.DateTimeNullableFilter<"Account"> | Date | string | null
+  managed?: Prisma.BoolFilter<"Account"> | boolean
+  firstName?: Prisma.StringFilter<"Account"> | string
+  lastName?: Prisma.StringFilter<"Account"> | string
+  address1?: Prisma.StringFilter<"Account"> | string
+  address2?: Prisma.StringFilter<"Account"> | string
+  city?: Prisma.StringFilter<"Account"> | string
+  state?: Prisma.StringFilter<"Account"> | string
+  zip?: Prisma.StringFilter<"Account"> | string
+  country?: Prisma.StringFilter<"Account"> | string
+  phone?: Prisma.StringFilter<"Account"> | string
+  taxId?: Prisma.StringFilter<"Account"> | string
+  backupsEnabled?: Prisma.BoolFilter<"Account"> | boolean
+  networkHelper?: Prisma.BoolFilter<"Account"> | boolean
+  longviewSubscription?: Prisma.StringNullableFilter<"Account"> | string | null
+  objectStorage?: Prisma.StringFilter<"Account"> | string
   createdAt?: Prisma.DateTimeFilter<"Account"> | Date | string
   users?: Prisma.UserListRelationFilter
   tokens?: Prisma.TokenListRelationFilter
@@ -269,6 +457,24 @@ export type AccountOrderByWithAggregationInput = {
   email?: Prisma.SortOrder
   company?: Prisma.SortOrder
   domainCount?: Prisma.SortOrder
+  balance?: Prisma.SortOrder
+  balanceUninvoiced?: Prisma.SortOrder
+  activatedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  managed?: Prisma.SortOrder
+  firstName?: Prisma.SortOrder
+  lastName?: Prisma.SortOrder
+  address1?: Prisma.SortOrder
+  address2?: Prisma.SortOrder
+  city?: Prisma.SortOrder
+  state?: Prisma.SortOrder
+  zip?: Prisma.SortOrder
+  country?: Prisma.SortOrder
+  phone?: Prisma.SortOrder
+  taxId?: Prisma.SortOrder
+  backupsEnabled?: Prisma.SortOrder
+  networkHelper?: Prisma.SortOrder
+  longviewSubscription?: Prisma.SortOrderInput | Prisma.SortOrder
+  objectStorage?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.AccountCountOrderByAggregateInput
   _avg?: Prisma.AccountAvgOrderByAggregateInput
@@ -286,6 +492,24 @@ export type AccountScalarWhereWithAggregatesInput = {
   email?: Prisma.StringWithAggregatesFilter<"Account"> | string
   company?: Prisma.StringWithAggregatesFilter<"Account"> | string
   domainCount?: Prisma.IntWithAggregatesFilter<"Account"> | number
+  balance?: Prisma.DecimalWithAggregatesFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalWithAggregatesFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Account"> | Date | string | null
+  managed?: Prisma.BoolWithAggregatesFilter<"Account"> | boolean
+  firstName?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  lastName?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  address1?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  address2?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  city?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  state?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  zip?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  country?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  phone?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  taxId?: Prisma.StringWithAggregatesFilter<"Account"> | string
+  backupsEnabled?: Prisma.BoolWithAggregatesFilter<"Account"> | boolean
+  networkHelper?: Prisma.BoolWithAggregatesFilter<"Account"> | boolean
+  longviewSubscription?: Prisma.StringNullableWithAggregatesFilter<"Account"> | string | null
+  objectStorage?: Prisma.StringWithAggregatesFilter<"Account"> | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Account"> | Date | string
 }
 
@@ -294,6 +518,24 @@ export type AccountCreateInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   users?: Prisma.UserCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
@@ -307,6 +549,24 @@ export type AccountUncheckedCreateInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
@@ -319,6 +579,24 @@ export type AccountUpdateInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   users?: Prisma.UserUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
@@ -332,6 +610,24 @@ export type AccountUncheckedUpdateInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
@@ -345,6 +641,24 @@ export type AccountCreateManyInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
 }
 
@@ -353,6 +667,24 @@ export type AccountUpdateManyMutationInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -362,6 +694,24 @@ export type AccountUncheckedUpdateManyInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -371,12 +721,32 @@ export type AccountCountOrderByAggregateInput = {
   email?: Prisma.SortOrder
   company?: Prisma.SortOrder
   domainCount?: Prisma.SortOrder
+  balance?: Prisma.SortOrder
+  balanceUninvoiced?: Prisma.SortOrder
+  activatedAt?: Prisma.SortOrder
+  managed?: Prisma.SortOrder
+  firstName?: Prisma.SortOrder
+  lastName?: Prisma.SortOrder
+  address1?: Prisma.SortOrder
+  address2?: Prisma.SortOrder
+  city?: Prisma.SortOrder
+  state?: Prisma.SortOrder
+  zip?: Prisma.SortOrder
+  country?: Prisma.SortOrder
+  phone?: Prisma.SortOrder
+  taxId?: Prisma.SortOrder
+  backupsEnabled?: Prisma.SortOrder
+  networkHelper?: Prisma.SortOrder
+  longviewSubscription?: Prisma.SortOrder
+  objectStorage?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
 export type AccountAvgOrderByAggregateInput = {
   id?: Prisma.SortOrder
   domainCount?: Prisma.SortOrder
+  balance?: Prisma.SortOrder
+  balanceUninvoiced?: Prisma.SortOrder
 }
 
 export type AccountMaxOrderByAggregateInput = {
@@ -385,6 +755,24 @@ export type AccountMaxOrderByAggregateInput = {
   email?: Prisma.SortOrder
   company?: Prisma.SortOrder
   domainCount?: Prisma.SortOrder
+  balance?: Prisma.SortOrder
+  balanceUninvoiced?: Prisma.SortOrder
+  activatedAt?: Prisma.SortOrder
+  managed?: Prisma.SortOrder
+  firstName?: Prisma.SortOrder
+  lastName?: Prisma.SortOrder
+  address1?: Prisma.SortOrder
+  address2?: Prisma.SortOrder
+  city?: Prisma.SortOrder
+  state?: Prisma.SortOrder
+  zip?: Prisma.SortOrder
+  country?: Prisma.SortOrder
+  phone?: Prisma.SortOrder
+  taxId?: Prisma.SortOrder
+  backupsEnabled?: Prisma.SortOrder
+  networkHelper?: Prisma.SortOrder
+  longviewSubscription?: Prisma.SortOrder
+  objectStorage?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -394,12 +782,32 @@ export type AccountMinOrderByAggregateInput = {
   email?: Prisma.SortOrder
   company?: Prisma.SortOrder
   domainCount?: Prisma.SortOrder
+  balance?: Prisma.SortOrder
+  balanceUninvoiced?: Prisma.SortOrder
+  activatedAt?: Prisma.SortOrder
+  managed?: Prisma.SortOrder
+  firstName?: Prisma.SortOrder
+  lastName?: Prisma.SortOrder
+  address1?: Prisma.SortOrder
+  address2?: Prisma.SortOrder
+  city?: Prisma.SortOrder
+  state?: Prisma.SortOrder
+  zip?: Prisma.SortOrder
+  country?: Prisma.SortOrder
+  phone?: Prisma.SortOrder
+  taxId?: Prisma.SortOrder
+  backupsEnabled?: Prisma.SortOrder
+  networkHelper?: Prisma.SortOrder
+  longviewSubscription?: Prisma.SortOrder
+  objectStorage?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
 export type AccountSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
   domainCount?: Prisma.SortOrder
+  balance?: Prisma.SortOrder
+  balanceUninvoiced?: Prisma.SortOrder
 }
 
 export type AccountScalarRelationFilter = {
@@ -417,6 +825,26 @@ export type IntFieldUpdateOperationsInput = {
   decrement?: number
   multiply?: number
   divide?: number
+}
+
+export type DecimalFieldUpdateOperationsInput = {
+  set?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  increment?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  decrement?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  multiply?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  divide?: runtime.Decimal | runtime.DecimalJsLike | number | string
+}
+
+export type NullableDateTimeFieldUpdateOperationsInput = {
+  set?: Date | string | null
+}
+
+export type BoolFieldUpdateOperationsInput = {
+  set?: boolean
+}
+
+export type NullableStringFieldUpdateOperationsInput = {
+  set?: string | null
 }
 
 export type DateTimeFieldUpdateOperationsInput = {
@@ -484,6 +912,24 @@ export type AccountCreateWithoutUsersInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
@@ -496,6 +942,24 @@ export type AccountUncheckedCreateWithoutUsersInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
@@ -523,6 +987,24 @@ export type AccountUpdateWithoutUsersInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
@@ -535,6 +1017,24 @@ export type AccountUncheckedUpdateWithoutUsersInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
@@ -546,6 +1046,24 @@ export type AccountCreateWithoutTokensInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   users?: Prisma.UserCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
@@ -558,6 +1076,24 @@ export type AccountUncheckedCreateWithoutTokensInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
@@ -585,6 +1121,24 @@ export type AccountUpdateWithoutTokensInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   users?: Prisma.UserUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
@@ -597,6 +1151,24 @@ export type AccountUncheckedUpdateWithoutTokensInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
@@ -608,6 +1180,24 @@ export type AccountCreateWithoutDomainsInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   users?: Prisma.UserCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
@@ -620,6 +1210,24 @@ export type AccountUncheckedCreateWithoutDomainsInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
@@ -647,6 +1255,24 @@ export type AccountUpdateWithoutDomainsInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   users?: Prisma.UserUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
@@ -659,6 +1285,24 @@ export type AccountUncheckedUpdateWithoutDomainsInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
@@ -670,6 +1314,24 @@ export type AccountCreateWithoutEventsInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   users?: Prisma.UserCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
@@ -682,6 +1344,24 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   email: string
   company?: string
   domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
   createdAt: Date | string
   users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
@@ -709,6 +1389,24 @@ export type AccountUpdateWithoutEventsInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   users?: Prisma.UserUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
@@ -721,6 +1419,24 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   email?: Prisma.StringFieldUpdateOperationsInput | string
   company?: Prisma.StringFieldUpdateOperationsInput | string
   domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
@@ -791,6 +1507,24 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   email?: boolean
   company?: boolean
   domainCount?: boolean
+  balance?: boolean
+  balanceUninvoiced?: boolean
+  activatedAt?: boolean
+  managed?: boolean
+  firstName?: boolean
+  lastName?: boolean
+  address1?: boolean
+  address2?: boolean
+  city?: boolean
+  state?: boolean
+  zip?: boolean
+  country?: boolean
+  phone?: boolean
+  taxId?: boolean
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: boolean
+  objectStorage?: boolean
   createdAt?: boolean
   users?: boolean | Prisma.Account$usersArgs<ExtArgs>
   tokens?: boolean | Prisma.Account$tokensArgs<ExtArgs>
@@ -805,6 +1539,24 @@ export type AccountSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   email?: boolean
   company?: boolean
   domainCount?: boolean
+  balance?: boolean
+  balanceUninvoiced?: boolean
+  activatedAt?: boolean
+  managed?: boolean
+  firstName?: boolean
+  lastName?: boolean
+  address1?: boolean
+  address2?: boolean
+  city?: boolean
+  state?: boolean
+  zip?: boolean
+  country?: boolean
+  phone?: boolean
+  taxId?: boolean
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: boolean
+  objectStorage?: boolean
   createdAt?: boolean
 }, ExtArgs["result"]["account"]>
 
@@ -814,6 +1566,24 @@ export type AccountSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   email?: boolean
   company?: boolean
   domainCount?: boolean
+  balance?: boolean
+  balanceUninvoiced?: boolean
+  activatedAt?: boolean
+  managed?: boolean
+  firstName?: boolean
+  lastName?: boolean
+  address1?: boolean
+  address2?: boolean
+  city?: boolean
+  state?: boolean
+  zip?: boolean
+  country?: boolean
+  phone?: boolean
+  taxId?: boolean
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: boolean
+  objectStorage?: boolean
   createdAt?: boolean
 }, ExtArgs["result"]["account"]>
 
@@ -823,10 +1593,28 @@ export type AccountSelectScalar = {
   email?: boolean
   company?: boolean
   domainCount?: boolean
+  balance?: boolean
+  balanceUninvoiced?: boolean
+  activatedAt?: boolean
+  managed?: boolean
+  firstName?: boolean
+  lastName?: boolean
+  address1?: boolean
+  address2?: boolean
+  city?: boolean
+  state?: boolean
+  zip?: boolean
+  country?: boolean
+  phone?: boolean
+  taxId?: boolean
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: boolean
+  objectStorage?: boolean
   createdAt?: boolean
 }
 
-export type AccountOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "uuid" | "email" | "company" | "domainCount" | "createdAt", ExtArgs["result"]["account"]>
+export type AccountOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "uuid" | "email" | "company" | "domainCount" | "balance" | "balanceUninvoiced" | "activatedAt" | "managed" | "firstName" | "lastName" | "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone" | "taxId" | "backupsEnabled" | "networkHelper" | "longviewSubscription" | "objectStorage" | "createdAt", ExtArgs["result"]["account"]>
 export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   users?: boolean | Prisma.Account$usersArgs<ExtArgs>
   tokens?: boolean | Prisma.Account$tokensArgs<ExtArgs>
@@ -857,6 +1645,36 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * How many domains the account has; kept exact in the transaction that adds or removes one, so a list never counts.
      */
     domainCount: number
+    /**
+     * US dollars; below zero when the account owes money.
+     */
+    balance: runtime.Decimal
+    balanceUninvoiced: runtime.Decimal
+    /**
+     * When the account could first be used; null before.
+     */
+    activatedAt: Date | null
+    /**
+     * Whether the platform's staff looks after it.
+     */
+    managed: boolean
+    firstName: string
+    lastName: string
+    address1: string
+    address2: string
+    city: string
+    state: string
+    zip: string
+    country: string
+    phone: string
+    taxId: string
+    backupsEnabled: boolean
+    networkHelper: boolean
+    longviewSubscription: string | null
+    /**
+     * disabled, suspended or active.
+     */
+    objectStorage: string
     createdAt: Date
   }, ExtArgs["result"]["account"]>
   composites: {}
@@ -1290,6 +2108,24 @@ export interface AccountFieldRefs {
   readonly email: Prisma.FieldRef<"Account", 'String'>
   readonly company: Prisma.FieldRef<"Account", 'String'>
   readonly domainCount: Prisma.FieldRef<"Account", 'Int'>
+  readonly balance: Prisma.FieldRef<"Account", 'Decimal'>
+  readonly balanceUninvoiced: Prisma.FieldRef<"Account", 'Decimal'>
+  readonly activatedAt: Prisma.FieldRef<"Account", 'DateTime'>
+  readonly managed: Prisma.FieldRef<"Account", 'Boolean'>
+  readonly firstName: Prisma.FieldRef<"Account", 'String'>
+  readonly lastName: Prisma.FieldRef<"Account", 'String'>
+  readonly address1: Prisma.FieldRef<"Account", 'String'>
+  readonly address2: Prisma.FieldRef<"Account", 'String'>
+  readonly city: Prisma.FieldRef<"Account", 'String'>
+  readonly state: Prisma.FieldRef<"Account", 'String'>
+  readonly zip: Prisma.FieldRef<"Account", 'String'>
+  readonly country: Prisma.FieldRef<"Account", 'String'>
+  readonly phone: Prisma.FieldRef<"Account", 'String'>
+  readonly taxId: Prisma.FieldRef<"Account", 'String'>
+  readonly backupsEnabled: Prisma.FieldRef<"Account", 'Boolean'>
+  readonly networkHelper: Prisma.FieldRef<"Account", 'Boolean'>
+  readonly longviewSubscription: Prisma.FieldRef<"Account", 'String'>
+  readonly objectStorage: Prisma.FieldRef<"Account", 'String'>
   readonly createdAt: Prisma.FieldRef<"Account", 'DateTime'>
 }
     

@@ -40,6 +40,7 @@ export type UserMinAggregateOutputType = {
   id: number | null
   accountId: number | null
   username: string | null
+  usernameKey: string | null
   email: string | null
   restricted: boolean | null
   accountAccess: string | null
@@ -52,6 +53,7 @@ export type UserMaxAggregateOutputType = {
   id: number | null
   accountId: number | null
   username: string | null
+  usernameKey: string | null
   email: string | null
   restricted: boolean | null
   accountAccess: string | null
@@ -64,6 +66,7 @@ export type UserCountAggregateOutputType = {
   id: number
   accountId: number
   username: number
+  usernameKey: number
   email: number
   restricted: number
   accountAccess: number
@@ -89,6 +92,7 @@ export type UserMinAggregateInputType = {
   id?: true
   accountId?: true
   username?: true
+  usernameKey?: true
   email?: true
   restricted?: true
   accountAccess?: true
@@ -101,6 +105,7 @@ export type UserMaxAggregateInputType = {
   id?: true
   accountId?: true
   username?: true
+  usernameKey?: true
   email?: true
   restricted?: true
   accountAccess?: true
@@ -113,6 +118,7 @@ export type UserCountAggregateInputType = {
   id?: true
   accountId?: true
   username?: true
+  usernameKey?: true
   email?: true
   restricted?: true
   accountAccess?: true
@@ -213,6 +219,7 @@ export type UserGroupByOutputType = {
   id: number
   accountId: number
   username: string
+  usernameKey: string
   email: string
   restricted: boolean
   accountAccess: string | null
@@ -249,6 +256,7 @@ export type UserWhereInput = {
   id?: Prisma.IntFilter<"User"> | number
   accountId?: Prisma.IntFilter<"User"> | number
   username?: Prisma.StringFilter<"User"> | string
+  usernameKey?: Prisma.StringFilter<"User"> | string
   email?: Prisma.StringFilter<"User"> | string
   restricted?: Prisma.BoolFilter<"User"> | boolean
   accountAccess?: Prisma.StringNullableFilter<"User"> | string | null
@@ -267,6 +275,7 @@ export type UserOrderByWithRelationInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrder
+  usernameKey?: Prisma.SortOrder
   email?: Prisma.SortOrder
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -284,6 +293,7 @@ export type UserOrderByWithRelationInput = {
 export type UserWhereUniqueInput = Prisma.AtLeast<{
   id?: number
   username?: string
+  usernameKey?: string
   AND?: Prisma.UserWhereInput | Prisma.UserWhereInput[]
   OR?: Prisma.UserWhereInput[]
   NOT?: Prisma.UserWhereInput | Prisma.UserWhereInput[]
@@ -300,12 +310,13 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   tokens?: Prisma.TokenListRelationFilter
   sshKeys?: Prisma.SshKeyListRelationFilter
   oauthGrants?: Prisma.OauthGrantListRelationFilter
-}, "id" | "username">
+}, "id" | "username" | "usernameKey">
 
 export type UserOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrder
+  usernameKey?: Prisma.SortOrder
   email?: Prisma.SortOrder
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -327,6 +338,7 @@ export type UserScalarWhereWithAggregatesInput = {
   id?: Prisma.IntWithAggregatesFilter<"User"> | number
   accountId?: Prisma.IntWithAggregatesFilter<"User"> | number
   username?: Prisma.StringWithAggregatesFilter<"User"> | string
+  usernameKey?: Prisma.StringWithAggregatesFilter<"User"> | string
   email?: Prisma.StringWithAggregatesFilter<"User"> | string
   restricted?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   accountAccess?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
@@ -338,6 +350,7 @@ export type UserScalarWhereWithAggregatesInput = {
 
 export type UserCreateInput = {
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -356,6 +369,7 @@ export type UserUncheckedCreateInput = {
   id?: number
   accountId: number
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -371,6 +385,7 @@ export type UserUncheckedCreateInput = {
 
 export type UserUpdateInput = {
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -389,6 +404,7 @@ export type UserUncheckedUpdateInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -406,6 +422,7 @@ export type UserCreateManyInput = {
   id?: number
   accountId: number
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -417,6 +434,7 @@ export type UserCreateManyInput = {
 
 export type UserUpdateManyMutationInput = {
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -430,6 +448,7 @@ export type UserUncheckedUpdateManyInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -461,6 +480,7 @@ export type UserCountOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrder
+  usernameKey?: Prisma.SortOrder
   email?: Prisma.SortOrder
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrder
@@ -479,6 +499,7 @@ export type UserMaxOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrder
+  usernameKey?: Prisma.SortOrder
   email?: Prisma.SortOrder
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrder
@@ -491,6 +512,7 @@ export type UserMinOrderByAggregateInput = {
   id?: Prisma.SortOrder
   accountId?: Prisma.SortOrder
   username?: Prisma.SortOrder
+  usernameKey?: Prisma.SortOrder
   email?: Prisma.SortOrder
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrder
@@ -553,14 +575,6 @@ export type UserUncheckedUpdateManyWithoutAccountNestedInput = {
 
 export type UserCreateglobalGrantsInput = {
   set: string[]
-}
-
-export type BoolFieldUpdateOperationsInput = {
-  set?: boolean
-}
-
-export type NullableStringFieldUpdateOperationsInput = {
-  set?: string | null
 }
 
 export type UserUpdateglobalGrantsInput = {
@@ -626,6 +640,7 @@ export type UserUpdateOneRequiredWithoutOauthGrantsNestedInput = {
 
 export type UserCreateWithoutAccountInput = {
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -642,6 +657,7 @@ export type UserCreateWithoutAccountInput = {
 export type UserUncheckedCreateWithoutAccountInput = {
   id?: number
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -688,6 +704,7 @@ export type UserScalarWhereInput = {
   id?: Prisma.IntFilter<"User"> | number
   accountId?: Prisma.IntFilter<"User"> | number
   username?: Prisma.StringFilter<"User"> | string
+  usernameKey?: Prisma.StringFilter<"User"> | string
   email?: Prisma.StringFilter<"User"> | string
   restricted?: Prisma.BoolFilter<"User"> | boolean
   accountAccess?: Prisma.StringNullableFilter<"User"> | string | null
@@ -699,6 +716,7 @@ export type UserScalarWhereInput = {
 
 export type UserCreateWithoutGrantsInput = {
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -716,6 +734,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   id?: number
   accountId: number
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -746,6 +765,7 @@ export type UserUpdateToOneWithWhereWithoutGrantsInput = {
 
 export type UserUpdateWithoutGrantsInput = {
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -763,6 +783,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -777,6 +798,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
 
 export type UserCreateWithoutTokensInput = {
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -794,6 +816,7 @@ export type UserUncheckedCreateWithoutTokensInput = {
   id?: number
   accountId: number
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -824,6 +847,7 @@ export type UserUpdateToOneWithWhereWithoutTokensInput = {
 
 export type UserUpdateWithoutTokensInput = {
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -841,6 +865,7 @@ export type UserUncheckedUpdateWithoutTokensInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -855,6 +880,7 @@ export type UserUncheckedUpdateWithoutTokensInput = {
 
 export type UserCreateWithoutSshKeysInput = {
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -872,6 +898,7 @@ export type UserUncheckedCreateWithoutSshKeysInput = {
   id?: number
   accountId: number
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -902,6 +929,7 @@ export type UserUpdateToOneWithWhereWithoutSshKeysInput = {
 
 export type UserUpdateWithoutSshKeysInput = {
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -919,6 +947,7 @@ export type UserUncheckedUpdateWithoutSshKeysInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -933,6 +962,7 @@ export type UserUncheckedUpdateWithoutSshKeysInput = {
 
 export type UserCreateWithoutOauthGrantsInput = {
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -950,6 +980,7 @@ export type UserUncheckedCreateWithoutOauthGrantsInput = {
   id?: number
   accountId: number
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -980,6 +1011,7 @@ export type UserUpdateToOneWithWhereWithoutOauthGrantsInput = {
 
 export type UserUpdateWithoutOauthGrantsInput = {
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -997,6 +1029,7 @@ export type UserUncheckedUpdateWithoutOauthGrantsInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1012,6 +1045,7 @@ export type UserUncheckedUpdateWithoutOauthGrantsInput = {
 export type UserCreateManyAccountInput = {
   id?: number
   username: string
+  usernameKey: string
   email: string
   restricted?: boolean
   accountAccess?: string | null
@@ -1023,6 +1057,7 @@ export type UserCreateManyAccountInput = {
 
 export type UserUpdateWithoutAccountInput = {
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1039,6 +1074,7 @@ export type UserUpdateWithoutAccountInput = {
 export type UserUncheckedUpdateWithoutAccountInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1055,6 +1091,7 @@ export type UserUncheckedUpdateWithoutAccountInput = {
 export type UserUncheckedUpdateManyWithoutAccountInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.StringFieldUpdateOperationsInput | string
   restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -1126,6 +1163,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   id?: boolean
   accountId?: boolean
   username?: boolean
+  usernameKey?: boolean
   email?: boolean
   restricted?: boolean
   accountAccess?: boolean
@@ -1145,6 +1183,7 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   accountId?: boolean
   username?: boolean
+  usernameKey?: boolean
   email?: boolean
   restricted?: boolean
   accountAccess?: boolean
@@ -1159,6 +1198,7 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   id?: boolean
   accountId?: boolean
   username?: boolean
+  usernameKey?: boolean
   email?: boolean
   restricted?: boolean
   accountAccess?: boolean
@@ -1173,6 +1213,7 @@ export type UserSelectScalar = {
   id?: boolean
   accountId?: boolean
   username?: boolean
+  usernameKey?: boolean
   email?: boolean
   restricted?: boolean
   accountAccess?: boolean
@@ -1182,7 +1223,7 @@ export type UserSelectScalar = {
   createdAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "username" | "email" | "restricted" | "accountAccess" | "globalGrants" | "timezone" | "emailNotifications" | "createdAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "username" | "usernameKey" | "email" | "restricted" | "accountAccess" | "globalGrants" | "timezone" | "emailNotifications" | "createdAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   grants?: boolean | Prisma.User$grantsArgs<ExtArgs>
@@ -1211,6 +1252,10 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     id: number
     accountId: number
     username: string
+    /**
+     * Lower case; what makes the name unique without regard to case.
+     */
+    usernameKey: string
     email: string
     /**
      * A restricted user may do only what its grants say.
@@ -1664,6 +1709,7 @@ export interface UserFieldRefs {
   readonly id: Prisma.FieldRef<"User", 'Int'>
   readonly accountId: Prisma.FieldRef<"User", 'Int'>
   readonly username: Prisma.FieldRef<"User", 'String'>
+  readonly usernameKey: Prisma.FieldRef<"User", 'String'>
   readonly email: Prisma.FieldRef<"User", 'String'>
   readonly restricted: Prisma.FieldRef<"User", 'Boolean'>
   readonly accountAccess: Prisma.FieldRef<"User", 'String'>

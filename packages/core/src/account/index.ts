@@ -1,0 +1,1 @@
+export { type AccountStanding, mayIncurCosts, mayUseAccount } from './standing.js';

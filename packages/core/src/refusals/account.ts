@@ -1,0 +1,47 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Accounts, their state, their users and the grants of these. */
+export const accountRefusals = [
+  {
+    id: 'account.activated',
+    sentence: 'An account is activated before it uses anything but the profiles of its users.',
+    status: 403,
+    source: 'decision',
+  },
+  {
+    id: 'account.balance.settled',
+    sentence: 'An account that owes money starts nothing that costs more.',
+    status: 403,
+    source: '§5',
+  },
+  {
+    id: 'user.username.unique',
+    sentence: 'No two users of the platform have the same name, without regard to case.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'user.self.kept',
+    sentence: 'A user does not delete itself.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'user.unrestricted.left',
+    sentence: 'An account always has a user without restrictions.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'user.grants.entity',
+    sentence: 'Grants are on things that the account has, of the kind they are listed under.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'user.grants.once',
+    sentence: 'A thing is named once among the grants of its kind.',
+    status: 400,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];
