@@ -74,9 +74,15 @@ export const decisionsOf = (specification) => {
   return [...found.values()];
 };
 
-/** Decisions in groups: those of every area first, then area by area. */
+/** Decisions in groups: those of every area first, then area by area; what specifications share is told once. */
 export const groupedDecisions = (specifications) => {
-  const groups = groupBy(specifications.flatMap(decisionsOf), ({ area }) => area ?? '');
+  const once = new Map(
+    specifications
+      .flatMap(decisionsOf)
+      .reverse()
+      .map((decision) => [decision.id, decision]),
+  );
+  const groups = groupBy([...once.values()].reverse(), ({ area }) => area ?? '');
   return [...groups]
     .sort(([one], [other]) => Number(one !== '') - Number(other !== ''))
     .map(([area, decisions]) => ({ title: area === '' ? 'All areas' : areaTitle(area), decisions }));
