@@ -1,10 +1,11 @@
-/** What the same statements cost without everything else: Express and node-postgres, no token, no checks, no log. */
+/** What the same statements cost without everything else: Express and node-postgres, no checks, no grants, no log. */
 import path from 'node:path';
+import { tokenHash } from '@cloud-account/server';
 import { openDirectory } from '@cloud-account/server/database/embedded/open-embedded';
 import { createPool } from '@cloud-account/server/database/postgresql';
 import { recordColumns } from '@cloud-account/server/repositories/domains/record-rows';
 import express from 'express';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 
 const { DATABASE_URL: url, CLOUD_DATA_DIR: directory = '', CLOUD_PORT: port } = process.env;
 const pool =
@@ -52,6 +53,20 @@ const present = ({ ttlSec, createdAt, updatedAt, id, type, name, target, ...rest
 const app = express();
 app.disable('etag');
 app.use(express.json());
+
+app.use('/v4', async (request, response, next) => {
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
+  const { rows }: QueryResult<{ accountId: number }> = await pool.query({
+    name: 'find-viewer',
+    text: `SELECT t.id AS "tokenId", t.scopes, u.id AS "userId", u.username, u.restricted,
+                  u.account_access AS "accountAccess", u.global_grants AS "globalGrants", a.id AS "accountId", a.uuid
+           FROM tokens t JOIN users u ON u.id = t.user_id JOIN accounts a ON a.id = u.account_id
+           WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)`,
+    values: [tokenHash(token), new Date()],
+  });
+  if (rows[0]?.accountId === 1) next();
+  else response.status(401).json({});
+});
 
 app.get('/v4/domains/:domainId', (_request, response) => {
   response.json({});

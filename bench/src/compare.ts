@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeLongerDocument } from './document.js';
 import { load, type Measured, type Scenario } from './load.js';
 import { createPlace, shareOf, type Engine } from './place.js';
 import { seedAccount, seedDomains } from './seed.js';
-import { startBareServer, startCloudServer, startPrism, type Server } from './servers.js';
+import { startBareServer, startCloudServer, shippedDocument, startPrism, type Server } from './servers.js';
 import { median } from './statistics.js';
 
 /** How long and how often to measure. */
@@ -25,42 +29,48 @@ export interface Comparison {
   readonly cloud: Figures;
   readonly bare: Figures;
   readonly prism: Figures;
+  /** Of a list: Prism with the example as it stands in the specification, of one item. */
+  readonly prismOneItem?: Figures;
 }
 
 /** Domain 1 is read; creates go to the others, a new one each round. */
-const scenarios: readonly Scenario[] = [
-  { name: 'get one record', method: 'GET', path: () => '/domains/1/records/1' },
-  { name: 'list 100 records', method: 'GET', path: () => '/domains/1/records?page=1&page_size=100' },
-  {
-    name: 'create a record',
-    method: 'POST',
-    path: (round) => `/domains/${round + 2}/records`,
-    body: { type: 'A', name: 'new', target: '192.0.2.1' },
-  },
-];
+const getOne: Scenario = { name: 'get one record', method: 'GET', path: () => '/domains/1/records/1' };
+const list: Scenario = {
+  name: 'list 100 records',
+  method: 'GET',
+  path: () => '/domains/1/records?page=1&page_size=100',
+};
+const create: Scenario = {
+  name: 'create a record',
+  method: 'POST',
+  path: (round) => `/domains/${round + 2}/records`,
+  body: { type: 'A', name: 'new', target: '192.0.2.1' },
+};
 
-/** Measures the scenarios on one engine, the three servers taking turns, so that what disturbs one disturbs all. */
+/** Measures the scenarios on one engine, the servers taking turns, so that what disturbs one disturbs all. */
 export async function compareServers(engine: Engine, effort: Effort): Promise<Comparison[]> {
   const place = await createPlace(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: effort.rounds + 2, records: 100 });
   });
   const share = await shareOf(place);
-  const servers = {
-    cloud: await startCloudServer(place),
-    bare: await startBareServer(share),
-    prism: await startPrism(),
-  };
+  const folder = await mkdtemp(path.join(tmpdir(), 'cloud-bench-'));
+  const cloud = await startCloudServer(place);
+  const bare = await startBareServer(share);
+  const prismOneItem = await startPrism(shippedDocument);
+  const prism = await startPrism(await writeLongerDocument(folder, prismOneItem));
+  const three = { cloud, bare, prism };
   try {
-    const comparisons: Comparison[] = [];
-    for (const scenario of scenarios) {
-      comparisons.push({ engine, scenario: scenario.name, ...(await takeTurns(servers, scenario, effort)) });
-    }
-    return comparisons;
+    return [
+      { engine, scenario: getOne.name, ...(await takeTurns(three, getOne, effort)) },
+      { engine, scenario: list.name, ...(await takeTurns({ ...three, prismOneItem }, list, effort)) },
+      { engine, scenario: create.name, ...(await takeTurns(three, create, effort)) },
+    ];
   } finally {
-    for (const server of Object.values(servers)) await server.stop();
+    for (const server of [cloud, bare, prism, prismOneItem]) await server.stop();
     await share.drop();
     await place.drop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

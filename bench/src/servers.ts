@@ -19,6 +19,9 @@ export interface Server {
 const require = createRequire(import.meta.url);
 const built = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
+/** The file of the specification. */
+export const shippedDocument = built('../../packages/spec/src/generated/v4.json');
+
 /** Our server as it is shipped; its log goes where it costs least, but is written. */
 export const startCloudServer = ({ environment }: Place): Promise<Server> =>
   start(() => [built('../../apps/server/dist/cli.js')], '/v4', { CLOUD_DEMO: 'off', ...environment });
@@ -27,13 +30,16 @@ export const startCloudServer = ({ environment }: Place): Promise<Server> =>
 export const startBareServer = ({ environment }: Place): Promise<Server> =>
   start(() => [built('bare-server.js')], '/v4', environment);
 
-/** Prism, which answers with the examples of the specification and knows no base path. */
-export const startPrism = (): Promise<Server> =>
+/**
+ * Prism, which answers with the examples of the specification and knows no base path.
+ *
+ * @param document the file of the specification
+ */
+export const startPrism = (document: string): Promise<Server> =>
   start(
     (port) => [
       require.resolve('@stoplight/prism-cli/dist/index.js'),
-      ...['mock', '--host', '127.0.0.1', '--port', String(port)],
-      built('../../packages/spec/src/generated/v4.json'),
+      ...['mock', '--host', '127.0.0.1', '--port', String(port), document],
     ],
     '',
     {},

@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { leaseJob } from '../../repositories/job-queue.js';
+import { Gate, queueStage } from './stage.fixture.js';
+
+const until = <Found>(condition: () => Found | Promise<Found>) =>
+  vi.waitFor(condition, { timeout: 30_000, interval: 5 });
+
+describe('asking', () => {
+  test('twice for a subject asks once, and counts', async () => {
+    const { ask, run, rows } = await queueStage();
+    for (let times = 0; times < 3; times += 1) await ask('1');
+    await ask('2');
+    expect(await rows('1')).toMatchObject([{ state: 'pending', requests: 3, attempts: 0 }]);
+    const done: string[] = [];
+    await run((_cloud, subject) => Promise.resolve(void done.push(subject)));
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'done', requests: 3, attempts: 1 }]);
+      expect(await rows('2')).toMatchObject([{ state: 'done', requests: 1 }]);
+    });
+    expect(done.sort()).toEqual(['1', '2']);
+  });
+
+  test('while the job runs leads to one more run, however often', async () => {
+    const { ask, run, rows } = await queueStage();
+    const gate = new Gate();
+    let runs = 0;
+    await run(async () => {
+      runs += 1;
+      await gate.wait();
+    });
+    await ask('1');
+    await until(() => {
+      expect(runs).toBe(1);
+    });
+    for (let times = 0; times < 3; times += 1) await ask('1');
+    expect(await rows('1')).toMatchObject([{ state: 'running' }, { state: 'pending', requests: 3 }]);
+    // The other lane has had its chance by the time it has done something else.
+    await ask('2');
+    gate.open();
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+      expect(await rows('2')).toMatchObject([{ state: 'done' }]);
+    });
+    expect(runs).toBe(3);
+  });
+
+  test('for later is not taken before', async () => {
+    const { ask, run, rows, clock } = await queueStage();
+    const taken: string[] = [];
+    await run((_cloud, subject) => Promise.resolve(void taken.push(subject)));
+    await ask('later', 60_000);
+    await ask('now');
+    await until(async () => {
+      expect(await rows('now')).toMatchObject([{ state: 'done' }]);
+    });
+    expect(taken).toEqual(['now']);
+    clock.advance(60_000);
+    await until(() => {
+      expect(taken).toEqual(['now', 'later']);
+    });
+  });
+});
+
+describe('two runners on one queue', () => {
+  test('never work on one subject at once', async () => {
+    const { ask, run, rows } = await queueStage();
+    const running = new Map<string, number>();
+    let most = 0;
+    let mostAtAll = 0;
+    let runs = 0;
+    const worker = async (_cloud: unknown, subject: string) => {
+      runs += 1;
+      running.set(subject, (running.get(subject) ?? 0) + 1);
+      most = Math.max(most, running.get(subject) ?? 0);
+      mostAtAll = Math.max(
+        mostAtAll,
+        [...running.values()].reduce((sum, count) => sum + count, 0),
+      );
+      await sleep(Math.random() * 5);
+      running.set(subject, (running.get(subject) ?? 0) - 1);
+    };
+    await run(worker);
+    await run(worker);
+    const subjects = ['1', '2', '3', '4', '5'];
+    await Promise.all(
+      subjects.map(async (subject) => {
+        for (let times = 0; times < 40; times += 1) await ask(subject);
+      }),
+    );
+    await until(async () => {
+      for (const subject of subjects) {
+        const states = (await rows(subject)).map(({ state }) => state);
+        expect(new Set(states)).toEqual(new Set(['done']));
+      }
+    });
+    expect(most).toBe(1);
+    expect(mostAtAll).toBeGreaterThan(1);
+    expect(runs).toBeGreaterThan(subjects.length);
+  });
+
+  test('take one of a job whose lease ended and a newer one of the same subject', async () => {
+    const { ask, cloud, clock } = await queueStage();
+    const lease = (owner: string) => {
+      const now = clock.now();
+      return leaseJob(cloud.database, { owner, now, until: new Date(now.getTime() + 30_000) });
+    };
+    for (let round = 0; round < 20; round += 1) {
+      const subject = String(round);
+      await ask(subject);
+      expect(await lease('dead')).toMatchObject({ subject });
+      await ask(subject);
+      clock.advance(31_000);
+      const taken = await Promise.all(['one', 'other', 'third'].map(lease));
+      expect(taken.filter((job) => job?.subject === subject)).toHaveLength(1);
+      await cloud.database.pool.query(`UPDATE jobs SET state = 'done', pending_key = NULL`);
+    }
+  });
+
+  test('share the work when a lease is lost, and only the holder ends the job', async () => {
+    const { ask, run, rows, clock } = await queueStage();
+    const gates = [new Gate(), new Gate()] as const;
+    let runs = 0;
+    const worker = async () => {
+      runs += 1;
+      await gates[runs === 1 ? 0 : 1].wait();
+    };
+    await run(worker);
+    await ask('1');
+    await until(() => {
+      expect(runs).toBe(1);
+    });
+    // The first says nothing for longer than its lease.
+    clock.advance(31_000);
+    await run(worker);
+    await until(() => {
+      expect(runs).toBe(2);
+    });
+    gates[0].open();
+    await ask('2');
+    gates[1].open();
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'done', attempts: 2 }]);
+    });
+  });
+});
+
+describe('a job that fails', () => {
+  test('is tried again later and later, and given up after twelve tries', async () => {
+    const { ask, run, rows, clock } = await queueStage();
+    let tries = 0;
+    const runner = await run(() => {
+      tries += 1;
+      return Promise.reject(new Error(`try ${tries}`));
+    });
+    await ask('1');
+    const waits: number[] = [];
+    for (let attempts = 1; attempts < 12; attempts += 1) {
+      const row = await until(async () => {
+        const [found] = await rows('1');
+        expect(found).toMatchObject({ state: 'running', attempts, lastError: `try ${attempts}` });
+        return found;
+      });
+      const wait = Number(row?.leaseUntil) - clock.now().getTime();
+      waits.push(wait);
+      clock.advance(Math.max(wait, 0) + 1);
+      runner.expect(clock.now());
+    }
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'failed', attempts: 12, lastError: 'try 12' }]);
+    });
+    // Doubling from one second to five minutes, and at most a fifth more.
+    expect(waits[0]).toBeLessThanOrEqual(1_200);
+    expect(waits[5]).toBeGreaterThan(waits[2] ?? Infinity);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(360_000);
+    expect(waits.at(-1)).toBeGreaterThan(200_000);
+  });
+
+  test('leaves room for a new one once it is given up', async () => {
+    const { ask, run, rows, cloud } = await queueStage();
+    await ask('1');
+    await cloud.database.pool.query('UPDATE jobs SET attempts = 11');
+    let sound = false;
+    await run(() => (sound ? Promise.resolve() : Promise.reject(new Error('no'))));
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'failed', attempts: 12 }]);
+    });
+    sound = true;
+    await ask('1');
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'failed' }, { state: 'done', attempts: 1 }]);
+    });
+  });
+});
+
+describe('stopping', () => {
+  test('waits for what runs and takes nothing more', async () => {
+    const { ask, run, rows } = await queueStage();
+    const gate = new Gate();
+    let told = false;
+    let runs = 0;
+    const runner = await run(async (_cloud, _subject, signal) => {
+      runs += 1;
+      signal.addEventListener('abort', () => (told = true));
+      await gate.wait();
+    });
+    await ask('1');
+    await until(() => {
+      expect(runs).toBe(1);
+    });
+    const stopped = runner.stop(30_000);
+    await ask('2');
+    expect(told).toBe(true);
+    gate.open();
+    await stopped;
+    expect(await rows('1')).toMatchObject([{ state: 'done' }]);
+    expect(await rows('2')).toMatchObject([{ state: 'pending', attempts: 0 }]);
+  });
+
+  test('leaves what does not end in time to be done again', async () => {
+    const { ask, run, rows, clock } = await queueStage();
+    const gate = new Gate();
+    let runs = 0;
+    const worker = () => {
+      runs += 1;
+      return runs === 1 ? gate.wait() : Promise.resolve();
+    };
+    const runner = await run(worker);
+    await ask('1');
+    await until(() => {
+      expect(runs).toBe(1);
+    });
+    await runner.stop(10);
+    expect(await rows('1')).toMatchObject([{ state: 'running', attempts: 1 }]);
+    // On PostgreSQL the next runner may be another server's: it waits for the lease to end.
+    clock.advance(31_000);
+    await run(worker);
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'done', attempts: 2 }]);
+    });
+    gate.open();
+  });
+});

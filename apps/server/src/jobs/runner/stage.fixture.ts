@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createTestDatabase, TestClock } from '@cloud-account/testkit';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../config.js';
+import type { Cloud } from '../../context.js';
+import { openDatabase } from '../../database/database.js';
+import { migrate } from '../../database/migrations.js';
+import { inTransaction } from '../../database/transaction.js';
+import { Metrics } from '../../metrics.js';
+import { enqueue } from '../../repositories/jobs.js';
+import { JobRunner, type JobWorker } from './job-runner.js';
+
+/** A row of the queue. */
+export interface JobRow {
+  readonly state: string;
+  readonly requests: number;
+  readonly attempts: number;
+  readonly leaseUntil: Date | null;
+  readonly lastError: string | null;
+}
+
+/** A queue without a server: its database, its clock, and runners as a test needs them. */
+export interface QueueStage {
+  readonly cloud: Cloud;
+  readonly clock: TestClock;
+  /** Asks for a job about a subject, due now unless told. */
+  readonly ask: (subject: string, delay?: number) => Promise<void>;
+  /** Starts a runner whose every job is done by the worker; it is stopped when the test ends. */
+  readonly run: (worker: JobWorker) => Promise<JobRunner>;
+  /** The jobs about a subject, oldest first. */
+  readonly rows: (subject: string) => Promise<JobRow[]>;
+}
+
+/** Makes a queue in a database of its own, on the engine that the tests run on. */
+export async function queueStage(): Promise<QueueStage> {
+  const place = await createTestDatabase();
+  const database = await openDatabase(place.options);
+  const clock = new TestClock();
+  const runners: JobRunner[] = [];
+  onTestFinished(async () => {
+    for (const runner of runners) await runner.stop(1_000);
+    await database.close();
+    await place.drop();
+  });
+  await migrate(database.pool);
+  const config = readConfig({});
+  const cloud: Cloud = {
+    config,
+    database,
+    clock,
+    randomness: { uuid: randomUUID, secret: () => randomBytes(32).toString('hex'), fraction: Math.random },
+    log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
+    docsUrl: () => '',
+    transaction: (work) =>
+      inTransaction(database, (client) => work({ client, now: clock.now(), publishDelay: 0, dueTimes: [] })),
+  };
+  return {
+    cloud,
+    clock,
+    ask: async (subject, delay = 0) => {
+      const runAt = new Date(clock.now().getTime() + delay);
+      await cloud.transaction((tx) => enqueue(tx, { kind: 'publishZone', subject, runAt }));
+      for (const runner of runners) runner.expect(runAt);
+    },
+    run: async (worker) => {
+      const runner = new JobRunner(cloud, { publishZone: worker, pruneHistory: worker });
+      runners.push(runner);
+      await runner.start();
+      return runner;
+    },
+    rows: async (subject) => {
+      const { rows } = await database.pool.query<JobRow>(
+        `SELECT state, requests, attempts, lease_until AS "leaseUntil", last_error AS "lastError"
+         FROM jobs WHERE subject = $1 ORDER BY id`,
+        [subject],
+      );
+      return rows;
+    },
+  };
+}
+
+/** A door that work waits at until it is opened. */
+export class Gate {
+  readonly #opened: Promise<void>;
+  #open!: () => void;
+
+  constructor() {
+    this.#opened = new Promise((resolve) => (this.#open = resolve));
+  }
+
+  open(): void {
+    this.#open();
+  }
+
+  wait(): Promise<void> {
+    return this.#opened;
+  }
+}
