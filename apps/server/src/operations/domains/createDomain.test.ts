@@ -2,9 +2,9 @@ import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { badNames, fieldCases, goodNames } from './domain-fields.fixture.js';
 import { eventOf, eventsOf, expectRefused, publishRequests } from './footprint.fixture.js';
-import { makeDomain, newName, useStage } from './stage.fixture.js';
+import { makeDomain, newName, unpublished, useStage } from './stage.fixture.js';
 
-const stage = useStage();
+const stage = useStage(unpublished);
 type Domain = Schema<'Domain'>;
 
 const master = (fields: object = {}) => ({

@@ -2,9 +2,9 @@ import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { footprint } from './footprint.fixture.js';
-import { makeDomain, useStage } from './stage.fixture.js';
+import { makeDomain, unpublished, useStage } from './stage.fixture.js';
 
-const stage = useStage();
+const stage = useStage(unpublished);
 
 describe('getDomain accepts', () => {
   it('the id, and answers what the create answered', async () => {

@@ -10,9 +10,9 @@ import {
   signs,
   type FilterCase,
 } from './lists.fixture.js';
-import { makeDomain, makeRecord, useStage } from './stage.fixture.js';
+import { makeDomain, makeRecord, unpublished, useStage } from './stage.fixture.js';
 
-const stage = useStage();
+const stage = useStage(unpublished);
 type Kept = Schema<'Record'>;
 
 let domain = 0;

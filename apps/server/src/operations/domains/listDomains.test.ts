@@ -11,9 +11,9 @@ import {
   signs,
   type FilterCase,
 } from './lists.fixture.js';
-import { makeDomain, newName, useStage } from './stage.fixture.js';
+import { makeDomain, newName, unpublished, useStage } from './stage.fixture.js';
 
-const stage = useStage();
+const stage = useStage(unpublished);
 type Domain = Schema<'Domain'>;
 
 let domains: readonly Domain[] = [];

@@ -1,9 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { expectRefused } from './footprint.fixture.js';
-import { makeDomain, makeRecord, recordsOf, useStage } from './stage.fixture.js';
+import { makeDomain, makeRecord, recordsOf, unpublished, useStage } from './stage.fixture.js';
 
-const stage = useStage();
+const stage = useStage(unpublished);
 
 const create = (id: number, body: object) =>
   stage.user.post<Schema<'Record'>>(`/domains/${id}/records`, body);

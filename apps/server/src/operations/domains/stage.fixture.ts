@@ -12,6 +12,9 @@ export interface Stage {
   readonly stranger: TestUser;
 }
 
+/** Settings under which no zone is rendered while a test of something else runs. */
+export const unpublished = { CLOUD_PUBLISH_DELAY: '60000' };
+
 /**
  * Starts a cloud before the tests of a file; afterwards everything in its database must still fit together.
  *
