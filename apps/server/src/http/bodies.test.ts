@@ -124,7 +124,7 @@ describe('keys', () => {
     expect(expectRefusal(await post(wrong), 400)).toEqual([{ field: 'domain', reason: 'Must be a string' }]);
   });
 
-  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', 'a/b', 'a~1b', '0'])(
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'a/b', 'a~1b', '0'])(
     '"%s" is a field like another, and unknown',
     async (key) => {
       const body = JSON.stringify(good()).replace('{', `{${JSON.stringify(key)}:{"domain":"x.example"},`);
@@ -136,6 +136,15 @@ describe('keys', () => {
       expect(Reflect.has({}, 'domain')).toBe(false);
     },
   );
+
+  it('without a name are refused without a field', async () => {
+    const nul = [{ reason: 'Must not contain the NUL character' }];
+    expect(expectRefusal(await user.post('/domains', good({ '': '\0' })), 400)).toEqual(nul);
+    expect(expectRefusal(await post('"\\u0000"'), 400)).toEqual(nul);
+    expect(expectRefusal(await user.post('/domains', good({ '': 1 })), 400)).toEqual([
+      { reason: 'A field without a name is not a known field' },
+    ]);
+  });
 
   it('that are unknown are all named, 100 at most', async () => {
     const unknown = (count: number) =>

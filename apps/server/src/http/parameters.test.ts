@@ -79,6 +79,10 @@ describe.each(lists)('%s', (id) => {
     }
   });
 
+  it('refuses a parameter without a name', async () => {
+    expect(await refused(id, '=1')).toEqual([{ reason: 'A parameter without a name is not valid' }]);
+  });
+
   it('names unknown parameters, all of them', async () => {
     const names = ['sort', 'limit', 'Page', 'page[]', '__proto__', 'constructor'];
     const problems = await refused(id, `${names.map((name) => `${name}=1`).join('&')}&sort=2`);

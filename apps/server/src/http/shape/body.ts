@@ -68,12 +68,9 @@ const unsupported = (field: string, reason: string): Refused =>
 /** Finds NUL characters, which no text of ours may hold. */
 const nulProblems = (node: unknown, body: unknown, steps: readonly string[] = []): Refusal[] => {
   if (typeof node === 'string' && node.includes('\0')) {
-    return [
-      refuse('request.shape.valid', {
-        field: fieldName(steps, body),
-        reason: 'Must not contain the NUL character',
-      }),
-    ];
+    const field = fieldName(steps, body);
+    const reason = 'Must not contain the NUL character';
+    return [refuse('request.shape.valid', { ...(field !== '' && { field }), reason })];
   }
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => nulProblems(value, body, [...steps, key]));

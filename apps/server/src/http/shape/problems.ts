@@ -34,9 +34,10 @@ const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusa
   const [, place = '', ...rest] = complaint.path.split('/');
   const pointer = rest.length === 0 ? undefined : rest.join('/');
   if (place === 'body') return bodyProblem(id, keyword, pointerSteps(pointer, body), body);
+  // The validator leaves no pointer at all where a field of the body has no name.
   const field = pointer ?? place;
   return refuse('request.shape.valid', {
-    field,
+    ...(field !== '' && { field }),
     reason: shapeReason(keyword, field, parameterShape(id, place, field)),
   });
 };
@@ -96,5 +97,12 @@ export function unknownParameters(
 ): Refusal[] {
   return Object.keys(query)
     .filter((name) => !known.includes(name))
-    .map((name) => refuse('request.shape.valid', { field: name, reason: reasons.notValid(name) }));
+    .map((name) =>
+      refuse(
+        'request.shape.valid',
+        name === ''
+          ? { reason: 'A parameter without a name is not valid' }
+          : { field: name, reason: reasons.notValid(name) },
+      ),
+    );
 }

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { ConfigProblem, isLoopback, readConfig } from './config.js';
+import { settings } from './settings.js';
+
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigProblem);
+    return (error as ConfigProblem).message.split('\n');
+  }
+  return [];
+};
+
+describe('readConfig', () => {
+  it('needs nothing, and then keeps to this machine', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      demo: true,
+      validateResponses: true,
+      trustedProxies: [],
+      bodyLimit: 1024 * 1024,
+      importPrivateAddresses: true,
+    });
+  });
+
+  it('takes empty and blank values for unset', () => {
+    const blank = Object.fromEntries(Object.keys(settings).map((name, at) => [name, at % 2 ? '' : '  ']));
+    expect(readConfig(blank)).toEqual(readConfig({}));
+  });
+
+  it('takes what is set', () => {
+    const config = readConfig({
+      CLOUD_HOST: '0.0.0.0',
+      CLOUD_PORT: ' 0 ',
+      DATABASE_URL: 'postgres://user:word@db.example/cloud',
+      CLOUD_PUBLIC_URL: 'https://cloud.example///',
+      CLOUD_DEMO: 'off',
+      CLOUD_TRUSTED_PROXIES: '10.0.0.0/8, ::1,',
+      CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
+    });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 0,
+      databaseUrl: 'postgres://user:word@db.example/cloud',
+      publicUrl: 'https://cloud.example',
+      demo: false,
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      importPrivateAddresses: true,
+    });
+  });
+
+  it.each([
+    ['127.0.0.1', 'auto', true],
+    ['0.0.0.0', 'auto', false],
+    ['::', 'auto', false],
+    ['192.0.2.1', 'auto', false],
+    ['::1', 'auto', true],
+    ['127.0.0.1', 'off', false],
+    ['0.0.0.0', 'on', true],
+  ])('on %s with imports from private addresses %s: %s', (host, choice, allowed) => {
+    const config = readConfig({ CLOUD_HOST: host, CLOUD_IMPORT_PRIVATE_ADDRESSES: choice });
+    expect(config.importPrivateAddresses).toBe(allowed);
+  });
+
+  it.each([
+    ['CLOUD_PORT', '65536'],
+    ['CLOUD_PORT', '-1'],
+    ['CLOUD_PORT', '80.5'],
+    ['CLOUD_PORT', '8e1'],
+    ['CLOUD_PORT', 'http'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_URL', 'mysql://db.example/cloud'],
+    ['DATABASE_URL', 'db.example'],
+    ['CLOUD_PUBLIC_URL', 'cloud.example'],
+    ['CLOUD_PUBLIC_URL', 'ftp://cloud.example'],
+    ['CLOUD_PLATFORM_DOMAIN', '-.example'],
+    ['CLOUD_PLATFORM_DOMAIN', 'a b.example'],
+    ['CLOUD_PLATFORM_DOMAIN', `${'a.'.repeat(120)}example`],
+    ['CLOUD_DEMO', 'yes'],
+    ['CLOUD_LOG_LEVEL', 'loud'],
+    ['CLOUD_VALIDATE_RESPONSES', '1'],
+    ['CLOUD_TRUSTED_PROXIES', 'proxy.example'],
+    ['CLOUD_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['CLOUD_BODY_LIMIT', '10'],
+    ['CLOUD_PUBLISH_DELAY', '60001'],
+    ['CLOUD_IMPORT_PRIVATE_ADDRESSES', 'maybe'],
+    ['CLOUD_IMPORT_TIMEOUT', '0'],
+    ['CLOUD_RETENTION_DAYS', '0'],
+    ['CLOUD_SHUTDOWN_TIMEOUT', '9999999999999999'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`));
+  });
+
+  it('tells everything that is wrong at once', () => {
+    const wrong = { CLOUD_PORT: 'x', DATABASE_URL: 'x', CLOUD_DEMO: 'x', CLOUD_PLATFORM_DOMAIN: '-' };
+    expect(problemsOf(wrong).map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
+  });
+
+  it('repeats no value that may hold a password', () => {
+    const secret = 'pass-word-1';
+    const wrong = {
+      DATABASE_URL: `mysql://user:${secret}@db.example/cloud`,
+      CLOUD_PUBLIC_URL: `ftp://user:${secret}@cloud.example`,
+    };
+    expect(problemsOf(wrong)).toHaveLength(2);
+    expect(problemsOf(wrong).join()).not.toContain(secret);
+  });
+});
+
+describe('isLoopback', () => {
+  it.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '0:0:0:0:0:0:0:1'])(
+    'is so for %s',
+    (host) => {
+      expect(isLoopback(host)).toBe(true);
+    },
+  );
+
+  it.each(['0.0.0.0', '::', '10.0.0.1', '192.0.2.1', 'localhost.example', '127.0.0.1.example', ''])(
+    'is not so for %s',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+    },
+  );
+});
+
+describe('.env.example', () => {
+  it('lists every setting with its default, and a word about it', async () => {
+    const text = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const listed = [...text.matchAll(/^# (\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+    expect(listed).toEqual(Object.entries(settings).map(([name, setting]) => [name, setting.default]));
+    for (const [name, { describes }] of Object.entries(settings)) {
+      expect(text.replaceAll('\n# ', ' '), name).toContain(describes);
+    }
+  });
+});
