@@ -18,6 +18,16 @@ const prisma = {
   message: 'Only repositories and the database folder may see the database.',
 };
 
+const noHttp = {
+  group: ['express', '**/http/**', '**/jobs/run*'],
+  message: 'Operations load, decide, save and reply; they know no HTTP.',
+};
+
+const operatorRows = {
+  group: ['**/repositories/operator/**'],
+  message: 'Only the operator reads and writes across accounts; other rows are reached by the viewer.',
+};
+
 export default tseslint.config(
   {
     ignores: ['**/dist/', '**/generated/', '**/node_modules/', '**/.vitepress/cache/', '.data/', '**/*.d.ts'],
@@ -66,16 +76,8 @@ export default tseslint.config(
       },
     ],
   ),
-  boundary(
-    ['apps/server/src/operations/**/*.ts'],
-    [
-      prisma,
-      {
-        group: ['express', '**/http/**', '**/jobs/run*'],
-        message: 'Operations load, decide, save and reply; they know no HTTP.',
-      },
-    ],
-  ),
+  boundary(['apps/server/src/operations/**/*.ts'], [prisma, noHttp, operatorRows]),
+  boundary(['apps/server/src/operations/operator/**/*.ts'], [prisma, noHttp]),
   boundary(['apps/server/src/http/**/*.ts'], [prisma]),
   boundary(['apps/server/src/jobs/**/*.ts'], [prisma]),
   boundary(

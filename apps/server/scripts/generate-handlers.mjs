@@ -1,11 +1,13 @@
-// Writes src/generated/handlers.ts: the table of every operation's handler, typed by the specification.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes src/generated/handlers.ts: the table of every operation's handler, typed by the specifications.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
-const document = JSON.parse(
-  readFileSync(new URL('../../../packages/spec/src/generated/v4.json', import.meta.url), 'utf8'),
-);
+const folder = new URL('../../../packages/spec/src/generated/', import.meta.url);
 
-const operations = Object.values(document.paths)
+const operations = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .sort()
+  .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+  .flatMap((document) => Object.values(document.paths))
   .flatMap((item) => Object.values(item))
   .filter(({ operationId }) => operationId);
 
@@ -15,7 +17,7 @@ const imports = operations.map(
 
 writeFileSync(
   new URL('../src/generated/handlers.ts', import.meta.url),
-  `// Generated from the specification by \`pnpm generate\`. Do not edit.
+  `// Generated from the specifications by \`pnpm generate\`. Do not edit.
 ${imports.sort().join('')}import type { Handlers } from '../operation.js';
 
 /** The handler of every operation. An operation without one, or with one that does not fit, does not compile. */

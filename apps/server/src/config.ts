@@ -8,6 +8,11 @@ export interface Config {
   /** 0 asks the system for a free port. */
   readonly port: number;
   readonly dataDirectory: string;
+  readonly operatorHost: string;
+  /** 0 asks the system for a free port. */
+  readonly operatorPort: number;
+  /** Absent: the one in the data directory. */
+  readonly operatorKey: string | undefined;
   /** Absent: the embedded database in the data directory. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
@@ -80,6 +85,14 @@ class SettingsReader {
     return text.replace(/\/+$/, '');
   }
 
+  key(name: Setting): string | undefined {
+    const text = this.optional(name);
+    if (text !== undefined && !/^[\w.~+/=-]{24,512}$/.test(text)) {
+      this.problems.push(`${name} must have 24 to 512 letters, digits or signs of "-._~+/=".`);
+    }
+    return text;
+  }
+
   addresses(name: Setting): readonly string[] {
     const all = this.text(name)
       .split(',')
@@ -111,6 +124,9 @@ export function readConfig(environment: Environment): Config {
     host,
     port: read.integer('CLOUD_PORT', 0, 65_535),
     dataDirectory: read.text('CLOUD_DATA_DIR'),
+    operatorHost: read.text('CLOUD_OPERATOR_HOST'),
+    operatorPort: read.integer('CLOUD_OPERATOR_PORT', 0, 65_535),
+    operatorKey: read.key('CLOUD_OPERATOR_KEY'),
     databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 1, 1_000),
     publicUrl: read.url('CLOUD_PUBLIC_URL', ['http:', 'https:']),
@@ -131,6 +147,11 @@ export function readConfig(environment: Environment): Config {
     config.platformDomain.length > 200
   ) {
     read.problems.push(`CLOUD_PLATFORM_DOMAIN must be a domain name, not "${config.platformDomain}".`);
+  }
+  if (config.operatorKey === undefined && !isLoopback(config.operatorHost)) {
+    read.problems.push(
+      `CLOUD_OPERATOR_HOST is ${config.operatorHost}, which other machines can reach; set CLOUD_OPERATOR_KEY too.`,
+    );
   }
   if (read.problems.length > 0) throw new ConfigProblem(read.problems.join('\n'));
   return config;

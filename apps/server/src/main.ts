@@ -1,7 +1,8 @@
 import { ConfigProblem, isLoopback, readConfig } from './config.js';
 import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
 import { isUnavailable } from './database/failures.js';
-import { CannotListen, startCloud, type RunningCloud } from './start.js';
+import { CannotListen } from './http/listener.js';
+import { startCloud, type RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
 
@@ -40,15 +41,16 @@ const startProblem = (error: unknown): string => {
   return 'syscall' in error ? `Cannot start: ${error.message}.` : (error.stack ?? error.message);
 };
 
-const greeting = ({ api, docs }: RunningCloud, token: string | undefined): string => {
+const greeting = ({ api, docs, operator }: RunningCloud, token: string | undefined): string => {
   const known = token ?? '<token>';
   return [
     '',
     'The Cloud Account API is ready.',
     '',
-    `  API    ${api}`,
-    `  Docs   ${docs}`,
-    ...(token === undefined ? [] : [`  Token  ${token}`]),
+    `  API       ${api}`,
+    `  Docs      ${docs}`,
+    `  Operator  ${operator.url}`,
+    ...(token === undefined ? [] : [`  Token     ${token}`]),
     '',
     'Try it:',
     '',
@@ -62,10 +64,10 @@ const greeting = ({ api, docs }: RunningCloud, token: string | undefined): strin
 const announce = (running: RunningCloud, host: string, json: boolean): void => {
   // A server that others can reach does not print a key to itself; the token is in its file.
   const token = isLoopback(host) ? running.demoToken : undefined;
-  const { api, docs } = running;
+  const { api, docs, operator } = running;
   process.stdout.write(
     json
-      ? `${JSON.stringify({ api, docs, token: token ?? null, pid: process.pid })}\n`
+      ? `${JSON.stringify({ api, docs, operator: operator.url, token: token ?? null, pid: process.pid })}\n`
       : greeting(running, token),
   );
 };

@@ -1,13 +1,25 @@
 import type { Filter } from '@cloud-account/core';
-import type { Body, OperationId, Params, PublicOperationId, Query, Reply } from '@cloud-account/spec';
+import type {
+  Body,
+  OperationId,
+  OperationIdOf,
+  Params,
+  PublicOperationId,
+  Query,
+  Reply,
+} from '@cloud-account/spec';
 import type { Cloud } from './context.js';
 import type { Viewer } from './viewer.js';
 
 /** One call of an operation, its shape already checked against the specification. */
 export interface Call<Id extends OperationId> {
   readonly cloud: Cloud;
-  /** Who is asking; perhaps nobody, where no token is needed. */
-  readonly viewer: Id extends PublicOperationId ? Viewer | undefined : Viewer;
+  /** Who is asking; perhaps nobody, where no token is needed. The operator is no user. */
+  readonly viewer: Id extends OperationIdOf<'operator'>
+    ? undefined
+    : Id extends PublicOperationId
+      ? Viewer | undefined
+      : Viewer;
   readonly params: Params<Id>;
   readonly query: Query<Id>;
   readonly body: Body<Id>;

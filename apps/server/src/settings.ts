@@ -11,7 +11,8 @@ export const settings = {
   CLOUD_PORT: { default: '8080', describes: 'The port to listen on; 0 takes a free one.' },
   CLOUD_DATA_DIR: {
     default: '.data',
-    describes: 'The directory of the embedded database and the demo token. One process at a time may use it.',
+    describes:
+      "The directory of the embedded database, the demo token and the operator's key. One process at a time may use it.",
   },
   DATABASE_URL: {
     default: '',
@@ -19,6 +20,21 @@ export const settings = {
       'A PostgreSQL 15 (or newer) database to use instead of the embedded one: postgresql://user:password@host/database.',
   },
   DATABASE_POOL_SIZE: { default: '10', describes: 'How many connections to PostgreSQL the server may hold.' },
+  CLOUD_OPERATOR_HOST: {
+    default: '127.0.0.1',
+    describes:
+      "The address the operator's API listens on. Other than loopback only together with CLOUD_OPERATOR_KEY.",
+  },
+  CLOUD_OPERATOR_PORT: {
+    default: '0',
+    describes:
+      "The port of the operator's API; 0 takes a free one, which stands in operator.json in the data directory.",
+  },
+  CLOUD_OPERATOR_KEY: {
+    default: '',
+    describes:
+      "The key of the operator's API, of at least 24 characters. Unset: made at the first start and kept in operator-key in the data directory.",
+  },
   CLOUD_PUBLIC_URL: {
     default: '',
     describes:

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
@@ -12,10 +11,12 @@ import { ensureDemo } from './demo.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
 import { answerBrokenRequests } from './http/broken-request.js';
+import { close, listen } from './http/listener.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { schedulePruning } from './jobs/pruneHistory.js';
 import { loggedError } from './logged-error.js';
 import { Metrics } from './metrics.js';
+import { startOperatorServer } from './operator/operator-server.js';
 
 /** A server that answers. */
 export interface RunningCloud {
@@ -23,6 +24,8 @@ export interface RunningCloud {
   /** The base URL of the API, without a trailing slash: `http://127.0.0.1:8080/v4`. */
   readonly api: string;
   readonly docs: string;
+  /** The operator's API: its base URL, and the key that opens it. */
+  readonly operator: { readonly url: string; readonly key: string };
   /** Of the demo account, where there is one. */
   readonly demoToken: string | undefined;
   /** Stops taking requests and jobs, waits for those under way, and closes the database. */
@@ -38,11 +41,6 @@ export interface Ports {
   readonly database?: DatabaseOptions;
 }
 
-/** The configured address cannot be listened on; the message says which. */
-export class CannotListen extends Error {
-  override readonly name = 'CannotListen';
-}
-
 const systemClock: Clock = { now: () => new Date() };
 
 const systemRandomness: Randomness = {
@@ -55,21 +53,6 @@ const databaseOptions = ({ databaseUrl, databasePoolSize, dataDirectory }: Confi
   databaseUrl === undefined
     ? { kind: 'embedded', directory: path.resolve(dataDirectory, 'database') }
     : { kind: 'postgresql', url: databaseUrl, poolSize: databasePoolSize };
-
-const listen = (server: Server, { host, port }: Config): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const text =
-        error.code === 'EADDRINUSE'
-          ? `${host}:${port} is in use; set CLOUD_PORT to another port, or to 0 for a free one.`
-          : `Cannot listen on ${host}:${port}: ${error.message}.`;
-      reject(new CannotListen(text, { cause: error }));
-    });
-    server.listen(port, host, () => {
-      server.removeAllListeners('error');
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
 
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(
@@ -129,32 +112,25 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
   const demoToken = config.demo ? await ensureDemo(cloud) : undefined;
   const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 60_000 }, app);
   answerBrokenRequests(server);
-  const port = await listen(server, config);
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const base = config.publicUrl ?? `http://${host}:${port}`;
+  const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
+  const base = config.publicUrl ?? own;
   urls.docs = `${base}/docs`;
+  const operator = await startOperatorServer(cloud);
   await jobs.start();
   await schedulePruning(cloud, 60_000);
   const stop = async (): Promise<void> => {
     stopping = true;
-    await Promise.all([close(server, config.shutdownTimeout), jobs.stop(config.shutdownTimeout)]);
+    const { shutdownTimeout } = config;
+    await Promise.all([close(server, shutdownTimeout), operator.stop(), jobs.stop(shutdownTimeout)]);
     await database.close();
   };
   let stopped: Promise<void> | undefined;
-  return { cloud, api: `${base}/v4`, docs: `${base}/docs/`, demoToken, stop: () => (stopped ??= stop()) };
-}
-
-/** Lets requests under way finish, then cuts what is left. */
-async function close(server: Server, timeout: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => {
-      resolve();
-    });
-  });
-  server.closeIdleConnections();
-  const timer = setTimeout(() => {
-    server.closeAllConnections();
-  }, timeout);
-  await closed;
-  clearTimeout(timer);
+  return {
+    cloud,
+    api: `${base}/v4`,
+    docs: `${base}/docs/`,
+    operator: { url: operator.url, key: operator.key },
+    demoToken,
+    stop: () => (stopped ??= stop()),
+  };
 }

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { operations as table } from './generated/operations.js';
-import type { components, operations as shapes, paths } from './generated/v4.js';
+import type * as operator from './generated/operator.js';
+import type { components, operations as v4Shapes, paths } from './generated/v4.js';
 import type { OperationRow } from './operation-row.js';
 
 export { scopes } from './generated/operations.js';
 export type { FilterKey, GrantNeed, OperationRow } from './operation-row.js';
 export type { components, paths };
+
+/** The paths of the operator's API. */
+export type OperatorPaths = operator.paths;
+
+type shapes = v4Shapes & operator.operations;
 
 /** The name of an operation, its address everywhere. */
 export type OperationId = keyof typeof table;
@@ -15,8 +21,17 @@ export type PublicOperationId = {
   [Id in OperationId]: (typeof table)[Id]['public'] extends true ? Id : never;
 }[OperationId];
 
+/** The operations of one specification. */
+export type OperationIdOf<Api extends string> = {
+  [Id in OperationId]: (typeof table)[Id]['api'] extends Api ? Id : never;
+}[OperationId];
+
 /** A schema of the specification by its name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** A schema of the operator's specification by its name. */
+export type OperatorSchema<Name extends keyof operator.components['schemas']> =
+  operator.components['schemas'][Name];
 
 type Located<Id extends OperationId, Place extends 'path' | 'query'> = Exclude<
   shapes[Id]['parameters'][Place],
@@ -53,6 +68,12 @@ export type Reply<Id extends OperationId> =
 /** Every operation of the specification, by operationId. */
 export const operations: Readonly<Record<OperationId, OperationRow>> = table;
 
+/** The operations of one specification, in the order of the document. @param api its name: v4, operator */
+export const operationIdsOf = <Api extends OperationRow['api']>(api: Api): OperationIdOf<Api>[] =>
+  (Object.keys(operations) as OperationId[]).filter(
+    (id) => operations[id].api === api,
+  ) as OperationIdOf<Api>[];
+
 /** The edition of the API (§9), sent as X-Spec-Version. */
 export const edition = '4.175.0';
 
@@ -69,7 +90,7 @@ export type Document = {
 /**
  * Reads a bundled specification; every call returns a fresh copy.
  *
- * @param api its name: v4, …
+ * @param api its name: v4, operator
  */
 export const readDocument = (api = 'v4'): Document =>
   JSON.parse(readFileSync(new URL(`../src/generated/${api}.json`, import.meta.url), 'utf8')) as Document;

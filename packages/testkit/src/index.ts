@@ -3,6 +3,7 @@ export { TestClock } from './clock.js';
 export * from './nameservers/index.js';
 export { TestUser, type TestAccountOptions, type TestUserOptions } from './test-account.js';
 export { startTestCloud, type TestCloud, type TestCloudOptions } from './test-cloud.js';
+export { TestOperator } from './test-operator.js';
 export {
   createPostgresDatabase,
   createTestDatabase,

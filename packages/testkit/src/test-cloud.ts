@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readConfig, startCloud, type Cloud } from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
 import { makeAccount, type TestAccountOptions, type TestUser } from './test-account.js';
 import { createTestDatabase } from './test-database.js';
+import { TestOperator } from './test-operator.js';
 
 /** A whole cloud on a free port, with a database of its own. */
 export interface TestCloud {
@@ -11,6 +15,7 @@ export interface TestCloud {
   readonly origin: string;
   readonly cloud: Cloud;
   readonly clock: TestClock;
+  readonly operator: TestOperator;
   /** Makes an account with one user, unrestricted unless told, and a token of all scopes unless told. */
   newAccount(options?: TestAccountOptions): Promise<TestUser>;
   /** Waits until no job is due or running. */
@@ -35,8 +40,9 @@ const settings = {
 /** Starts a cloud for a test; answers are checked against the specification too. */
 export async function startTestCloud({ environment = {}, log }: TestCloudOptions = {}): Promise<TestCloud> {
   const database = await createTestDatabase();
+  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-test-'));
   const clock = new TestClock();
-  const running = await startCloud(readConfig({ ...settings, ...environment }), {
+  const running = await startCloud(readConfig({ ...settings, CLOUD_DATA_DIR: directory, ...environment }), {
     clock,
     database: database.options,
     log: log ?? pino({ level: process.env.CLOUD_TEST_LOG ?? 'silent' }),
@@ -47,11 +53,13 @@ export async function startTestCloud({ environment = {}, log }: TestCloudOptions
     origin: api.replace(/\/v4$/, ''),
     cloud,
     clock,
+    operator: new TestOperator(running.operator.url, running.operator.key),
     newAccount: (options = {}) => makeAccount(cloud, api, options),
     settle: () => settle(cloud),
     stop: async () => {
       await running.stop();
       await database.drop();
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,41 +1,87 @@
-// Generated from the specification by `pnpm generate`. Do not edit.
+// Generated from the specifications by `pnpm generate`. Do not edit.
+import { abandonJob } from '../operations/operator/abandonJob.js';
 import { cloneDomain } from '../operations/domains/cloneDomain.js';
+import { createAccount } from '../operations/operator/createAccount.js';
 import { createDomain } from '../operations/domains/createDomain.js';
 import { createDomainRecord } from '../operations/domains/createDomainRecord.js';
+import { createRelatedEntity } from '../operations/operator/createRelatedEntity.js';
 import { createSshKey } from '../operations/profile/createSshKey.js';
 import { createToken } from '../operations/profile/createToken.js';
+import { createTokenOfUser } from '../operations/operator/createTokenOfUser.js';
+import { createUserOfAccount } from '../operations/operator/createUserOfAccount.js';
+import { deleteAccountById } from '../operations/operator/deleteAccountById.js';
 import { deleteApp } from '../operations/profile/deleteApp.js';
 import { deleteDomain } from '../operations/domains/deleteDomain.js';
 import { deleteDomainRecord } from '../operations/domains/deleteDomainRecord.js';
+import { deleteRelatedEntity } from '../operations/operator/deleteRelatedEntity.js';
 import { deleteSshKey } from '../operations/profile/deleteSshKey.js';
 import { deleteToken } from '../operations/profile/deleteToken.js';
+import { deleteTokenOfUser } from '../operations/operator/deleteTokenOfUser.js';
+import { deleteUserByName } from '../operations/operator/deleteUserByName.js';
+import { getAccountById } from '../operations/operator/getAccountById.js';
 import { getApp } from '../operations/profile/getApp.js';
 import { getDomain } from '../operations/domains/getDomain.js';
 import { getDomainRecord } from '../operations/domains/getDomainRecord.js';
 import { getDomainZoneFile } from '../operations/domains/getDomainZoneFile.js';
 import { getEvent } from '../operations/events/getEvent.js';
+import { getGrantsOfUser } from '../operations/operator/getGrantsOfUser.js';
+import { getJob } from '../operations/operator/getJob.js';
 import { getProfile } from '../operations/profile/getProfile.js';
 import { getProfileGrants } from '../operations/profile/getProfileGrants.js';
 import { getSshKey } from '../operations/profile/getSshKey.js';
 import { getToken } from '../operations/profile/getToken.js';
+import { getUserByName } from '../operations/operator/getUserByName.js';
 import { importDomain } from '../operations/domains/importDomain.js';
+import { listAccounts } from '../operations/operator/listAccounts.js';
 import { listApps } from '../operations/profile/listApps.js';
 import { listDomainRecords } from '../operations/domains/listDomainRecords.js';
 import { listDomains } from '../operations/domains/listDomains.js';
 import { listEvents } from '../operations/events/listEvents.js';
+import { listJobs } from '../operations/operator/listJobs.js';
+import { listRelatedEntities } from '../operations/operator/listRelatedEntities.js';
 import { listSshKeys } from '../operations/profile/listSshKeys.js';
 import { listTokens } from '../operations/profile/listTokens.js';
+import { listTokensOfUser } from '../operations/operator/listTokensOfUser.js';
+import { listUsersOfAccount } from '../operations/operator/listUsersOfAccount.js';
 import { markEventRead } from '../operations/events/markEventRead.js';
 import { markEventsSeen } from '../operations/events/markEventsSeen.js';
+import { retryJob } from '../operations/operator/retryJob.js';
+import { setPasswordOfUser } from '../operations/operator/setPasswordOfUser.js';
+import { updateAccountById } from '../operations/operator/updateAccountById.js';
 import { updateDomain } from '../operations/domains/updateDomain.js';
 import { updateDomainRecord } from '../operations/domains/updateDomainRecord.js';
+import { updateGrantsOfUser } from '../operations/operator/updateGrantsOfUser.js';
 import { updateProfile } from '../operations/profile/updateProfile.js';
 import { updateSshKey } from '../operations/profile/updateSshKey.js';
 import { updateToken } from '../operations/profile/updateToken.js';
+import { updateUserByName } from '../operations/operator/updateUserByName.js';
 import type { Handlers } from '../operation.js';
 
 /** The handler of every operation. An operation without one, or with one that does not fit, does not compile. */
 export const handlers: Handlers = {
+  listAccounts,
+  createAccount,
+  getAccountById,
+  updateAccountById,
+  deleteAccountById,
+  listUsersOfAccount,
+  createUserOfAccount,
+  listRelatedEntities,
+  createRelatedEntity,
+  deleteRelatedEntity,
+  getUserByName,
+  updateUserByName,
+  deleteUserByName,
+  setPasswordOfUser,
+  getGrantsOfUser,
+  updateGrantsOfUser,
+  listTokensOfUser,
+  createTokenOfUser,
+  deleteTokenOfUser,
+  listJobs,
+  getJob,
+  retryJob,
+  abandonJob,
   listDomains,
   createDomain,
   importDomain,

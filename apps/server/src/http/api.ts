@@ -9,7 +9,7 @@ import { refuseAll, refusalsOf } from '../refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../viewer.js';
 import { asRefused, otherMethod, sendRefused, unknownRoute } from './envelope.js';
-import { setCommonHeaders, setOperationHeaders } from './headers.js';
+import { setCommonHeaders } from './headers.js';
 import { RouteIndex, type Route } from './route-index.js';
 import { BodyReader } from './shape/body.js';
 import { requirePlainIds } from './shape/path-ids.js';
@@ -65,7 +65,7 @@ export class Api {
     private readonly surface: Surface,
   ) {
     this.#routes = new RouteIndex(surface.api);
-    this.#bodies = new BodyReader(cloud.config.bodyLimit);
+    this.#bodies = new BodyReader(surface.bodyLimits);
     this.#validators = new Validators(
       surface.api,
       surface.prefix,
@@ -80,7 +80,7 @@ export class Api {
   async answer(request: Request, response: Response): Promise<void> {
     const requestId = requestIdOf(request);
     response.locals.requestId = requestId;
-    setCommonHeaders(response, requestId);
+    setCommonHeaders(response, this.surface.headers, requestId);
     try {
       await this.#answer(request, response);
     } catch (error) {
@@ -93,7 +93,7 @@ export class Api {
     const match = this.#routes.match(request.method, path);
     if (match.kind === 'unknown') throw unknownRoute();
     const route = match.kind === 'operation' ? match.route : undefined;
-    setOperationHeaders(response, match.allow, route?.row);
+    this.surface.describe(response, match.allow, route?.row);
     if (request.method === 'OPTIONS') {
       response.setHeader('Allow', match.allow.join(', '));
       response.json({});

@@ -1,16 +1,27 @@
-import express, { type Express, type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Cloud } from '../context.js';
 import { Api } from './api.js';
 import { docs } from './docs.js';
 import { asRefused, sendRefused, unknownRoute } from './envelope.js';
 import { probes } from './probes.js';
 import { logRequest } from './request-log.js';
-import { accountSurface } from './surface.js';
+import { accountSurface, operatorSurface, type Surface } from './surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
 export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
+  const app = serving(cloud, accountSurface(cloud));
+  app.use(probes(cloud, isStopping));
+  app.use(docs());
+  return withLastAnswers(cloud, app);
+}
+
+/** The operator's API, and nothing beside it. @param key what opens it */
+export const createOperatorApp = (cloud: Cloud, key: string): Express =>
+  withLastAnswers(cloud, serving(cloud, operatorSurface(key)));
+
+/** A server of one specification. */
+function serving(cloud: Cloud, surface: Surface): Express {
   const app = express();
-  const surface = accountSurface(cloud);
   const api = new Api(cloud, surface);
   app.disable('x-powered-by');
   // Answers are never cached, so hashing each of them would be work for nothing.
@@ -31,8 +42,11 @@ export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
     logRequest(cloud, request, response);
     void api.answer(request, response);
   });
-  app.use(probes(cloud, isStopping));
-  app.use(docs());
+  return app;
+}
+
+/** What is answered where nothing else was. */
+function withLastAnswers(cloud: Cloud, app: Express): Express {
   app.use((_request, response) => {
     sendRefused(response, unknownRoute(), cloud.docsUrl());
   });

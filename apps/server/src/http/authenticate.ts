@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { reasons, refuse, scopeAllows } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import { tokenHash } from '../access-token.js';
@@ -41,4 +42,17 @@ export function requireScopes(viewer: Viewer, { scopes }: OperationRow): void {
       reason: 'Your OAuth token is not authorized to use this endpoint.',
     }),
   );
+}
+
+/**
+ * Whether the request shows the operator's key. Hashes are compared, in constant time: neither the key nor its length can
+ * be measured.
+ *
+ * @param header the Authorization header
+ * @throws Refused (401) when the key is missing or another
+ */
+export function requireOperatorKey(key: string, header: string | undefined): void {
+  const given = BEARER.exec(header ?? '')?.[1];
+  if (given !== undefined && timingSafeEqual(tokenHash(given), tokenHash(key))) return;
+  throw new Refused(refuse('operator.key.valid', { reason: 'Invalid operator key' }));
 }

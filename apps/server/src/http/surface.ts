@@ -1,11 +1,13 @@
 import { mayUseAccount } from '@cloud-account/core';
+import type { OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../context.js';
 import { refuseAll } from '../refused.js';
 import type { Viewer } from '../viewer.js';
-import { authenticate, requireScopes } from './authenticate.js';
-import { setViewerHeaders } from './headers.js';
+import { authenticate, requireOperatorKey, requireScopes } from './authenticate.js';
+import { accountHeaders, setRouteHeaders, setViewerHeaders } from './headers.js';
 import type { Route } from './route-index.js';
+import type { BodyLimits } from './shape/body.js';
 
 /** One specification as it is served: where, and to whom. */
 export interface Surface {
@@ -13,6 +15,12 @@ export interface Surface {
   readonly api: string;
   /** What every path of it begins with. */
   readonly prefix: string;
+  /** The headers of every answer, beside those that all specifications share. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How large a body may be. */
+  readonly bodyLimits: BodyLimits;
+  /** Sets the headers that depend on the path and the operation. */
+  describe(response: Response, allow: readonly string[], row?: OperationRow): void;
   /**
    * Who is asking, and whether what they show reaches the operation.
    *
@@ -23,9 +31,13 @@ export interface Surface {
 }
 
 /** The API of accounts: bearer tokens and their scopes (§5). A public operation needs no token, but no wrong one. */
-export const accountSurface = ({ database, clock }: Cloud): Surface => ({
+export const accountSurface = ({ database, clock, config }: Cloud): Surface => ({
   api: 'v4',
   prefix: '/v4',
+  headers: accountHeaders,
+  // Each value may be wrong in its own way, and saying so takes time that others wait for.
+  bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
+  describe: setRouteHeaders,
   identify: async ({ row }, { headers: { authorization } }, response) => {
     if (row.public && authorization === undefined) return undefined;
     const viewer = await authenticate(database, authorization, clock.now());
@@ -34,5 +46,18 @@ export const accountSurface = ({ database, clock }: Cloud): Surface => ({
     requireScopes(viewer, row);
     if (row.area !== 'profile') refuseAll(mayUseAccount(viewer.account));
     return viewer;
+  },
+});
+
+/** The operator's API: one key, which may do everything. Pages in a browser have no business here. */
+export const operatorSurface = (key: string): Surface => ({
+  api: 'operator',
+  prefix: '/operator',
+  headers: {},
+  bodyLimits: { bytes: 16 * 1024 * 1024, values: 200_000 },
+  describe: () => undefined,
+  identify: (_route, { headers: { authorization } }) => {
+    requireOperatorKey(key, authorization);
+    return Promise.resolve(undefined);
   },
 });

@@ -77,7 +77,7 @@ export async function failJob(
   );
 }
 
-/** Lets a job be tried again: the lease ends at the time of the next try. */
+/** Lets a job be tried again: the lease ends at the time of the next try, and until then it is nobody's. */
 export async function retryJob(
   database: Database,
   id: bigint,
@@ -85,7 +85,12 @@ export async function retryJob(
   at: Date,
   error: string,
 ): Promise<boolean> {
-  return touched(database, 'retry-job', `lease_until = $3, last_error = $4`, [id, owner, at, error]);
+  return touched(database, 'retry-job', `lease_until = $3, last_error = $4, lease_owner = NULL`, [
+    id,
+    owner,
+    at,
+    error,
+  ]);
 }
 
 /** Frees the jobs of workers that cannot be alive: on an embedded database nobody else ever is. */

@@ -3,6 +3,7 @@ import { accountRefusals } from './account.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
+import { operatorRefusals } from './operator.js';
 import { profileRefusals } from './profile.js';
 import { recordRefusals } from './records.js';
 import { requestRefusals } from './request.js';
@@ -15,6 +16,7 @@ const entries = [
   ...recordRefusals,
   ...profileRefusals,
   ...accountRefusals,
+  ...operatorRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

@@ -892,6 +892,560 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "filter": null
+  },
+  "listAccounts": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts",
+    "area": "operator",
+    "tag": "Accounts",
+    "summary": "List accounts",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "email": {
+        "type": "string",
+        "nullable": false
+      },
+      "company": {
+        "type": "string",
+        "nullable": false
+      },
+      "activated": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "managed": {
+        "type": "boolean",
+        "nullable": false
+      }
+    }
+  },
+  "createAccount": {
+    "api": "operator",
+    "method": "post",
+    "path": "/accounts",
+    "area": "operator",
+    "tag": "Accounts",
+    "summary": "Create an account",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getAccountById": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts/{accountId}",
+    "area": "operator",
+    "tag": "Accounts",
+    "summary": "Get an account",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateAccountById": {
+    "api": "operator",
+    "method": "put",
+    "path": "/accounts/{accountId}",
+    "area": "operator",
+    "tag": "Accounts",
+    "summary": "Change an account",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteAccountById": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/accounts/{accountId}",
+    "area": "operator",
+    "tag": "Accounts",
+    "summary": "Delete an account",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listUsersOfAccount": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts/{accountId}/users",
+    "area": "operator",
+    "tag": "Users",
+    "summary": "List an account's users",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "username": {
+        "type": "string",
+        "nullable": false
+      },
+      "email": {
+        "type": "string",
+        "nullable": false
+      },
+      "restricted": {
+        "type": "boolean",
+        "nullable": false
+      }
+    }
+  },
+  "createUserOfAccount": {
+    "api": "operator",
+    "method": "post",
+    "path": "/accounts/{accountId}/users",
+    "area": "operator",
+    "tag": "Users",
+    "summary": "Create a user",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listRelatedEntities": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts/{accountId}/related-entities",
+    "area": "operator",
+    "tag": "Related entities",
+    "summary": "List related entities",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "kind": {
+        "type": "string",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createRelatedEntity": {
+    "api": "operator",
+    "method": "post",
+    "path": "/accounts/{accountId}/related-entities",
+    "area": "operator",
+    "tag": "Related entities",
+    "summary": "Provide a related entity",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteRelatedEntity": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/accounts/{accountId}/related-entities/{entityId}",
+    "area": "operator",
+    "tag": "Related entities",
+    "summary": "Take back a related entity",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId",
+      "entityId"
+    ],
+    "queryParameters": [
+      "kind"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getUserByName": {
+    "api": "operator",
+    "method": "get",
+    "path": "/users/{username}",
+    "area": "operator",
+    "tag": "Users",
+    "summary": "Get a user",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateUserByName": {
+    "api": "operator",
+    "method": "put",
+    "path": "/users/{username}",
+    "area": "operator",
+    "tag": "Users",
+    "summary": "Change a user",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteUserByName": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/users/{username}",
+    "area": "operator",
+    "tag": "Users",
+    "summary": "Delete a user",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "setPasswordOfUser": {
+    "api": "operator",
+    "method": "post",
+    "path": "/users/{username}/password",
+    "area": "operator",
+    "tag": "Users",
+    "summary": "Set a user's password",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getGrantsOfUser": {
+    "api": "operator",
+    "method": "get",
+    "path": "/users/{username}/grants",
+    "area": "operator",
+    "tag": "Users",
+    "summary": "Get a user's grants",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateGrantsOfUser": {
+    "api": "operator",
+    "method": "put",
+    "path": "/users/{username}/grants",
+    "area": "operator",
+    "tag": "Users",
+    "summary": "Change a user's grants",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listTokensOfUser": {
+    "api": "operator",
+    "method": "get",
+    "path": "/users/{username}/tokens",
+    "area": "operator",
+    "tag": "Tokens",
+    "summary": "List a user's tokens",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "revoked": {
+        "type": "boolean",
+        "nullable": false
+      }
+    }
+  },
+  "createTokenOfUser": {
+    "api": "operator",
+    "method": "post",
+    "path": "/users/{username}/tokens",
+    "area": "operator",
+    "tag": "Tokens",
+    "summary": "Create a token",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteTokenOfUser": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/users/{username}/tokens/{tokenId}",
+    "area": "operator",
+    "tag": "Tokens",
+    "summary": "Revoke a token",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "username",
+      "tokenId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listJobs": {
+    "api": "operator",
+    "method": "get",
+    "path": "/jobs",
+    "area": "operator",
+    "tag": "Jobs",
+    "summary": "List jobs",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "kind": {
+        "type": "string",
+        "nullable": false
+      },
+      "subject": {
+        "type": "string",
+        "nullable": false
+      },
+      "state": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "getJob": {
+    "api": "operator",
+    "method": "get",
+    "path": "/jobs/{jobId}",
+    "area": "operator",
+    "tag": "Jobs",
+    "summary": "Get a job",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "jobId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "retryJob": {
+    "api": "operator",
+    "method": "post",
+    "path": "/jobs/{jobId}/retry",
+    "area": "operator",
+    "tag": "Jobs",
+    "summary": "Retry a job",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "jobId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "abandonJob": {
+    "api": "operator",
+    "method": "post",
+    "path": "/jobs/{jobId}/abandon",
+    "area": "operator",
+    "tag": "Jobs",
+    "summary": "Abandon a job",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "jobId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
   }
 } as const satisfies Record<string, OperationRow>;
 

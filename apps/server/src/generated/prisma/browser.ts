@@ -63,6 +63,11 @@ export type Event = Prisma.EventModel
  */
 export type Job = Prisma.JobModel
 /**
+ * Model RelatedEntity
+ * Something of an account that the operator provided, because the API names it but does not make it.
+ */
+export type RelatedEntity = Prisma.RelatedEntityModel
+/**
  * Model SshKey
  * A public SSH key of a user.
  */

@@ -9,8 +9,13 @@ import { fieldName } from './json-pointer.js';
 /** How deep a body may be nested; far beyond anything an operation takes. */
 const DEPTH = 32;
 
-/** How many values a body may hold: each may be wrong in its own way, and saying so takes time that others wait for. */
-const VALUES = 2_000;
+/** How large a body may be. */
+export interface BodyLimits {
+  /** After decompression. */
+  readonly bytes: number;
+  /** How many values it may hold, objects and lists included. */
+  readonly values: number;
+}
 
 const mebibytes = (bytes: number): string =>
   bytes % (1024 * 1024) === 0 ? `${bytes / (1024 * 1024)} MiB` : `${bytes} bytes`;
@@ -46,12 +51,14 @@ class Unparsable extends Error {
   }
 }
 
-const inspect = (_request: IncomingMessage, _response: unknown, text: Buffer): void => {
-  if (!isUtf8(text)) throw new Unparsable('text.not-utf8');
-  const { depth, values } = extentOf(text);
-  if (depth > DEPTH) throw new Unparsable('text.too-deep');
-  if (values > VALUES) throw new Unparsable('text.too-many');
-};
+const inspectorOf =
+  (most: number) =>
+  (_request: IncomingMessage, _response: unknown, text: Buffer): void => {
+    if (!isUtf8(text)) throw new Unparsable('text.not-utf8');
+    const { depth, values } = extentOf(text);
+    if (depth > DEPTH) throw new Unparsable('text.too-deep');
+    if (values > most) throw new Unparsable('text.too-many');
+  };
 
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -76,12 +83,12 @@ const nulProblems = (node: unknown, body: unknown, steps: readonly string[] = []
   return Object.entries(node).flatMap(([key, value]) => nulProblems(value, body, [...steps, key]));
 };
 
-const refusalOf = (error: unknown, limit: number): unknown => {
+const refusalOf = (error: unknown, limits: BodyLimits): unknown => {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   switch (type) {
     case 'entity.too.large':
       return new Refused(
-        refuse('request.body.size', { reason: `The body is larger than ${mebibytes(limit)}` }),
+        refuse('request.body.size', { reason: `The body is larger than ${mebibytes(limits.bytes)}` }),
       );
     case 'encoding.unsupported':
       return unsupported('Content-Encoding', 'Content-Encoding is not valid');
@@ -91,7 +98,7 @@ const refusalOf = (error: unknown, limit: number): unknown => {
       );
     case 'text.too-many':
       return new Refused(
-        refuse('request.body.size', { reason: `The body holds more than ${VALUES} values` }),
+        refuse('request.body.size', { reason: `The body holds more than ${limits.values} values` }),
       );
     case 'text.not-utf8':
     case 'entity.parse.failed':
@@ -104,12 +111,13 @@ const refusalOf = (error: unknown, limit: number): unknown => {
   }
 };
 
-/** Reads JSON bodies of at most `limit` bytes, after decompression. */
+/** Reads JSON bodies within limits. */
 export class BodyReader {
   readonly #parse: express.RequestHandler;
 
-  constructor(private readonly limit: number) {
-    this.#parse = express.json({ limit, strict: false, type: () => true, verify: inspect });
+  constructor(private readonly limits: BodyLimits) {
+    const verify = inspectorOf(limits.values);
+    this.#parse = express.json({ limit: limits.bytes, strict: false, type: () => true, verify });
   }
 
   /**
@@ -136,7 +144,7 @@ export class BodyReader {
     try {
       await runMiddlewares([this.#parse], request, response);
     } catch (error) {
-      throw refusalOf(error, this.limit);
+      throw refusalOf(error, this.limits);
     }
   }
 }

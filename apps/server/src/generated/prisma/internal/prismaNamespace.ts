@@ -406,6 +406,7 @@ export const ModelName = {
   ZoneFile: 'ZoneFile',
   Event: 'Event',
   Job: 'Job',
+  RelatedEntity: 'RelatedEntity',
   SshKey: 'SshKey',
   OauthGrant: 'OauthGrant'
 } as const
@@ -423,7 +424,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "account" | "user" | "entityGrant" | "token" | "domain" | "record" | "zoneFile" | "event" | "job" | "sshKey" | "oauthGrant"
+    modelProps: "account" | "user" | "entityGrant" | "token" | "domain" | "record" | "zoneFile" | "event" | "job" | "relatedEntity" | "sshKey" | "oauthGrant"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1093,6 +1094,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    RelatedEntity: {
+      payload: Prisma.$RelatedEntityPayload<ExtArgs>
+      fields: Prisma.RelatedEntityFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RelatedEntityFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RelatedEntityFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>
+        }
+        findFirst: {
+          args: Prisma.RelatedEntityFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RelatedEntityFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>
+        }
+        findMany: {
+          args: Prisma.RelatedEntityFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>[]
+        }
+        create: {
+          args: Prisma.RelatedEntityCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>
+        }
+        createMany: {
+          args: Prisma.RelatedEntityCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RelatedEntityCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>[]
+        }
+        delete: {
+          args: Prisma.RelatedEntityDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>
+        }
+        update: {
+          args: Prisma.RelatedEntityUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>
+        }
+        deleteMany: {
+          args: Prisma.RelatedEntityDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RelatedEntityUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RelatedEntityUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>[]
+        }
+        upsert: {
+          args: Prisma.RelatedEntityUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RelatedEntityPayload>
+        }
+        aggregate: {
+          args: Prisma.RelatedEntityAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRelatedEntity>
+        }
+        groupBy: {
+          args: Prisma.RelatedEntityGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RelatedEntityGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RelatedEntityCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RelatedEntityCountAggregateOutputType> | number
+        }
+      }
+    }
     SshKey: {
       payload: Prisma.$SshKeyPayload<ExtArgs>
       fields: Prisma.SshKeyFieldRefs
@@ -1320,6 +1395,7 @@ export const UserScalarFieldEnum = {
   accountAccess: 'accountAccess',
   globalGrants: 'globalGrants',
   timezone: 'timezone',
+  passwordHash: 'passwordHash',
   emailNotifications: 'emailNotifications',
   createdAt: 'createdAt'
 } as const
@@ -1459,6 +1535,18 @@ export const JobScalarFieldEnum = {
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
+
+
+export const RelatedEntityScalarFieldEnum = {
+  kind: 'kind',
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  region: 'region',
+  createdAt: 'createdAt'
+} as const
+
+export type RelatedEntityScalarFieldEnum = (typeof RelatedEntityScalarFieldEnum)[keyof typeof RelatedEntityScalarFieldEnum]
 
 
 export const SshKeyScalarFieldEnum = {
@@ -1811,6 +1899,7 @@ export type GlobalOmitConfig = {
   zoneFile?: Prisma.ZoneFileOmit
   event?: Prisma.EventOmit
   job?: Prisma.JobOmit
+  relatedEntity?: Prisma.RelatedEntityOmit
   sshKey?: Prisma.SshKeyOmit
   oauthGrant?: Prisma.OauthGrantOmit
 }

@@ -60,6 +60,7 @@ export const ModelName = {
   ZoneFile: 'ZoneFile',
   Event: 'Event',
   Job: 'Job',
+  RelatedEntity: 'RelatedEntity',
   SshKey: 'SshKey',
   OauthGrant: 'OauthGrant'
 } as const
@@ -120,6 +121,7 @@ export const UserScalarFieldEnum = {
   accountAccess: 'accountAccess',
   globalGrants: 'globalGrants',
   timezone: 'timezone',
+  passwordHash: 'passwordHash',
   emailNotifications: 'emailNotifications',
   createdAt: 'createdAt'
 } as const
@@ -259,6 +261,18 @@ export const JobScalarFieldEnum = {
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
+
+
+export const RelatedEntityScalarFieldEnum = {
+  kind: 'kind',
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  region: 'region',
+  createdAt: 'createdAt'
+} as const
+
+export type RelatedEntityScalarFieldEnum = (typeof RelatedEntityScalarFieldEnum)[keyof typeof RelatedEntityScalarFieldEnum]
 
 
 export const SshKeyScalarFieldEnum = {

@@ -384,6 +384,7 @@ export type AccountWhereInput = {
   tokens?: Prisma.TokenListRelationFilter
   domains?: Prisma.DomainListRelationFilter
   events?: Prisma.EventListRelationFilter
+  relatedEntities?: Prisma.RelatedEntityListRelationFilter
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -415,6 +416,7 @@ export type AccountOrderByWithRelationInput = {
   tokens?: Prisma.TokenOrderByRelationAggregateInput
   domains?: Prisma.DomainOrderByRelationAggregateInput
   events?: Prisma.EventOrderByRelationAggregateInput
+  relatedEntities?: Prisma.RelatedEntityOrderByRelationAggregateInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -449,6 +451,7 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   tokens?: Prisma.TokenListRelationFilter
   domains?: Prisma.DomainListRelationFilter
   events?: Prisma.EventListRelationFilter
+  relatedEntities?: Prisma.RelatedEntityListRelationFilter
 }, "id" | "uuid">
 
 export type AccountOrderByWithAggregationInput = {
@@ -541,6 +544,7 @@ export type AccountCreateInput = {
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -572,6 +576,7 @@ export type AccountUncheckedCreateInput = {
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -602,6 +607,7 @@ export type AccountUpdateInput = {
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -633,6 +639,7 @@ export type AccountUncheckedUpdateInput = {
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -907,6 +914,20 @@ export type AccountUpdateOneRequiredWithoutEventsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutEventsInput, Prisma.AccountUpdateWithoutEventsInput>, Prisma.AccountUncheckedUpdateWithoutEventsInput>
 }
 
+export type AccountCreateNestedOneWithoutRelatedEntitiesInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedCreateWithoutRelatedEntitiesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutRelatedEntitiesInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutRelatedEntitiesNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedCreateWithoutRelatedEntitiesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutRelatedEntitiesInput
+  upsert?: Prisma.AccountUpsertWithoutRelatedEntitiesInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutRelatedEntitiesInput, Prisma.AccountUpdateWithoutRelatedEntitiesInput>, Prisma.AccountUncheckedUpdateWithoutRelatedEntitiesInput>
+}
+
 export type AccountCreateWithoutUsersInput = {
   uuid: string
   email: string
@@ -934,6 +955,7 @@ export type AccountCreateWithoutUsersInput = {
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutUsersInput = {
@@ -964,6 +986,7 @@ export type AccountUncheckedCreateWithoutUsersInput = {
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutUsersInput = {
@@ -1009,6 +1032,7 @@ export type AccountUpdateWithoutUsersInput = {
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutUsersInput = {
@@ -1039,6 +1063,7 @@ export type AccountUncheckedUpdateWithoutUsersInput = {
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutTokensInput = {
@@ -1068,6 +1093,7 @@ export type AccountCreateWithoutTokensInput = {
   users?: Prisma.UserCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutTokensInput = {
@@ -1098,6 +1124,7 @@ export type AccountUncheckedCreateWithoutTokensInput = {
   users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutTokensInput = {
@@ -1143,6 +1170,7 @@ export type AccountUpdateWithoutTokensInput = {
   users?: Prisma.UserUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutTokensInput = {
@@ -1173,6 +1201,7 @@ export type AccountUncheckedUpdateWithoutTokensInput = {
   users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutDomainsInput = {
@@ -1202,6 +1231,7 @@ export type AccountCreateWithoutDomainsInput = {
   users?: Prisma.UserCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutDomainsInput = {
@@ -1232,6 +1262,7 @@ export type AccountUncheckedCreateWithoutDomainsInput = {
   users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutDomainsInput = {
@@ -1277,6 +1308,7 @@ export type AccountUpdateWithoutDomainsInput = {
   users?: Prisma.UserUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutDomainsInput = {
@@ -1307,6 +1339,7 @@ export type AccountUncheckedUpdateWithoutDomainsInput = {
   users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -1336,6 +1369,7 @@ export type AccountCreateWithoutEventsInput = {
   users?: Prisma.UserCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -1366,6 +1400,7 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -1411,6 +1446,7 @@ export type AccountUpdateWithoutEventsInput = {
   users?: Prisma.UserUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -1441,6 +1477,145 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutRelatedEntitiesInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutRelatedEntitiesInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedCreateWithoutRelatedEntitiesInput>
+}
+
+export type AccountUpsertWithoutRelatedEntitiesInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedUpdateWithoutRelatedEntitiesInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedCreateWithoutRelatedEntitiesInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutRelatedEntitiesInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedUpdateWithoutRelatedEntitiesInput>
+}
+
+export type AccountUpdateWithoutRelatedEntitiesInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 
@@ -1453,6 +1628,7 @@ export type AccountCountOutputType = {
   tokens: number
   domains: number
   events: number
+  relatedEntities: number
 }
 
 export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1460,6 +1636,7 @@ export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   tokens?: boolean | AccountCountOutputTypeCountTokensArgs
   domains?: boolean | AccountCountOutputTypeCountDomainsArgs
   events?: boolean | AccountCountOutputTypeCountEventsArgs
+  relatedEntities?: boolean | AccountCountOutputTypeCountRelatedEntitiesArgs
 }
 
 /**
@@ -1500,6 +1677,13 @@ export type AccountCountOutputTypeCountEventsArgs<ExtArgs extends runtime.Types.
   where?: Prisma.EventWhereInput
 }
 
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountRelatedEntitiesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.RelatedEntityWhereInput
+}
+
 
 export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1530,6 +1714,7 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   tokens?: boolean | Prisma.Account$tokensArgs<ExtArgs>
   domains?: boolean | Prisma.Account$domainsArgs<ExtArgs>
   events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
+  relatedEntities?: boolean | Prisma.Account$relatedEntitiesArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -1620,6 +1805,7 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   tokens?: boolean | Prisma.Account$tokensArgs<ExtArgs>
   domains?: boolean | Prisma.Account$domainsArgs<ExtArgs>
   events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
+  relatedEntities?: boolean | Prisma.Account$relatedEntitiesArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -1632,6 +1818,7 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     tokens: Prisma.$TokenPayload<ExtArgs>[]
     domains: Prisma.$DomainPayload<ExtArgs>[]
     events: Prisma.$EventPayload<ExtArgs>[]
+    relatedEntities: Prisma.$RelatedEntityPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -2074,6 +2261,7 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   tokens<T extends Prisma.Account$tokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$tokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   domains<T extends Prisma.Account$domainsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$domainsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DomainPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   events<T extends Prisma.Account$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  relatedEntities<T extends Prisma.Account$relatedEntitiesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$relatedEntitiesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RelatedEntityPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2613,6 +2801,30 @@ export type Account$eventsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.EventScalarFieldEnum | Prisma.EventScalarFieldEnum[]
+}
+
+/**
+ * Account.relatedEntities
+ */
+export type Account$relatedEntitiesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the RelatedEntity
+   */
+  select?: Prisma.RelatedEntitySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the RelatedEntity
+   */
+  omit?: Prisma.RelatedEntityOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.RelatedEntityInclude<ExtArgs> | null
+  where?: Prisma.RelatedEntityWhereInput
+  orderBy?: Prisma.RelatedEntityOrderByWithRelationInput | Prisma.RelatedEntityOrderByWithRelationInput[]
+  cursor?: Prisma.RelatedEntityWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.RelatedEntityScalarFieldEnum | Prisma.RelatedEntityScalarFieldEnum[]
 }
 
 /**

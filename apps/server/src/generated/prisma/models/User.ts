@@ -45,6 +45,7 @@ export type UserMinAggregateOutputType = {
   restricted: boolean | null
   accountAccess: string | null
   timezone: string | null
+  passwordHash: string | null
   emailNotifications: boolean | null
   createdAt: Date | null
 }
@@ -58,6 +59,7 @@ export type UserMaxAggregateOutputType = {
   restricted: boolean | null
   accountAccess: string | null
   timezone: string | null
+  passwordHash: string | null
   emailNotifications: boolean | null
   createdAt: Date | null
 }
@@ -72,6 +74,7 @@ export type UserCountAggregateOutputType = {
   accountAccess: number
   globalGrants: number
   timezone: number
+  passwordHash: number
   emailNotifications: number
   createdAt: number
   _all: number
@@ -97,6 +100,7 @@ export type UserMinAggregateInputType = {
   restricted?: true
   accountAccess?: true
   timezone?: true
+  passwordHash?: true
   emailNotifications?: true
   createdAt?: true
 }
@@ -110,6 +114,7 @@ export type UserMaxAggregateInputType = {
   restricted?: true
   accountAccess?: true
   timezone?: true
+  passwordHash?: true
   emailNotifications?: true
   createdAt?: true
 }
@@ -124,6 +129,7 @@ export type UserCountAggregateInputType = {
   accountAccess?: true
   globalGrants?: true
   timezone?: true
+  passwordHash?: true
   emailNotifications?: true
   createdAt?: true
   _all?: true
@@ -225,6 +231,7 @@ export type UserGroupByOutputType = {
   accountAccess: string | null
   globalGrants: string[]
   timezone: string
+  passwordHash: string | null
   emailNotifications: boolean
   createdAt: Date
   _count: UserCountAggregateOutputType | null
@@ -262,6 +269,7 @@ export type UserWhereInput = {
   accountAccess?: Prisma.StringNullableFilter<"User"> | string | null
   globalGrants?: Prisma.StringNullableListFilter<"User">
   timezone?: Prisma.StringFilter<"User"> | string
+  passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   emailNotifications?: Prisma.BoolFilter<"User"> | boolean
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
@@ -281,6 +289,7 @@ export type UserOrderByWithRelationInput = {
   accountAccess?: Prisma.SortOrderInput | Prisma.SortOrder
   globalGrants?: Prisma.SortOrder
   timezone?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   account?: Prisma.AccountOrderByWithRelationInput
@@ -303,6 +312,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   accountAccess?: Prisma.StringNullableFilter<"User"> | string | null
   globalGrants?: Prisma.StringNullableListFilter<"User">
   timezone?: Prisma.StringFilter<"User"> | string
+  passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   emailNotifications?: Prisma.BoolFilter<"User"> | boolean
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
@@ -322,6 +332,7 @@ export type UserOrderByWithAggregationInput = {
   accountAccess?: Prisma.SortOrderInput | Prisma.SortOrder
   globalGrants?: Prisma.SortOrder
   timezone?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrderInput | Prisma.SortOrder
   emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.UserCountOrderByAggregateInput
@@ -344,6 +355,7 @@ export type UserScalarWhereWithAggregatesInput = {
   accountAccess?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   globalGrants?: Prisma.StringNullableListFilter<"User">
   timezone?: Prisma.StringWithAggregatesFilter<"User"> | string
+  passwordHash?: Prisma.StringNullableWithAggregatesFilter<"User"> | string | null
   emailNotifications?: Prisma.BoolWithAggregatesFilter<"User"> | boolean
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"User"> | Date | string
 }
@@ -356,6 +368,7 @@ export type UserCreateInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   account: Prisma.AccountCreateNestedOneWithoutUsersInput
@@ -375,6 +388,7 @@ export type UserUncheckedCreateInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
@@ -391,6 +405,7 @@ export type UserUpdateInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
@@ -410,6 +425,7 @@ export type UserUncheckedUpdateInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
@@ -428,6 +444,7 @@ export type UserCreateManyInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
 }
@@ -440,6 +457,7 @@ export type UserUpdateManyMutationInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -454,6 +472,7 @@ export type UserUncheckedUpdateManyInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -486,6 +505,7 @@ export type UserCountOrderByAggregateInput = {
   accountAccess?: Prisma.SortOrder
   globalGrants?: Prisma.SortOrder
   timezone?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrder
   emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
@@ -504,6 +524,7 @@ export type UserMaxOrderByAggregateInput = {
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrder
   timezone?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrder
   emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
@@ -517,6 +538,7 @@ export type UserMinOrderByAggregateInput = {
   restricted?: Prisma.SortOrder
   accountAccess?: Prisma.SortOrder
   timezone?: Prisma.SortOrder
+  passwordHash?: Prisma.SortOrder
   emailNotifications?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
@@ -646,6 +668,7 @@ export type UserCreateWithoutAccountInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
@@ -663,6 +686,7 @@ export type UserUncheckedCreateWithoutAccountInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
@@ -710,6 +734,7 @@ export type UserScalarWhereInput = {
   accountAccess?: Prisma.StringNullableFilter<"User"> | string | null
   globalGrants?: Prisma.StringNullableListFilter<"User">
   timezone?: Prisma.StringFilter<"User"> | string
+  passwordHash?: Prisma.StringNullableFilter<"User"> | string | null
   emailNotifications?: Prisma.BoolFilter<"User"> | boolean
   createdAt?: Prisma.DateTimeFilter<"User"> | Date | string
 }
@@ -722,6 +747,7 @@ export type UserCreateWithoutGrantsInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   account: Prisma.AccountCreateNestedOneWithoutUsersInput
@@ -740,6 +766,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
@@ -771,6 +798,7 @@ export type UserUpdateWithoutGrantsInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
@@ -789,6 +817,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
@@ -804,6 +833,7 @@ export type UserCreateWithoutTokensInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   account: Prisma.AccountCreateNestedOneWithoutUsersInput
@@ -822,6 +852,7 @@ export type UserUncheckedCreateWithoutTokensInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
@@ -853,6 +884,7 @@ export type UserUpdateWithoutTokensInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
@@ -871,6 +903,7 @@ export type UserUncheckedUpdateWithoutTokensInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
@@ -886,6 +919,7 @@ export type UserCreateWithoutSshKeysInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   account: Prisma.AccountCreateNestedOneWithoutUsersInput
@@ -904,6 +938,7 @@ export type UserUncheckedCreateWithoutSshKeysInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
@@ -935,6 +970,7 @@ export type UserUpdateWithoutSshKeysInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
@@ -953,6 +989,7 @@ export type UserUncheckedUpdateWithoutSshKeysInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
@@ -968,6 +1005,7 @@ export type UserCreateWithoutOauthGrantsInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   account: Prisma.AccountCreateNestedOneWithoutUsersInput
@@ -986,6 +1024,7 @@ export type UserUncheckedCreateWithoutOauthGrantsInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
@@ -1017,6 +1056,7 @@ export type UserUpdateWithoutOauthGrantsInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
@@ -1035,6 +1075,7 @@ export type UserUncheckedUpdateWithoutOauthGrantsInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
@@ -1051,6 +1092,7 @@ export type UserCreateManyAccountInput = {
   accountAccess?: string | null
   globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
   timezone?: string
+  passwordHash?: string | null
   emailNotifications?: boolean
   createdAt: Date | string
 }
@@ -1063,6 +1105,7 @@ export type UserUpdateWithoutAccountInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
@@ -1080,6 +1123,7 @@ export type UserUncheckedUpdateWithoutAccountInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
@@ -1097,6 +1141,7 @@ export type UserUncheckedUpdateManyWithoutAccountInput = {
   accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
   timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
@@ -1169,6 +1214,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   accountAccess?: boolean
   globalGrants?: boolean
   timezone?: boolean
+  passwordHash?: boolean
   emailNotifications?: boolean
   createdAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
@@ -1189,6 +1235,7 @@ export type UserSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   accountAccess?: boolean
   globalGrants?: boolean
   timezone?: boolean
+  passwordHash?: boolean
   emailNotifications?: boolean
   createdAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
@@ -1204,6 +1251,7 @@ export type UserSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   accountAccess?: boolean
   globalGrants?: boolean
   timezone?: boolean
+  passwordHash?: boolean
   emailNotifications?: boolean
   createdAt?: boolean
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
@@ -1219,11 +1267,12 @@ export type UserSelectScalar = {
   accountAccess?: boolean
   globalGrants?: boolean
   timezone?: boolean
+  passwordHash?: boolean
   emailNotifications?: boolean
   createdAt?: boolean
 }
 
-export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "username" | "usernameKey" | "email" | "restricted" | "accountAccess" | "globalGrants" | "timezone" | "emailNotifications" | "createdAt", ExtArgs["result"]["user"]>
+export type UserOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "username" | "usernameKey" | "email" | "restricted" | "accountAccess" | "globalGrants" | "timezone" | "passwordHash" | "emailNotifications" | "createdAt", ExtArgs["result"]["user"]>
 export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   grants?: boolean | Prisma.User$grantsArgs<ExtArgs>
@@ -1273,6 +1322,10 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * A name of the IANA database.
      */
     timezone: string
+    /**
+     * A salted scrypt hash in the form scrypt$N$r$p$salt$hash; null: no sign-in with a password.
+     */
+    passwordHash: string | null
     /**
      * Whether the user wants to be written to.
      */
@@ -1715,6 +1768,7 @@ export interface UserFieldRefs {
   readonly accountAccess: Prisma.FieldRef<"User", 'String'>
   readonly globalGrants: Prisma.FieldRef<"User", 'String[]'>
   readonly timezone: Prisma.FieldRef<"User", 'String'>
+  readonly passwordHash: Prisma.FieldRef<"User", 'String'>
   readonly emailNotifications: Prisma.FieldRef<"User", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"User", 'DateTime'>
 }

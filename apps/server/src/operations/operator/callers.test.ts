@@ -1,0 +1,64 @@
+import { operationIdsOf, operations } from '@cloud-account/spec';
+import { problemsOf } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { useOperatorStage } from './stage.fixture.js';
+
+const stage = useOperatorStage();
+
+const ids = operationIdsOf('operator');
+
+/** A path of the operation that names nothing that is there. */
+const pathOf = (id: (typeof ids)[number]): string =>
+  operations[id].path.replaceAll('{username}', 'nobody').replaceAll(/\{\w+\}/g, '999999');
+
+describe.each(ids)('%s', (id) => {
+  const ask = (token: string | null) =>
+    stage.operator.call(operations[id].method.toUpperCase(), pathOf(id), { token, body: undefined });
+
+  it.each<[string, () => Promise<string | null>]>([
+    ['no key', () => Promise.resolve(null)],
+    ['a wrong key', () => Promise.resolve('0'.repeat(64))],
+    ['a key that is longer', () => Promise.resolve(`${stage.operator.key}0`)],
+    ['a malformed key', () => Promise.resolve('no key')],
+    ['a token of an account', async () => (await stage.cloud.newAccount()).token],
+  ])('refuses %s', async (_name, token) => {
+    const answer = await ask(await token());
+    expect([answer.status, problemsOf(answer)]).toEqual([401, [{ reason: 'Invalid operator key' }]]);
+    expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer/);
+  });
+
+  it('lets the key through', async () => {
+    expect([200, 400, 404]).toContain((await ask(stage.operator.key)).status);
+  });
+});
+
+describe("the operator's API", () => {
+  it('is not served beside the API of accounts, nor that one here', async () => {
+    const origin = stage.operator.url.replace('/operator', '');
+    const answers = await Promise.all([
+      fetch(`${stage.cloud.origin}/operator/accounts`),
+      fetch(`${origin}/v4/domains`),
+      fetch(`${origin}/metrics`),
+      fetch(`${origin}/docs/`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('does not open the API of accounts with its key', async () => {
+    const answer = await fetch(`${stage.cloud.api}/domains`, {
+      headers: { Authorization: `Bearer ${stage.operator.key}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('invites no pages of other origins, and no caches', async () => {
+    const { headers } = await stage.operator.get('/accounts');
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(headers.get('Cache-Control')).toContain('no-store');
+  });
+
+  it('answers a path that names nothing with 404, and a method that a path does not take with 405', async () => {
+    expect((await stage.operator.get('/nothing')).status).toBe(404);
+    expect((await stage.operator.delete('/accounts')).status).toBe(405);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Handler } from '../../operation.js';
+import { hashPassword } from '../../password.js';
+import { lockUser, saveUser } from '../../repositories/operator/users.js';
+
+/** The hash is made before the transaction: it takes long on purpose. */
+export const setPasswordOfUser: Handler<'setPasswordOfUser'> = async ({ cloud, params, body }) => {
+  const passwordHash = await hashPassword(body.password);
+  return cloud.transaction(async (tx) => {
+    const { id } = await lockUser(tx, params.username);
+    await saveUser(tx, id, { passwordHash });
+    return {};
+  });
+};

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startTestCloud } from '@cloud-account/testkit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigProblem, readConfig } from '../config.js';
+import { readAddress } from './address.js';
+
+describe("the operator's listener", () => {
+  let directory = '';
+
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'operator-'));
+  });
+
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  const start = (environment: Readonly<Record<string, string>> = {}) =>
+    startTestCloud({ environment: { CLOUD_DATA_DIR: directory, ...environment } });
+
+  it('keeps its key and its address in files that only their owner reads, the address while it runs', async () => {
+    const cloud = await start();
+    const { url, key } = cloud.operator;
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(await readFile(path.join(directory, 'operator-key'), 'utf8')).toBe(`${key}\n`);
+    expect(await readAddress(directory)).toEqual({ url, pid: process.pid });
+    for (const name of ['operator-key', 'operator.json']) {
+      expect((await stat(path.join(directory, name))).mode & 0o777).toBe(0o600);
+    }
+    await cloud.stop();
+    expect(await readAddress(directory)).toBeUndefined();
+
+    const again = await start();
+    expect(again.operator.key).toBe(key);
+    await again.stop();
+  });
+
+  it('opens with the key that is configured, and keeps none', async () => {
+    const key = 'a-key-of-the-operators-own-choice';
+    const cloud = await start({ CLOUD_OPERATOR_KEY: key });
+    expect((await cloud.operator.call('GET', '/accounts', { token: key })).status).toBe(200);
+    await expect(stat(path.join(directory, 'operator-key'))).rejects.toThrow('ENOENT');
+    await cloud.stop();
+  });
+
+  it('leaves the address of a server that started later', async () => {
+    const [one, other] = [await start(), await start()];
+    await one.stop();
+    expect(await readAddress(directory)).toEqual({ url: other.operator.url, pid: process.pid });
+    await other.stop();
+  });
+
+  it('takes a file that holds no address for none', async () => {
+    await writeFile(path.join(directory, 'operator.json'), 'nothing');
+    expect(await readAddress(directory)).toBeUndefined();
+  });
+});
+
+describe("settings of the operator's listener", () => {
+  it('refuse an address that other machines reach, unless a key is set', () => {
+    const open = { CLOUD_OPERATOR_HOST: '0.0.0.0' };
+    expect(() => readConfig(open)).toThrow(ConfigProblem);
+    expect(() => readConfig(open)).toThrow('set CLOUD_OPERATOR_KEY too');
+    expect(readConfig({ ...open, CLOUD_OPERATOR_KEY: 'k'.repeat(24) }).operatorHost).toBe('0.0.0.0');
+  });
+
+  it('refuse a key that is short, without repeating it', () => {
+    expect(() => readConfig({ CLOUD_OPERATOR_KEY: 'short-secret' })).toThrow('24 to 512');
+    expect(() => readConfig({ CLOUD_OPERATOR_KEY: 'short-secret' })).not.toThrow('short-secret');
+  });
+});

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { Cloud } from '../context.js';
+import { createOperatorApp } from '../http/app.js';
+import { answerBrokenRequests } from '../http/broken-request.js';
+import { close, listen } from '../http/listener.js';
+import { keyFileIn, removeAddress, writeAddress } from './address.js';
+import { secretFile } from './secret-file.js';
+
+/** The operator's API, listening. */
+export interface OperatorServer {
+  /** The base URL, with `/operator`. */
+  readonly url: string;
+  readonly key: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the operator's API on its own listener and writes its address into the data directory.
+ *
+ * @throws CannotListen when the address is taken
+ */
+export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer> {
+  const { config, randomness } = cloud;
+  const { dataDirectory, operatorHost: host, operatorPort: port, shutdownTimeout } = config;
+  const key = config.operatorKey ?? (await secretFile(keyFileIn(dataDirectory), () => randomness.secret()));
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024, requestTimeout: 60_000 },
+    createOperatorApp(cloud, key),
+  );
+  answerBrokenRequests(server);
+  const base = await listen(server, { host, port, setting: 'CLOUD_OPERATOR_PORT' });
+  const address = { url: `${base}/operator`, pid: process.pid };
+  await writeAddress(dataDirectory, address);
+  return {
+    url: address.url,
+    key,
+    stop: async () => {
+      await removeAddress(dataDirectory, address);
+      await close(server, shutdownTimeout);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { type JobState, mayAbandonJob, mayRetryJob } from './jobs.js';

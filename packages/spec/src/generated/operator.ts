@@ -1,0 +1,1785 @@
+// Generated from openapi/ by `pnpm generate`. Do not edit.
+export interface paths {
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List accounts
+         * @description Lists all accounts.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
+         * Create an account
+         * @description Makes an account. It has no users yet.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an account
+         * @description Returns one account.
+         */
+        get: operations["getAccountById"];
+        /**
+         * Change an account
+         * @description Changes what is given; the rest stays.
+         */
+        put: operations["updateAccountById"];
+        post?: never;
+        /**
+         * Delete an account
+         * @description Deletes an account with everything it has - users, tokens, domains, events.
+         */
+        delete: operations["deleteAccountById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/related-entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List related entities
+         * @description Lists what the operator provided for an account.
+         */
+        get: operations["listRelatedEntities"];
+        put?: never;
+        /**
+         * Provide a related entity
+         * @description Makes an entity of an account known.
+         */
+        post: operations["createRelatedEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/related-entities/{entityId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a related entity
+         * @description Forgets an entity that the operator provided, and the grants on it.
+         */
+        delete: operations["deleteRelatedEntity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an account's users
+         * @description Lists the users of an account.
+         */
+        get: operations["listUsersOfAccount"];
+        put?: never;
+        /**
+         * Create a user
+         * @description Makes a user of an account. A restricted one may do nothing until it is granted something.
+         */
+        post: operations["createUserOfAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Lists jobs, the newest first. Finished ones are kept as long as events are.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a job
+         * @description Returns one job.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{jobId}/abandon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abandon a job
+         * @description Gives up a job that is pending or waits for its next try.
+         */
+        post: operations["abandonJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{jobId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a job
+         * @description Lets a job that failed, or that waits for its next try, run now.
+         */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user
+         * @description Returns one user.
+         */
+        get: operations["getUserByName"];
+        /**
+         * Change a user
+         * @description Changes what is given; the rest stays.
+         */
+        put: operations["updateUserByName"];
+        post?: never;
+        /**
+         * Delete a user
+         * @description Deletes a user with its tokens and grants; its events stay.
+         */
+        delete: operations["deleteUserByName"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user's grants
+         * @description Returns what the user was granted. It counts while the user is restricted.
+         */
+        get: operations["getGrantsOfUser"];
+        /**
+         * Change a user's grants
+         * @description Changes what is given; the rest stays. An entity with null permissions loses its grant.
+         */
+        put: operations["updateGrantsOfUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a user's password
+         * @description Sets the password that the user signs in with. Only a salted scrypt hash of it is kept.
+         */
+        post: operations["setPasswordOfUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's tokens
+         * @description Lists the tokens of a user, revoked and expired ones too.
+         */
+        get: operations["listTokensOfUser"];
+        put?: never;
+        /**
+         * Create a token
+         * @description Makes a token. The token itself is in this answer only; the server keeps a hash of it.
+         */
+        post: operations["createTokenOfUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description Makes a token useless at once. It stays in the list, as revoked.
+         */
+        delete: operations["deleteTokenOfUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description A new account. */
+        AccountCreate: {
+            /**
+             * @description Whether the account may be used; yes unless told.
+             * @example true
+             */
+            activated?: boolean;
+            balance?: components["schemas"]["Balance"];
+            company?: components["schemas"]["Company"];
+            email: components["schemas"]["Email"];
+            /**
+             * @description Whether the platform's staff looks after it; no unless told.
+             * @example false
+             */
+            managed?: boolean;
+        };
+        /** @description Changes of an account. */
+        AccountUpdate: {
+            /**
+             * @description Whether the account may be used; yes unless told.
+             * @example true
+             */
+            activated?: boolean;
+            balance?: components["schemas"]["Balance"];
+            company?: components["schemas"]["Company"];
+            email?: components["schemas"]["Email"];
+            /**
+             * @description Whether the platform's staff looks after it; no unless told.
+             * @example false
+             */
+            managed?: boolean;
+        };
+        /**
+         * @description US dollars, rounded to cents; below zero when the account owes money.
+         * @example 0
+         */
+        Balance: number;
+        /**
+         * @description The company's name; empty when there is none.
+         * @example Example
+         */
+        Company: string;
+        /**
+         * Format: email
+         * @description An e-mail address.
+         * @example owner@example.org
+         */
+        Email: string;
+        /** @description The empty object. */
+        Empty: Record<string, never>;
+        /** @description An entity to make known. */
+        EntityCreate: {
+            /**
+             * @description The entity's ID among those of its kind; the next free one unless told.
+             * @example 12
+             */
+            id?: number;
+            /**
+             * @description The kind of an entity.
+             * @example node
+             * @enum {string}
+             */
+            kind: "node" | "database" | "lkecluster" | "longviewclient" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+            /**
+             * @description The entity's name.
+             * @example web-1
+             */
+            label: string;
+            /**
+             * @description Where the entity is; empty when it is nowhere in particular.
+             * @example west
+             */
+            region?: string;
+        };
+        /**
+         * @description The kind of an entity.
+         * @example node
+         * @enum {string}
+         */
+        EntityKind: "node" | "database" | "lkecluster" | "longviewclient" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+        /** @description One problem with the request (§2.1, §7). */
+        Error: {
+            /**
+             * @description The field at fault, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Left out when no single field is at fault.
+             * @example soa_email
+             */
+            field?: string;
+            /**
+             * @description What is wrong, in a few words.
+             * @example soa_email is required
+             */
+            reason: string;
+        };
+        /** @description The error envelope (§2.1). */
+        Errors: {
+            /** @description Every problem found, at most 100. */
+            errors: components["schemas"]["Error"][];
+        };
+        /** @description Work that outlives a request. */
+        Job: {
+            /**
+             * @description How often it was tried.
+             * @example 0
+             */
+            attempts: number;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description When it ended.
+             * @example null
+             */
+            finished: string | null;
+            /**
+             * @description The job's ID.
+             * @example 99
+             */
+            id: number;
+            /**
+             * @description What is done.
+             * @example publishZone
+             */
+            kind: string;
+            /**
+             * @description Why its last try failed.
+             * @example null
+             */
+            last_error: string | null;
+            /**
+             * @description How often it was asked for while pending.
+             * @example 1
+             */
+            requests: number;
+            /**
+             * @description When it is due; of a waiting job, its next try.
+             * @example 2026-11-21T08:30:00
+             */
+            run_at: string;
+            /**
+             * @description How far it is; a waiting job failed and will be tried again.
+             * @example pending
+             * @enum {string}
+             */
+            state: "pending" | "running" | "waiting" | "done" | "failed";
+            /**
+             * @description What it is done to.
+             * @example 1234
+             */
+            subject: string;
+        };
+        /** @description A page of jobs. */
+        JobPage: {
+            /** @description The jobs. */
+            data: components["schemas"]["Job"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A token that was just made. */
+        NewUserToken: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description When the token ends, ISO 8601, in UTC unless it says otherwise; null is never.
+             * @example 2099-01-01T00:00:00
+             */
+            expiry: string | null;
+            /**
+             * @description The token's ID.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description What the token is for.
+             * @example build server
+             */
+            label: string;
+            /**
+             * @description Whether it was revoked.
+             * @example false
+             */
+            revoked: boolean;
+            /**
+             * @description `*`, or scopes separated by spaces (§5).
+             * @example domains:read_write events:read_only
+             */
+            scopes: string;
+            /**
+             * @description The token itself.
+             * @example 8a9f7e6d5c4b3a29180716253443526170695847362514039f8e7d6c5b4a3928
+             */
+            token: string;
+            /**
+             * @description Whose token it is.
+             * @example alice
+             */
+            username: string;
+        };
+        /** @description An account as the operator sees it. */
+        OperatorAccount: {
+            /**
+             * @description Whether the account may use more than its users' profiles.
+             * @example true
+             */
+            activated: boolean;
+            balance: components["schemas"]["Balance"];
+            company: components["schemas"]["Company"];
+            created: components["schemas"]["Timestamp"];
+            email: components["schemas"]["Email"];
+            /**
+             * @description The account's ID.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Whether the platform's staff looks after it.
+             * @example false
+             */
+            managed: boolean;
+            /**
+             * @description The account's UUID, in upper case, as clients see it in `X-Customer-UUID`.
+             * @example 3F1C9B52-6C1E-4D49-9B7B-0E6A2D6C5F10
+             */
+            uuid: string;
+        };
+        /** @description A page of accounts. */
+        OperatorAccountPage: {
+            /** @description The accounts. */
+            data: components["schemas"]["OperatorAccount"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A user as the operator sees it. */
+        OperatorUser: {
+            /**
+             * @description The account's ID.
+             * @example 7
+             */
+            account_id: number;
+            created: components["schemas"]["Timestamp"];
+            email: components["schemas"]["Email"];
+            /**
+             * @description Whether the user can sign in with a password.
+             * @example false
+             */
+            has_password: boolean;
+            /**
+             * @description The user's ID.
+             * @example 21
+             */
+            id: number;
+            /**
+             * @description Whether the user may do only what it was granted.
+             * @example false
+             */
+            restricted: boolean;
+            /**
+             * @description The user's name.
+             * @example alice
+             */
+            username: string;
+        };
+        /** @description A page of users. */
+        OperatorUserPage: {
+            /** @description The users. */
+            data: components["schemas"]["OperatorUser"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description The current page.
+         * @example 1
+         */
+        PageNumber: number;
+        /**
+         * @description How many pages there are; at least 1.
+         * @example 1
+         */
+        PageTotal: number;
+        /** @description A new password. */
+        PasswordSet: {
+            /**
+             * Format: password
+             * @description The password.
+             * @example correct horse battery
+             */
+            password: string;
+        };
+        /** @description Something of an account that the operator provided. */
+        RelatedEntity: {
+            /**
+             * @description The account's ID.
+             * @example 7
+             */
+            account_id: number;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The entity's ID among those of its kind.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The kind of an entity.
+             * @example node
+             * @enum {string}
+             */
+            kind: "node" | "database" | "lkecluster" | "longviewclient" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+            /**
+             * @description The entity's name.
+             * @example web-1
+             */
+            label: string;
+            /**
+             * @description Where the entity is; empty when it is nowhere in particular.
+             * @example west
+             */
+            region: string;
+        };
+        /** @description A page of related entities. */
+        RelatedEntityPage: {
+            /** @description The entities. */
+            data: components["schemas"]["RelatedEntity"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description How many items there are on all pages.
+         * @example 1
+         */
+        ResultTotal: number;
+        /**
+         * @description A time in UTC, to the second, without a time-zone designator.
+         * @example 2026-11-21T08:30:00
+         */
+        Timestamp: string;
+        /** @description A new user. */
+        UserCreate: {
+            email: components["schemas"]["Email"];
+            /**
+             * @description Whether the user may do only what it is granted; no unless told.
+             * @example false
+             */
+            restricted?: boolean;
+            /**
+             * @description The user's name, unique on the whole platform without regard to case.
+             * @example alice
+             */
+            username: string;
+        };
+        /** @description What a user was granted. */
+        UserGrants: {
+            /**
+             * @description Access to the account itself - its users, settings and support tickets; null is none.
+             * @example read_only
+             * @enum {string|null}
+             */
+            account_access: "read_only" | "read_write" | null;
+            /** @description The rights on single entities. */
+            entities: {
+                /**
+                 * @description The entity's ID.
+                 * @example 1234
+                 */
+                id: number;
+                /**
+                 * @description A kind of entity that is granted one by one.
+                 * @example domain
+                 * @enum {string}
+                 */
+                kind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
+                /**
+                 * @description How far.
+                 * @example read_only
+                 * @enum {string}
+                 */
+                permissions: "read_only" | "read_write";
+            }[];
+            /** @description The rights in the account as a whole. */
+            global: ("add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account")[];
+        };
+        /** @description Changes of what a user was granted. */
+        UserGrantsUpdate: {
+            /**
+             * @description Access to the account itself - its users, settings and support tickets; null is none.
+             * @example read_only
+             * @enum {string|null}
+             */
+            account_access?: "read_only" | "read_write" | null;
+            /** @description The entities whose rights change. */
+            entities?: {
+                /**
+                 * @description The entity's ID.
+                 * @example 1234
+                 */
+                id: number;
+                /**
+                 * @description A kind of entity that is granted one by one.
+                 * @example domain
+                 * @enum {string}
+                 */
+                kind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
+                /**
+                 * @description How far; null takes the right away.
+                 * @example read_only
+                 * @enum {string|null}
+                 */
+                permissions: "read_only" | "read_write" | null;
+            }[];
+            /** @description All rights in the account as a whole; others are taken away. */
+            global?: ("add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account")[];
+        };
+        /** @description A token as the operator sees it. */
+        UserToken: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description When the token ends, ISO 8601, in UTC unless it says otherwise; null is never.
+             * @example 2099-01-01T00:00:00
+             */
+            expiry: string | null;
+            /**
+             * @description The token's ID.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description What the token is for.
+             * @example build server
+             */
+            label: string;
+            /**
+             * @description Whether it was revoked.
+             * @example false
+             */
+            revoked: boolean;
+            /**
+             * @description `*`, or scopes separated by spaces (§5).
+             * @example domains:read_write events:read_only
+             */
+            scopes: string;
+            /**
+             * @description Whose token it is.
+             * @example alice
+             */
+            username: string;
+        };
+        /** @description A new token. */
+        UserTokenCreate: {
+            /**
+             * @description When the token ends, ISO 8601, in UTC unless it says otherwise; null is never.
+             * @example 2099-01-01T00:00:00
+             */
+            expiry?: string | null;
+            /**
+             * @description What the token is for.
+             * @example build server
+             */
+            label: string;
+            /**
+             * @description `*`, or scopes separated by spaces (§5).
+             * @example domains:read_write events:read_only
+             */
+            scopes: string;
+        };
+        /** @description A page of tokens. */
+        UserTokenPage: {
+            /** @description The tokens. */
+            data: components["schemas"]["UserToken"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description Changes of a user. */
+        UserUpdate: {
+            email?: components["schemas"]["Email"];
+            /**
+             * @description Whether the user may do only what it is granted.
+             * @example true
+             */
+            restricted?: boolean;
+        };
+    };
+    responses: {
+        /** @description The account. */
+        Account: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorAccount"];
+            };
+        };
+        /** @description A page of accounts. */
+        AccountPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorAccountPage"];
+            };
+        };
+        /** @description The request is not right; every problem of it is named. */
+        BadRequest: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "field": "username",
+                 *           "reason": "username is required"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Done; there is nothing to say. */
+        Empty: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        /** @description The entity. */
+        Entity: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RelatedEntity"];
+            };
+        };
+        /** @description A page of related entities. */
+        EntityPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RelatedEntityPage"];
+            };
+        };
+        /** @description The job. */
+        Job: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Job"];
+            };
+        };
+        /** @description A page of jobs. */
+        JobPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JobPage"];
+            };
+        };
+        /** @description The token, shown once. */
+        NewUserToken: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NewUserToken"];
+            };
+        };
+        /** @description The operator's key is missing or wrong. */
+        NoKey: {
+            headers: {
+                Link: components["headers"]["Link"];
+                /**
+                 * @description The bearer challenge.
+                 * @example Bearer
+                 */
+                "WWW-Authenticate"?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Invalid operator key"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description There is no such thing. */
+        NotFound: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Not found"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description A page of tokens. */
+        TokenPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserTokenPage"];
+            };
+        };
+        /** @description The body is larger than the server reads. */
+        TooLarge: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "The body is larger than 16 MiB"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Anything else that went wrong; a 5xx is the server's fault. */
+        Unexpected: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "reason": "Internal server error"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The body is not of the type the operation reads. */
+        UnsupportedMediaType: {
+            headers: {
+                Link: components["headers"]["Link"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         {
+                 *           "field": "Content-Type",
+                 *           "reason": "Content-Type must be application/json"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The user. */
+        User: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorUser"];
+            };
+        };
+        /** @description The grants of the user. */
+        UserGrants: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserGrants"];
+            };
+        };
+        /** @description A page of users. */
+        UserPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorUserPage"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+         *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+         *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+         */
+        Filter: string;
+        /**
+         * @description Which page to return.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description How many items a page holds.
+         * @example 100
+         */
+        PageSize: number;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description On a refusal, the page of the rule that refused, with `rel="help"`.
+         * @example <http://127.0.0.1:8080/docs/rules#record.cname.alone>; rel="help"
+         */
+        Link: string;
+        /**
+         * @description Names this request in the server's log. A caller's own `X-Request-Id` is kept when it is short and plain.
+         * @example 01JD6Z1C3N7M8K5T9V0XQW4YBR
+         */
+        "X-Request-Id": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.org",
+                 *       "company": "Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Account"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAccountById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Account"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateAccountById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "balance": -12.5,
+                 *       "activated": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Account"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteAccountById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listRelatedEntities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EntityPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createRelatedEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "node",
+                 *       "label": "web-1",
+                 *       "region": "west"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EntityCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Entity"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteRelatedEntity: {
+        parameters: {
+            query: {
+                /**
+                 * @description The kind of the entity.
+                 * @example node
+                 */
+                kind: components["schemas"]["EntityKind"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+                /**
+                 * @description The entity's ID among those of its kind.
+                 * @example 12
+                 */
+                entityId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listUsersOfAccount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createUserOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "alice",
+                 *       "email": "alice@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["JobPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job's ID.
+                 * @example 99
+                 */
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Job"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    abandonJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job's ID.
+                 * @example 99
+                 */
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Job"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job's ID.
+                 * @example 99
+                 */
+                jobId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Job"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getUserByName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["User"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateUserByName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "restricted": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteUserByName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getGrantsOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserGrants"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateGrantsOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "global": [
+                 *         "add_domains"
+                 *       ],
+                 *       "entities": [
+                 *         {
+                 *           "kind": "domain",
+                 *           "id": 1234,
+                 *           "permissions": "read_only"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserGrantsUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["UserGrants"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    setPasswordOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordSet"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listTokensOfUser: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TokenPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createTokenOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "build server",
+                 *       "scopes": "domains:read_write"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserTokenCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NewUserToken"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteTokenOfUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token's ID.
+                 * @example 31
+                 */
+                tokenId: number;
+                /**
+                 * @description The user's name.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+}
