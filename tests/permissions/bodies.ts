@@ -1,0 +1,41 @@
+import { operations, readDocument, type OperationId } from '../../packages/spec/src/index.js';
+import { newName } from './subjects.js';
+
+type Body = Record<string, unknown>;
+
+interface BodyText {
+  readonly example?: Body;
+  readonly examples?: Readonly<Record<string, { readonly value: Body }>>;
+}
+
+const document = readDocument();
+
+const exampleOf = (id: OperationId): Body => {
+  const { path, method } = operations[id];
+  const operation = document.paths[path]?.[method] as {
+    requestBody: { content: Readonly<Record<string, BodyText>> };
+  };
+  const { example, examples = {} } = operation.requestBody.content['application/json'] ?? {};
+  const body = example ?? Object.values(examples)[0]?.value;
+  if (body === undefined) throw new Error(`The specification has no example of a body for ${id}.`);
+  return body;
+};
+
+/** What the world of the tests needs beside the examples: where they name things, those must exist. */
+export interface World {
+  /** `host:port` of a name server that lets everybody transfer every zone. */
+  readonly nameserver: string;
+}
+
+const adapted: Readonly<Partial<Record<OperationId, (body: Body, world: World) => Body>>> = {
+  createDomain: (body) => ({ ...body, domain: newName() }),
+  cloneDomain: (body) => ({ ...body, domain: newName() }),
+  importDomain: (body, { nameserver }) => ({ ...body, domain: newName(), remote_nameserver: nameserver }),
+};
+
+/** A body that the operation accepts: the specification's example, with real things in the place of the example's. */
+export function validBody(id: OperationId, world: World): Body | undefined {
+  if (!operations[id].bodyTypes.includes('application/json')) return undefined;
+  const example = exampleOf(id);
+  return adapted[id]?.(example, world) ?? example;
+}

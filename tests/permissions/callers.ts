@@ -1,0 +1,121 @@
+import { revokeToken } from '@cloud-account/server';
+import type { TestCloud, TestUser } from '@cloud-account/testkit';
+import { readDocument, type OperationRow } from '../../packages/spec/src/index.js';
+import type { Subject } from './subjects.js';
+
+/** Everybody who may ask, in the order of the table's columns. */
+export const callers = [
+  'no token',
+  'malformed',
+  'unknown',
+  'expired',
+  'revoked',
+  'other scopes',
+  'read scope',
+  'no grant',
+  'read grant',
+  'write grant',
+  'global grants',
+  'write + global',
+  'other account',
+  'owner',
+] as const;
+
+/** A column of the table. */
+export type Caller = (typeof callers)[number];
+
+/** What a caller sends as its Authorization header; undefined for none. */
+export type Authorization = string | undefined;
+
+type Oauth = { flows: { authorizationCode: { scopes: Record<string, string> } } };
+
+const { oauth } = readDocument().components.securitySchemes as { oauth: Oauth };
+const allScopes = Object.keys(oauth.flows.authorizationCode.scopes);
+
+const globalGrants = [
+  'add_nodes',
+  'add_domains',
+  'add_volumes',
+  'add_images',
+  'add_nodebalancers',
+  'add_firewalls',
+  'add_vpcs',
+  'add_databases',
+  'add_longview',
+  'add_stackscripts',
+  'longview_subscription',
+  'cancel_account',
+];
+
+const familyOf = (scope: string): string => scope.split(':')[0] ?? '';
+
+const bearer = ({ token }: TestUser): Authorization => `Bearer ${token}`;
+
+/** The people of a cloud, each made once. */
+export class Callers {
+  private constructor(
+    private readonly cloud: TestCloud,
+    /** The unrestricted user of the account that owns everything. */
+    readonly owner: TestUser,
+    private readonly fixed: Readonly<Partial<Record<Caller, Authorization>>>,
+    private readonly restricted: Readonly<Partial<Record<Caller, TestUser>>>,
+  ) {}
+
+  static async gather(cloud: TestCloud): Promise<Callers> {
+    const owner = await cloud.newAccount();
+    const revoked = await owner.newToken();
+    await cloud.cloud.transaction((tx) => revokeToken(tx, revoked.tokenId));
+    const expired = await owner.newToken({ expires: new Date(cloud.clock.now().getTime() - 1_000) });
+    const all = { globalGrants, accountAccess: 'read_write' } as const;
+    return new Callers(
+      cloud,
+      owner,
+      {
+        'no token': undefined,
+        malformed: 'Bearer not a token',
+        unknown: `Bearer ${'a'.repeat(64)}`,
+        expired: bearer(expired),
+        revoked: bearer(revoked),
+        'other account': bearer(await cloud.newAccount()),
+        owner: bearer(owner),
+      },
+      {
+        'no grant': await owner.newUser({ restricted: true }),
+        'read grant': await owner.newUser({ restricted: true }),
+        'write grant': await owner.newUser({ restricted: true }),
+        'global grants': await owner.newUser({ restricted: true, ...all }),
+        'write + global': await owner.newUser({ restricted: true, ...all }),
+      },
+    );
+  }
+
+  /** What a caller sends to an operation, after it was given what its column says on the subject. */
+  async authorization(caller: Caller, { scopes }: OperationRow, subject: Subject): Promise<Authorization> {
+    if (caller === 'other scopes') {
+      const families = new Set(scopes.map(familyOf));
+      return bearer(
+        await this.owner.newToken({ scopes: allScopes.filter((scope) => !families.has(familyOf(scope))) }),
+      );
+    }
+    if (caller === 'read scope') {
+      const reading = scopes.map((scope) => `${familyOf(scope)}:read_only`);
+      return bearer(await this.owner.newToken({ scopes: reading }));
+    }
+    const user = this.restricted[caller];
+    if (user === undefined) return this.fixed[caller];
+    if (caller === 'read grant') await this.#grant(user, subject, 'read_only');
+    if (caller === 'write grant' || caller === 'write + global')
+      await this.#grant(user, subject, 'read_write');
+    return bearer(user);
+  }
+
+  async #grant({ userId }: TestUser, { entities }: Subject, level: string): Promise<void> {
+    for (const { kind, id } of entities) {
+      await this.cloud.cloud.database.pool.query(
+        `INSERT INTO entity_grants (user_id, kind, entity_id, permissions) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING`,
+        [userId, kind, id, level],
+      );
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  call,
+  reply,
+  soaOf,
+  startFakeNameserver,
+  startTestCloud,
+  type Answer,
+  type FakeNameserver,
+  type TestCloud,
+} from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations, type OperationId } from '../../packages/spec/src/index.js';
+import { validBody } from './bodies.js';
+import { Callers, callers, type Authorization, type Caller } from './callers.js';
+import { makeSubject, missingId, type Subject } from './subjects.js';
+import { readTable, TABLE, writeRow, type Row } from './table.js';
+
+const table = readTable();
+const ids = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].api === 'v4');
+
+let cloud: TestCloud;
+let people: Callers;
+let nameserver: FakeNameserver;
+
+beforeAll(async () => {
+  // Zones are not rendered: nothing here is about them.
+  cloud = await startTestCloud({ environment: { CLOUD_PUBLISH_DELAY: '60000', CLOUD_RATE_LIMITS: 'off' } });
+  people = await Callers.gather(cloud);
+  nameserver = await startFakeNameserver({
+    raw: (query) => [reply(query, [soaOf(query.zone), soaOf(query.zone)])],
+  });
+});
+
+afterAll(async () => {
+  await cloud.stop();
+  await nameserver.stop();
+});
+
+const send = (
+  id: OperationId,
+  subjectIds: Subject['ids'],
+  authorization: Authorization,
+): Promise<Answer<unknown>> => {
+  const { method, path } = operations[id];
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => String(subjectIds[name]));
+  const body = validBody(id, { nameserver: `${nameserver.host}:${nameserver.port}` });
+  return call(method.toUpperCase(), `${cloud.api}${filled}`, {
+    ...(body !== undefined && { body }),
+    headers: authorization === undefined ? {} : { Authorization: authorization },
+  });
+};
+
+/** The ids to ask for: those of the subject, then with one of them after the other missing. */
+const choicesOf = ({ ids: real }: Subject): Subject['ids'][] => [
+  real,
+  ...Object.entries(real).map(([name, id]) => ({ ...real, [name]: missingId(id) })),
+];
+
+/** Asks as one caller. What a granted request changed or deleted is not asked for again. */
+const cellOf = async (id: OperationId, caller: Caller): Promise<string> => {
+  const statuses: number[] = [];
+  const count = operations[id].pathParameters.length + 1;
+  let subject: Subject | undefined;
+  for (let choice = 0; choice < count; choice += 1) {
+    subject ??= await makeSubject(id, cloud, people.owner);
+    const authorization = await people.authorization(caller, operations[id], subject);
+    const { status } = await send(id, choicesOf(subject)[choice] ?? {}, authorization);
+    statuses.push(status);
+    if (status < 300 && operations[id].method !== 'get') subject = undefined;
+  }
+  return new Set(statuses).size === 1 ? String(statuses[0]) : statuses.join(' / ');
+};
+
+const observe = async (id: OperationId): Promise<Row> => {
+  const row: Partial<Record<Caller, string>> = {};
+  for (const caller of callers) row[caller] = await cellOf(id, caller);
+  return row as Row;
+};
+
+describe('the table of permissions', () => {
+  it.each(ids)('holds for %s', async (id) => {
+    const row = await observe(id);
+    const expected = table.get(id);
+    if (expected === undefined) {
+      throw new Error(
+        `${TABLE} has no row for ${id}. The server answers as below; hold every cell against §5 and the
+operation's x-grant before you add it.\n\n${writeRow(id, row)}\n`,
+      );
+    }
+    expect(row).toEqual(expected);
+  });
+
+  it('has no row of an operation that is no more', () => {
+    expect([...table.keys()].filter((id) => !ids.includes(id as OperationId))).toEqual([]);
+  });
+});
+
+describe('a thing of another account', () => {
+  const withIds = ids.filter((id) => operations[id].pathParameters.length > 0);
+  const told = ({ status, text, headers }: Answer<unknown>): unknown => [
+    status,
+    text,
+    [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+  ];
+
+  it.each(withIds)('answers %s exactly as one that is missing', async (id) => {
+    const subject = await makeSubject(id, cloud, people.owner);
+    const [real = {}, ...missing] = choicesOf(subject);
+    for (const restricted of [false, true]) {
+      const stranger = await cloud.newAccount({ restricted });
+      const authorization = `Bearer ${stranger.token}`;
+      const foreign = await send(id, real, authorization);
+      expect(foreign.status).toBe(404);
+      for (const choice of missing)
+        expect(told(await send(id, choice, authorization))).toEqual(told(foreign));
+    }
+    const known = await send(id, missing[0] ?? {}, `Bearer ${people.owner.token}`);
+    expect((await send(id, real, `Bearer ${(await cloud.newAccount()).token}`)).text).toBe(known.text);
+  });
+});

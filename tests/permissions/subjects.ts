@@ -1,0 +1,83 @@
+import type { TestCloud, TestUser } from '@cloud-account/testkit';
+import { operations, type OperationId } from '../../packages/spec/src/index.js';
+
+/** The things that the path of a request names, all of them the owner's. */
+export interface Subject {
+  /** By path parameter. */
+  readonly ids: Readonly<Record<string, number | string>>;
+  /** What users can be granted among them, or behind them. */
+  readonly entities: readonly { readonly kind: string; readonly id: number }[];
+}
+
+interface Making {
+  readonly cloud: TestCloud;
+  readonly owner: TestUser;
+  readonly ids: Record<string, number | string>;
+  readonly entities: { kind: string; id: number }[];
+}
+
+let names = 0;
+
+/** A domain name that nothing else has. */
+export const newName = (): string => `subject-${++names}.example`;
+
+const idOf = async (owner: TestUser, path: string, body: object): Promise<number> => {
+  const answer = await owner.post<{ id: number }>(path, body);
+  if (answer.status !== 200) throw new Error(`The owner could not POST ${path}: ${answer.text}`);
+  return answer.body.id;
+};
+
+const makeDomain = async ({ owner, entities }: Making): Promise<number> => {
+  const body = { domain: newName(), type: 'master', soa_email: 'a@example.org' };
+  const id = await idOf(owner, '/domains', body);
+  entities.push({ kind: 'domain', id });
+  return id;
+};
+
+/** How to make what a path parameter names; parameters further left are made already. */
+const makers: Readonly<Record<string, (making: Making) => Promise<number | string>>> = {
+  domainId: makeDomain,
+  recordId: ({ owner, ids }) =>
+    idOf(owner, `/domains/${ids.domainId ?? ''}/records`, { type: 'A', target: '192.0.2.1' }),
+  eventId: async (making) => {
+    await makeDomain(making);
+    const { body } = await making.owner.get<{ data: { id: number }[] }>('/account/events?page_size=25');
+    return body.data[0]?.id ?? 0;
+  },
+  tokenId: ({ owner }) => idOf(owner, '/profile/tokens', { label: 'subject' }),
+  keyId: ({ owner }) => idOf(owner, '/profile/sshkeys', { label: 'subject', ssh_key: SSH_KEY }),
+  appId: async ({ cloud, owner }) => {
+    const { rows } = await cloud.cloud.database.pool.query<{ id: number }>(
+      `INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
+       VALUES ($1, 'subject', 'Subject', '{domains:read_only}', now()) RETURNING id`,
+      [owner.userId],
+    );
+    return rows[0]?.id ?? 0;
+  },
+};
+
+const SSH_KEY =
+  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu a@b.example';
+
+/**
+ * Makes what an operation's path names, as the owner.
+ *
+ * @throws Error when nobody has said how to make what a parameter names
+ */
+export async function makeSubject(id: OperationId, cloud: TestCloud, owner: TestUser): Promise<Subject> {
+  const making: Making = { cloud, owner, ids: {}, entities: [] };
+  for (const name of operations[id].pathParameters) {
+    const make = makers[name];
+    if (make === undefined) {
+      throw new Error(
+        `${id} has a path parameter ${name}: say in tests/permissions/subjects.ts how to make one.`,
+      );
+    }
+    making.ids[name] = await make(making);
+  }
+  return making;
+}
+
+/** An id of the same form that names nothing. */
+export const missingId = (id: number | string): number | string =>
+  typeof id === 'number' ? 2_147_483_647 : 'missing-thing';
