@@ -59,7 +59,8 @@ app.use('/v4', async (request, response, next) => {
   const { rows }: QueryResult<{ accountId: number }> = await pool.query({
     name: 'find-viewer',
     text: `SELECT t.id AS "tokenId", t.scopes, u.id AS "userId", u.username, u.restricted,
-                  u.account_access AS "accountAccess", u.global_grants AS "globalGrants", a.id AS "accountId", a.uuid
+                  u.account_access AS "accountAccess", u.global_grants AS "globalGrants", a.id AS "accountId", a.uuid,
+                  a.activated_at IS NOT NULL AS activated, a.balance::double precision AS balance
            FROM tokens t JOIN users u ON u.id = t.user_id JOIN accounts a ON a.id = u.account_id
            WHERE t.hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $2)`,
     values: [tokenHash(token), new Date()],
