@@ -167,7 +167,9 @@ export class Api {
   #refuse(response: Response, error: unknown, what = 'request failed'): void {
     const refused = asRefused(error);
     if (refused !== error) {
-      this.cloud.log.error({ err: error, requestId: response.locals.requestId as string }, what);
+      // Work that is broken off because its client left is nobody's fault.
+      const level = response.destroyed ? 'info' : 'error';
+      this.cloud.log[level]({ err: error, requestId: response.locals.requestId as string }, what);
     }
     response.locals.refusals = refused.refusals.map(({ id }) => id);
     if (response.headersSent) return;
