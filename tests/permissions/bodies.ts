@@ -1,5 +1,5 @@
 import { operations, readDocument, type OperationId } from '../../packages/spec/src/index.js';
-import { newName } from './subjects.js';
+import { newLabel, newName } from './subjects.js';
 
 type Body = Record<string, unknown>;
 
@@ -28,6 +28,9 @@ export interface World {
 }
 
 const adapted: Readonly<Partial<Record<OperationId, (body: Body, world: World) => Body>>> = {
+  createUser: (body) => ({ ...body, username: newLabel() }),
+  // A grant on a thing would need the thing; whom the operation serves does not depend on it.
+  updateUserGrants: ({ global }) => ({ global }),
   createDomain: (body) => ({ ...body, domain: newName() }),
   cloneDomain: (body) => ({ ...body, domain: newName() }),
   importDomain: (body, { nameserver }) => ({ ...body, domain: newName(), remote_nameserver: nameserver }),

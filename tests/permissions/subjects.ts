@@ -18,8 +18,11 @@ interface Making {
 
 let names = 0;
 
+/** A label that nothing else has. */
+export const newLabel = (): string => `subject-${++names}`;
+
 /** A domain name that nothing else has. */
-export const newName = (): string => `subject-${++names}.example`;
+export const newName = (): string => `${newLabel()}.example`;
 
 const idOf = async (owner: TestUser, path: string, body: object): Promise<number> => {
   const answer = await owner.post<{ id: number }>(path, body);
@@ -34,6 +37,13 @@ const makeDomain = async ({ owner, entities }: Making): Promise<number> => {
   return id;
 };
 
+const makeUser = async ({ owner }: Making): Promise<string> => {
+  const username = newLabel();
+  const answer = await owner.post('/account/users', { username, email: 'subject@example.org' });
+  if (answer.status !== 200) throw new Error(`The owner could not make a user: ${answer.text}`);
+  return username;
+};
+
 /** How to make what a path parameter names; parameters further left are made already. */
 const makers: Readonly<Record<string, (making: Making) => Promise<number | string>>> = {
   domainId: makeDomain,
@@ -44,6 +54,7 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
     const { body } = await making.owner.get<{ data: { id: number }[] }>('/account/events?page_size=25');
     return body.data[0]?.id ?? 0;
   },
+  username: makeUser,
   tokenId: ({ owner }) => idOf(owner, '/profile/tokens', { label: 'subject' }),
   keyId: ({ owner }) => idOf(owner, '/profile/sshkeys', { label: 'subject', ssh_key: SSH_KEY }),
   appId: async ({ cloud, owner }) => {

@@ -8,6 +8,7 @@ import { createRelatedEntity } from '../operations/operator/createRelatedEntity.
 import { createSshKey } from '../operations/profile/createSshKey.js';
 import { createToken } from '../operations/profile/createToken.js';
 import { createTokenOfUser } from '../operations/operator/createTokenOfUser.js';
+import { createUser } from '../operations/account/createUser.js';
 import { createUserOfAccount } from '../operations/operator/createUserOfAccount.js';
 import { deleteAccountById } from '../operations/operator/deleteAccountById.js';
 import { deleteApp } from '../operations/profile/deleteApp.js';
@@ -17,8 +18,12 @@ import { deleteRelatedEntity } from '../operations/operator/deleteRelatedEntity.
 import { deleteSshKey } from '../operations/profile/deleteSshKey.js';
 import { deleteToken } from '../operations/profile/deleteToken.js';
 import { deleteTokenOfUser } from '../operations/operator/deleteTokenOfUser.js';
+import { deleteUser } from '../operations/account/deleteUser.js';
 import { deleteUserByName } from '../operations/operator/deleteUserByName.js';
+import { getAccount } from '../operations/account/getAccount.js';
 import { getAccountById } from '../operations/operator/getAccountById.js';
+import { getAccountSettings } from '../operations/account/getAccountSettings.js';
+import { getAccountTransfer } from '../operations/account/getAccountTransfer.js';
 import { getApp } from '../operations/profile/getApp.js';
 import { getDomain } from '../operations/domains/getDomain.js';
 import { getDomainRecord } from '../operations/domains/getDomainRecord.js';
@@ -30,7 +35,9 @@ import { getProfile } from '../operations/profile/getProfile.js';
 import { getProfileGrants } from '../operations/profile/getProfileGrants.js';
 import { getSshKey } from '../operations/profile/getSshKey.js';
 import { getToken } from '../operations/profile/getToken.js';
+import { getUser } from '../operations/account/getUser.js';
 import { getUserByName } from '../operations/operator/getUserByName.js';
+import { getUserGrants } from '../operations/account/getUserGrants.js';
 import { importDomain } from '../operations/domains/importDomain.js';
 import { listAccounts } from '../operations/operator/listAccounts.js';
 import { listApps } from '../operations/profile/listApps.js';
@@ -42,19 +49,23 @@ import { listRelatedEntities } from '../operations/operator/listRelatedEntities.
 import { listSshKeys } from '../operations/profile/listSshKeys.js';
 import { listTokens } from '../operations/profile/listTokens.js';
 import { listTokensOfUser } from '../operations/operator/listTokensOfUser.js';
+import { listUsers } from '../operations/account/listUsers.js';
 import { listUsersOfAccount } from '../operations/operator/listUsersOfAccount.js';
 import { markEventRead } from '../operations/events/markEventRead.js';
 import { markEventsSeen } from '../operations/events/markEventsSeen.js';
 import { retryJob } from '../operations/operator/retryJob.js';
 import { setPasswordOfUser } from '../operations/operator/setPasswordOfUser.js';
 import { updateAccountById } from '../operations/operator/updateAccountById.js';
+import { updateAccountSettings } from '../operations/account/updateAccountSettings.js';
 import { updateDomain } from '../operations/domains/updateDomain.js';
 import { updateDomainRecord } from '../operations/domains/updateDomainRecord.js';
 import { updateGrantsOfUser } from '../operations/operator/updateGrantsOfUser.js';
 import { updateProfile } from '../operations/profile/updateProfile.js';
 import { updateSshKey } from '../operations/profile/updateSshKey.js';
 import { updateToken } from '../operations/profile/updateToken.js';
+import { updateUser } from '../operations/account/updateUser.js';
 import { updateUserByName } from '../operations/operator/updateUserByName.js';
+import { updateUserGrants } from '../operations/account/updateUserGrants.js';
 import type { Handlers } from '../operation.js';
 
 /** The handler of every operation. An operation without one, or with one that does not fit, does not compile. */
@@ -115,4 +126,15 @@ export const handlers: Handlers = {
   listApps,
   getApp,
   deleteApp,
+  getAccount,
+  getAccountSettings,
+  updateAccountSettings,
+  getAccountTransfer,
+  listUsers,
+  createUser,
+  getUser,
+  updateUser,
+  deleteUser,
+  getUserGrants,
+  updateUserGrants,
 };

@@ -893,6 +893,296 @@ export const operations = {
     "maxAge": 0,
     "filter": null
   },
+  "getAccount": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account",
+    "area": "account",
+    "tag": "Account",
+    "summary": "Get the account",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getAccountSettings": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/settings",
+    "area": "account",
+    "tag": "Account",
+    "summary": "Get the settings",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateAccountSettings": {
+    "api": "v4",
+    "method": "put",
+    "path": "/account/settings",
+    "area": "account",
+    "tag": "Account",
+    "summary": "Update the settings",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "account_settings_update",
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getAccountTransfer": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/transfer",
+    "area": "account",
+    "tag": "Account",
+    "summary": "Get the transfer",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listUsers": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/users",
+    "area": "account",
+    "tag": "Users",
+    "summary": "List users",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "username": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createUser": {
+    "api": "v4",
+    "method": "post",
+    "path": "/account/users",
+    "area": "account",
+    "tag": "Users",
+    "summary": "Create a user",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "user_create",
+    "companion": true,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getUser": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/users/{username}",
+    "area": "account",
+    "tag": "Users",
+    "summary": "Get a user",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateUser": {
+    "api": "v4",
+    "method": "put",
+    "path": "/account/users/{username}",
+    "area": "account",
+    "tag": "Users",
+    "summary": "Update a user",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "user_update",
+    "companion": true,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteUser": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/account/users/{username}",
+    "area": "account",
+    "tag": "Users",
+    "summary": "Delete a user",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "user_delete",
+    "companion": true,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getUserGrants": {
+    "api": "v4",
+    "method": "get",
+    "path": "/account/users/{username}/grants",
+    "area": "account",
+    "tag": "Users",
+    "summary": "Get a user's grants",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateUserGrants": {
+    "api": "v4",
+    "method": "put",
+    "path": "/account/users/{username}/grants",
+    "area": "account",
+    "tag": "Users",
+    "summary": "Update a user's grants",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "user_update",
+    "companion": true,
+    "pathParameters": [
+      "username"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
   "listAccounts": {
     "api": "operator",
     "method": "get",

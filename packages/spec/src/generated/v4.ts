@@ -1,5 +1,25 @@
 // Generated from openapi/ by `pnpm generate`. Do not edit.
 export interface paths {
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the account
+         * @description Returns the account of the user that asks, its address and its balance.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account/events": {
         parameters: {
             query?: never;
@@ -75,6 +95,128 @@ export interface paths {
          * @description Marks an event and every earlier one as seen, as far as the caller sees them.
          */
         post: operations["markEventsSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings
+         * @description Returns the settings of the account.
+         */
+        get: operations["getAccountSettings"];
+        /**
+         * Update the settings
+         * @description Changes the given settings of the account and leaves the others.
+         */
+        put: operations["updateAccountSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the transfer
+         * @description Returns what the account may transfer this month, and has transferred, in gigabytes.
+         */
+        get: operations["getAccountTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Lists the users of the account.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create a user
+         * @description Adds a user to the account. A restricted user may do nothing of the account's until it is granted something. How
+         *     users sign in is the operator's to set.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/users/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user
+         * @description Returns one user of the account.
+         */
+        get: operations["getUser"];
+        /**
+         * Update a user
+         * @description Changes the given fields of a user and leaves the others. A renamed user keeps its tokens and grants.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        /**
+         * Delete a user
+         * @description Removes a user with its tokens, grants, SSH keys and apps, at once. What it made stays the account's.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/users/{username}/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user's grants
+         * @description Returns what a user was granted, with every thing of the account; permissions are null where there is no grant.
+         *     Grants have no effect while the user is unrestricted.
+         */
+        get: operations["getUserGrants"];
+        /**
+         * Update a user's grants
+         * @description Changes the given grants of a user and leaves the others.
+         */
+        put: operations["updateUserGrants"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -443,12 +585,153 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A customer of the platform. */
+        Account: {
+            active_since: components["schemas"]["Timestamp"];
+            /**
+             * @description Street and number.
+             * @example
+             */
+            address_1: string;
+            /**
+             * @description What else the address has.
+             * @example
+             */
+            address_2: string;
+            /**
+             * @description US dollars, in whole cents; below zero when the account owes money.
+             * @example 0
+             */
+            balance: number;
+            /**
+             * @description US dollars that were used and not yet invoiced.
+             * @example 0
+             */
+            balance_uninvoiced: number;
+            /**
+             * @description What the account may use, by the names of the areas.
+             * @example [
+             *       "Domains"
+             *     ]
+             */
+            capabilities: string[];
+            /**
+             * @description The city.
+             * @example
+             */
+            city: string;
+            /**
+             * @description The company's name; empty when there is none.
+             * @example Demo
+             */
+            company: string;
+            /**
+             * @description The country, by two letters.
+             * @example
+             */
+            country: string;
+            /**
+             * @description Where invoices and notices go.
+             * @example owner@example.org
+             */
+            email: string;
+            /**
+             * @description The account's UUID, in upper case, as in `X-Customer-UUID`.
+             * @example 3F1C9B52-6C1E-4D49-9B7B-0E6A2D6C5F10
+             */
+            euuid: string;
+            /**
+             * @description First name.
+             * @example Ada
+             */
+            first_name: string;
+            /**
+             * @description Last name.
+             * @example Lovelace
+             */
+            last_name: string;
+            /**
+             * @description The phone number.
+             * @example
+             */
+            phone: string;
+            /**
+             * @description The state or region.
+             * @example
+             */
+            state: string;
+            /**
+             * @description The number that taxes go by.
+             * @example
+             */
+            tax_id: string;
+            /**
+             * @description The postal code.
+             * @example
+             */
+            zip: string;
+        };
         /**
          * @description Access to the account itself, its settings and its support tickets.
          * @example read_only
          * @enum {string|null}
          */
         AccountAccess: "read_only" | "read_write" | null;
+        /** @description The settings of an account. */
+        AccountSettings: {
+            /**
+             * @description Whether new nodes get backups.
+             * @example false
+             */
+            backups_enabled: boolean;
+            longview_subscription: components["schemas"]["LongviewSubscription"];
+            /**
+             * @description Whether the platform's staff looks after the account.
+             * @example false
+             */
+            managed: boolean;
+            /**
+             * @description Whether new nodes get their network set up.
+             * @example true
+             */
+            network_helper: boolean;
+            object_storage: components["schemas"]["ObjectStorageState"];
+        };
+        /** @description What to change; what is left out stays. */
+        AccountSettingsUpdate: {
+            /** @description Whether new nodes get backups. */
+            backups_enabled?: boolean;
+            longview_subscription?: components["schemas"]["LongviewSubscription"];
+            /** @description Only the value it has. */
+            managed?: boolean;
+            /** @description Whether new nodes get their network set up. */
+            network_helper?: boolean;
+            /** @description Only the value it has. */
+            object_storage?: string;
+        };
+        /** @description What was transferred this month, in gigabytes. */
+        AccountTransfer: {
+            /**
+             * @description Gigabytes beyond the quota.
+             * @example 0
+             */
+            billable: number;
+            /**
+             * @description Gigabytes that cost nothing more.
+             * @example 0
+             */
+            quota: number;
+            /**
+             * @description The regions that are counted on their own.
+             * @example []
+             */
+            region_transfers: components["schemas"]["RegionTransfer"][];
+            /**
+             * @description Gigabytes transferred.
+             * @example 0
+             */
+            used: number;
+        };
         /** @description An OAuth app that may act for the user. */
         App: {
             created: components["schemas"]["Timestamp"];
@@ -670,6 +953,16 @@ export interface components {
         };
         /** @description Grants on the things of one kind. */
         EntityGrants: components["schemas"]["EntityGrant"][];
+        /** @description Grants on things of one kind; things that are left out keep theirs. */
+        EntityGrantsUpdate: components["schemas"]["EntityGrantUpdate"][];
+        /** @description What a user is to be allowed with one thing. */
+        EntityGrantUpdate: {
+            /** @description The thing's ID. */
+            id: number;
+            /** @description Accepted and ignored. */
+            label?: string;
+            permissions: components["schemas"]["GrantLevel"];
+        };
         /** @description One problem with the request (§2.1, §7). */
         Error: {
             /**
@@ -858,6 +1151,36 @@ export interface components {
              */
             longview_subscription: boolean;
         };
+        /** @description Rights in the account as a whole; what is left out stays. */
+        GlobalGrantsUpdate: {
+            account_access?: components["schemas"]["AccountAccess"];
+            /** @description Whether the user may create managed databases. */
+            add_databases?: boolean;
+            /** @description Whether the user may create domains. */
+            add_domains?: boolean;
+            /** @description Whether the user may create firewalls. */
+            add_firewalls?: boolean;
+            /** @description Whether the user may create images. */
+            add_images?: boolean;
+            /** @description Whether the user may create monitoring clients. */
+            add_longview?: boolean;
+            /** @description Whether the user may create load balancers. */
+            add_nodebalancers?: boolean;
+            /** @description Whether the user may create compute nodes. */
+            add_nodes?: boolean;
+            /** @description Whether the user may create stack scripts. */
+            add_stackscripts?: boolean;
+            /** @description Whether the user may create volumes. */
+            add_volumes?: boolean;
+            /** @description Whether the user may create virtual private clouds. */
+            add_vpcs?: boolean;
+            /** @description Whether the user may cancel the account. */
+            cancel_account?: boolean;
+            /** @description Only null: accounts have no accounts below them. */
+            child_account_access?: null;
+            /** @description Whether the user may change the subscription to monitoring. */
+            longview_subscription?: boolean;
+        };
         /**
          * @description How far the grant goes; null is none.
          * @example read_write
@@ -865,12 +1188,40 @@ export interface components {
          */
         GrantLevel: "read_only" | "read_write" | null;
         /**
+         * @description When the user last signed in; null as long as sign-ins are not kept.
+         * @example null
+         */
+        LastLogin: {
+            /**
+             * @description When it was.
+             * @example 2026-11-21T08:30:00
+             */
+            login_datetime: string;
+            /**
+             * @description Whether it was let in.
+             * @example successful
+             */
+            status: string;
+        } | null;
+        /**
+         * @description The subscription to monitoring; null for none.
+         * @example null
+         * @enum {string|null}
+         */
+        LongviewSubscription: "longview-3" | "longview-10" | "longview-40" | "longview-100" | null;
+        /**
          * @description The master servers' addresses, IPv4 or IPv6. At least one when the domain is (or becomes) a slave; together at most 1000 characters.
          * @example [
          *       "192.0.2.53"
          *     ]
          */
         MasterIps: string[] | null;
+        /**
+         * @description Whether the account uses object storage.
+         * @example disabled
+         * @enum {string}
+         */
+        ObjectStorageState: "disabled" | "suspended" | "active";
         /**
          * @description The current page.
          * @example 1
@@ -1086,6 +1437,29 @@ export interface components {
          * @example 14400
          */
         RefreshSec: number | null;
+        /** @description What was transferred in one region. */
+        RegionTransfer: {
+            /**
+             * @description Gigabytes beyond the quota.
+             * @example 0
+             */
+            billable: number;
+            /**
+             * @description The region.
+             * @example us-east
+             */
+            id: string;
+            /**
+             * @description Gigabytes that cost nothing more.
+             * @example 0
+             */
+            quota: number;
+            /**
+             * @description Gigabytes transferred.
+             * @example 0
+             */
+            used: number;
+        };
         /**
          * @description How many items there are on all pages.
          * @example 1
@@ -1258,6 +1632,58 @@ export interface components {
             /** @description Accepted and ignored. */
             token?: string;
         };
+        /** @description A user of the account. */
+        User: {
+            /**
+             * @description The user's e-mail address.
+             * @example alice@example.org
+             */
+            email: string;
+            last_login: components["schemas"]["LastLogin"];
+            /**
+             * @description When the password was set.
+             * @example null
+             */
+            password_created: string | null;
+            /**
+             * @description Whether the user may do only what it was granted.
+             * @example true
+             */
+            restricted: boolean;
+            /**
+             * @description The labels of the user's SSH keys.
+             * @example [
+             *       "laptop"
+             *     ]
+             */
+            ssh_keys: string[];
+            /**
+             * @description Whether signing in takes a second factor.
+             * @example false
+             */
+            tfa_enabled: boolean;
+            /**
+             * @description The user's name.
+             * @example alice
+             */
+            username: string;
+            /**
+             * @description The phone number that was verified.
+             * @example null
+             */
+            verified_phone_number: string | null;
+        };
+        /** @description A new user. */
+        UserCreate: {
+            email: components["schemas"]["Email"];
+            /**
+             * @description Whether the user may do only what it is granted.
+             * @default true
+             * @example true
+             */
+            restricted?: boolean;
+            username: components["schemas"]["Username"];
+        };
         /** @description What a restricted user was granted (§5). */
         UserGrants: {
             database: components["schemas"]["EntityGrants"];
@@ -1271,6 +1697,50 @@ export interface components {
             stackscript: components["schemas"]["EntityGrants"];
             volume: components["schemas"]["EntityGrants"];
             vpc: components["schemas"]["EntityGrants"];
+        };
+        /** @description What to change; what is left out stays. */
+        UserGrantsUpdate: {
+            database?: components["schemas"]["EntityGrantsUpdate"];
+            domain?: components["schemas"]["EntityGrantsUpdate"];
+            firewall?: components["schemas"]["EntityGrantsUpdate"];
+            global?: components["schemas"]["GlobalGrantsUpdate"];
+            image?: components["schemas"]["EntityGrantsUpdate"];
+            longview?: components["schemas"]["EntityGrantsUpdate"];
+            node?: components["schemas"]["EntityGrantsUpdate"];
+            nodebalancer?: components["schemas"]["EntityGrantsUpdate"];
+            stackscript?: components["schemas"]["EntityGrantsUpdate"];
+            volume?: components["schemas"]["EntityGrantsUpdate"];
+            vpc?: components["schemas"]["EntityGrantsUpdate"];
+        };
+        /**
+         * @description Letters, digits, hyphens and underscores; unique on the whole platform without regard to case.
+         * @example alice
+         */
+        Username: string;
+        /** @description A page of users (§2.1). */
+        UserPage: {
+            /** @description The users of this page. */
+            data: components["schemas"]["User"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        UserUpdate: {
+            email?: components["schemas"]["Email"];
+            /** @description Accepted and ignored. */
+            last_login?: components["schemas"]["LastLogin"];
+            /** @description Accepted and ignored. */
+            password_created?: string | null;
+            /** @description Whether the user may do only what it was granted. */
+            restricted?: boolean;
+            /** @description Accepted and ignored. */
+            ssh_keys?: string[];
+            /** @description Only the value it has. */
+            tfa_enabled?: boolean;
+            username?: components["schemas"]["Username"];
+            /** @description Only the value it has. */
+            verified_phone_number?: string | null;
         };
         /** @description The lines of the zone as last rendered (§2.13). */
         ZoneFile: {
@@ -1286,6 +1756,48 @@ export interface components {
         };
     };
     responses: {
+        /** @description The account. */
+        Account: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Account"];
+            };
+        };
+        /** @description The settings of the account. */
+        AccountSettings: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountSettings"];
+            };
+        };
+        /** @description The transfer of this month. */
+        AccountTransfer: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AccountTransfer"];
+            };
+        };
         /** @description The app. */
         App: {
             headers: {
@@ -1681,6 +2193,20 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The user. */
+        User: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["User"];
+            };
+        };
         /** @description What the user was granted. */
         UserGrants: {
             headers: {
@@ -1693,6 +2219,34 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["UserGrants"];
+            };
+        };
+        /** @description The grants of the user. */
+        "UserGrants-2": {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserGrants"];
+            };
+        };
+        /** @description A page of users. */
+        UserPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserPage"];
             };
         };
         /** @description The zone as last rendered; no lines before the first render. */
@@ -1775,6 +2329,23 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Account"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -1879,6 +2450,284 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAccountSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountSettings"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateAccountSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "backups_enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountSettingsUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AccountSettings"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAccountTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AccountTransfer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "alice",
+                 *       "email": "alice@example.org",
+                 *       "restricted": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name, as it is written.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["User"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name, as it is written.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "restricted": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["User"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name, as it is written.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getUserGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name, as it is written.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UserGrants-2"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateUserGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The user's name, as it is written.
+                 * @example alice
+                 */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "global": {
+                 *         "add_domains": true
+                 *       },
+                 *       "domain": [
+                 *         {
+                 *           "id": 1234,
+                 *           "permissions": "read_only"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserGrantsUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["UserGrants-2"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

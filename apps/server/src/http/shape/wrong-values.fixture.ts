@@ -42,7 +42,10 @@ export function exampleBody(id: OperationId): Record<string, unknown> {
 /** The fields of an operation's body. */
 export function fieldsOf(id: OperationId): BodyField[] {
   const properties = bodyShape(id, [])?.properties ?? {};
-  return Object.keys(properties).map((name) => ({ name, shape: bodyShape(id, [name]) ?? {} }));
+  return Object.keys(properties).map((name) => {
+    const items = bodyShape(id, [name, '0']);
+    return { name, shape: { ...bodyShape(id, [name]), ...(items && { items }) } };
+  });
 }
 
 /** The fields that the operation cannot do without. */
@@ -77,12 +80,13 @@ const wrongTexts = ({ shape }: BodyField): WrongValue[] => {
   const wrong: WrongValue[] = [];
   const add = (what: string, value: string, reason: RegExp) => wrong.push({ what, value, at: '', reason });
   const { minLength = 0, maxLength } = shape;
+  const odd = '!'.repeat(Math.max(1, minLength));
   const length = /^Length must be \d+-\d+ characters$/;
   if (maxLength !== undefined) add('a text that is too long', 'a'.repeat(maxLength + 1), length);
   if (minLength > 0) add('a text that is too short', 'a'.repeat(minLength - 1), length);
-  if (shape.enum !== undefined) add('another word', 'another', /^Must be one of \w+(?:, \w+)*$/);
-  if (shape.pattern !== undefined) add('a text of another pattern', '!', /^\w+ is not valid$/);
-  if (shape.format !== undefined) add('a text of another format', '!', /^\w+ is not valid$/);
+  if (shape.enum !== undefined) add('another word', 'another', /^Must be one of [\w-]+(?:, [\w-]+)*$/);
+  if (shape.pattern !== undefined) add('a text of another pattern', odd, /^\w+ is not valid$/);
+  if (shape.format !== undefined) add('a text of another format', odd, /^\w+ is not valid$/);
   return wrong;
 };
 

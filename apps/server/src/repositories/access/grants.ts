@@ -72,22 +72,30 @@ export async function requireGrants(
       needs.push(need);
     }
   }
-  granted(mayAct(holder(viewer, held), ...needs));
+  granted(mayAct(grantHolder(viewer, held), ...needs));
 }
 
-const holder = (
+/**
+ * The viewer as rules see it.
+ *
+ * @param held its grants on entities, as far as they are needed
+ */
+export const grantHolder = (
   { user }: Viewer,
-  held: readonly { kind: GrantKind; id: number; permissions: GrantLevel | null }[],
-): GrantHolder => ({
-  restricted: true,
-  grants: {
-    global: {
-      account_access: user.accountAccess,
-      ...Object.fromEntries(user.globalGrants.map((grant) => [grant, true])),
-    },
-    ...Object.fromEntries(held.map(({ kind, ...grant }) => [kind, [grant]])),
-  },
-});
+  held: readonly { kind: GrantKind; id: number; permissions: GrantLevel | null }[] = [],
+): GrantHolder =>
+  user.restricted
+    ? {
+        restricted: true,
+        grants: {
+          global: {
+            account_access: user.accountAccess,
+            ...Object.fromEntries(user.globalGrants.map((grant) => [grant, true])),
+          },
+          ...Object.fromEntries(held.map(({ kind, ...grant }) => [kind, [grant]])),
+        },
+      }
+    : { restricted: false };
 
 /** Gives a restricted user every right on what it has just made; others need no grants. */
 export async function grantToCreator(

@@ -1,4 +1,4 @@
-import type { GrantKind, GrantLevel } from '@cloud-account/core';
+import type { ChangedGrants, GrantKind, GrantLevel } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import type { Viewer } from '../../viewer.js';
@@ -32,4 +32,58 @@ export function listGrantedEntities(
   const join = which === 'all' ? 'LEFT JOIN' : 'JOIN';
   const text = keptKinds.map((kind) => select(kind, join)).join(' UNION ALL ');
   return query(on, `${which}-entities`, `${text} ORDER BY kind, id`, [viewer.account.id, userId]);
+}
+
+/**
+ * Which of some entities the viewer's account has. Nobody deletes them until the transaction ends, so no grant is kept on
+ * what is gone.
+ *
+ * @returns their ids; none of a kind that there is no table for
+ */
+export async function lockEntities(
+  viewer: Viewer,
+  { client }: Transaction,
+  kind: GrantKind,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (!keptKinds.includes(kind)) return new Set();
+  const rows = await query<{ id: number }>(
+    client,
+    `lock-entities-${kind}`,
+    `SELECT e.id FROM ${tableOf(kind)} e WHERE e.account_id = $1 AND e.id = ANY($2::int[]) ORDER BY e.id FOR KEY SHARE`,
+    [viewer.account.id, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Saves changed grants of a user of the viewer's account. */
+export async function saveGrants(
+  viewer: Viewer,
+  { client }: Transaction,
+  userId: number,
+  { accountAccess, globalGrants, entities }: ChangedGrants,
+): Promise<void> {
+  await client.user.update({
+    where: { id: userId, accountId: viewer.account.id },
+    data: { accountAccess, globalGrants: [...globalGrants] },
+    select: { id: true },
+  });
+  const values = [
+    userId,
+    entities.map(({ kind }) => kind),
+    entities.map(({ id }) => id),
+    entities.map(({ permissions }) => permissions),
+  ];
+  const changed = 'unnest($2::text[], $3::int[], $4::text[]) AS c (kind, id, permissions)';
+  await client.$executeRawUnsafe(
+    `INSERT INTO entity_grants (user_id, kind, entity_id, permissions)
+     SELECT $1::int, c.kind, c.id, c.permissions FROM ${changed} WHERE c.permissions IS NOT NULL
+     ON CONFLICT (user_id, kind, entity_id) DO UPDATE SET permissions = EXCLUDED.permissions`,
+    ...values,
+  );
+  await client.$executeRawUnsafe(
+    `DELETE FROM entity_grants g USING ${changed}
+     WHERE g.user_id = $1 AND g.kind = c.kind AND g.entity_id = c.id AND c.permissions IS NULL`,
+    ...values,
+  );
 }

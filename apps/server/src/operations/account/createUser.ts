@@ -1,0 +1,14 @@
+import type { Handler } from '../../operation.js';
+import { refuseAll } from '../../refused.js';
+import { addUser, usernameProblem } from '../../repositories/account/users.js';
+import { recordEvent } from '../../repositories/events.js';
+import { presentUser, userEntity } from './present.js';
+
+export const createUser: Handler<'createUser'> = ({ cloud, viewer, body }) =>
+  cloud.transaction(async (tx) => {
+    const { username, email, restricted = true } = body;
+    refuseAll(await usernameProblem(viewer, tx, username));
+    const user = await addUser(viewer, tx, { username, email, restricted });
+    await recordEvent(viewer, tx, { action: 'user_create', entity: userEntity(user) });
+    return presentUser(user);
+  });

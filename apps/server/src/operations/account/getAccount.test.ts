@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { needsAccountAccess } from './callers.fixture.js';
+
+const stage = useStage();
+
+describe('getAccount', () => {
+  it('shows the account of the user that asks', async () => {
+    const user = await stage.cloud.newAccount({ balance: -12.34 });
+    const { pool } = stage.cloud.cloud.database;
+    await pool.query(
+      `UPDATE accounts SET company = 'Example', first_name = 'Ada', address_1 = 'Street 1', balance_uninvoiced = 0.1,
+         activated_at = '2026-01-02T03:04:05Z' WHERE id = $1`,
+      [user.accountId],
+    );
+    const { status, body, headers } = await user.get('/account');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        company: 'Example',
+        email: 'owner@example.org',
+        euuid: headers.get('X-Customer-UUID'),
+        balance: -12.34,
+        balance_uninvoiced: 0.1,
+        active_since: '2026-01-02T03:04:05',
+        capabilities: expect.arrayContaining(['Domains']) as string[],
+        first_name: 'Ada',
+        last_name: '',
+        address_1: 'Street 1',
+        address_2: '',
+        city: '',
+        state: '',
+        zip: '',
+        country: '',
+        phone: '',
+        tax_id: '',
+      },
+    });
+  });
+
+  needsAccountAccess(stage, { method: 'GET', path: () => '/account' });
+});

@@ -1,0 +1,6 @@
+import type { Handler } from '../../operation.js';
+import { getAccount as loadAccount } from '../../repositories/account/accounts.js';
+import { presentAccount } from './present.js';
+
+export const getAccount: Handler<'getAccount'> = async ({ cloud, viewer }) =>
+  presentAccount(await loadAccount(viewer, cloud.database));

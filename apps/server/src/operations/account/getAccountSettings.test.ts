@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { needsAccountAccess } from './callers.fixture.js';
+
+const stage = useStage();
+
+describe('getAccountSettings', () => {
+  it('shows what a new account starts with', async () => {
+    const { status, body } = await (await stage.cloud.newAccount()).get('/account/settings');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        managed: false,
+        backups_enabled: false,
+        network_helper: true,
+        longview_subscription: null,
+        object_storage: 'disabled',
+      },
+    });
+  });
+
+  needsAccountAccess(stage, { method: 'GET', path: () => '/account/settings' });
+});

@@ -1,0 +1,42 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { makeDomain, useStage } from '../domains/stage.fixture.js';
+import { needsUnrestricted } from './callers.fixture.js';
+
+const stage = useStage();
+
+describe('getUserGrants', () => {
+  it('shows every thing of the account, granted or not', async () => {
+    const owner = await stage.cloud.newAccount();
+    await makeDomain(stage.user);
+    const [read, none, written] = [await makeDomain(owner), await makeDomain(owner), await makeDomain(owner)];
+    const restricted = await owner.newUser({
+      restricted: true,
+      accountAccess: 'read_write',
+      globalGrants: ['add_vpcs'],
+      grants: [
+        { kind: 'domain', id: read.id, permissions: 'read_only' },
+        { kind: 'domain', id: written.id, permissions: 'read_write' },
+      ],
+    });
+    const path = `/account/users/${restricted.username}/grants`;
+    const { status, body } = await owner.get<Schema<'UserGrants'>>(path);
+    expect(status).toBe(200);
+    expect(body.global).toMatchObject({ account_access: 'read_write', add_vpcs: true, add_nodes: false });
+    expect(body.domain).toEqual([
+      { id: read.id, label: read.domain, permissions: 'read_only' },
+      { id: none.id, label: none.domain, permissions: null },
+      { id: written.id, label: written.domain, permissions: 'read_write' },
+    ]);
+    expect(body.node).toEqual([]);
+  });
+
+  it('shows those of an unrestricted user, too', async () => {
+    const { status, body } = await stage.user.get<Schema<'UserGrants'>>(
+      `/account/users/${stage.user.username}/grants`,
+    );
+    expect([status, body.global.account_access]).toEqual([200, null]);
+  });
+
+  needsUnrestricted(stage, { method: 'GET', path: (name) => `/account/users/${name}/grants` });
+});

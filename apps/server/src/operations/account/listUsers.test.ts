@@ -1,0 +1,32 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { makeSshKey } from '../profile/ssh-keys.fixture.js';
+import { needsUnrestricted } from './callers.fixture.js';
+import { makeUser } from './users.fixture.js';
+
+const stage = useStage();
+
+describe('listUsers', () => {
+  it('shows the users of the account alone, and filters them by name', async () => {
+    const user = await stage.cloud.newAccount();
+    await makeSshKey(user, 'work');
+    await makeSshKey(user, 'laptop');
+    const other = await makeUser(user);
+    const { status, body } = await user.get<Schema<'UserPage'>>('/account/users');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page: 1, pages: 1, results: 2 });
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        username: user.username,
+        restricted: false,
+        ssh_keys: ['work', 'laptop'],
+      }) as Schema<'User'>,
+      other,
+    ]);
+    const filter = { 'X-Filter': JSON.stringify({ username: other.username }) };
+    expect((await user.get<Schema<'UserPage'>>('/account/users', filter)).body.data).toEqual([other]);
+  });
+
+  needsUnrestricted(stage, { method: 'GET', path: () => '/account/users' });
+});

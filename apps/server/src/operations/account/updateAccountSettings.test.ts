@@ -1,0 +1,63 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { newestEvent } from '../events/listed.fixture.js';
+import { needsAccountAccess } from './callers.fixture.js';
+
+const stage = useStage();
+const path = '/account/settings';
+
+describe('updateAccountSettings accepts', () => {
+  it('what may be set, and leaves the rest', async () => {
+    const user = await stage.cloud.newAccount();
+    const before = (await user.get<Schema<'AccountSettings'>>(path)).body;
+    const change = { backups_enabled: true, network_helper: false, longview_subscription: 'longview-10' };
+    const { status, body, headers } = await user.put(path, change);
+    expect({ status, body }).toEqual({ status: 200, body: { ...before, ...change } });
+    expect((await user.get(path)).body).toEqual(body);
+    const unset = await user.put(path, { longview_subscription: null });
+    expect(unset.body).toEqual({ ...before, ...change, longview_subscription: null });
+    const uuid = headers.get('X-Customer-UUID');
+    expect(await newestEvent(user)).toMatchObject({
+      action: 'account_settings_update',
+      entity: { id: uuid, type: 'account', url: '/v4/account/settings' },
+    });
+    expect((await stage.user.get(path)).body).toEqual(before);
+  });
+
+  it('what the get answered, also by a restricted user without the grant for subscriptions', async () => {
+    const restricted = await stage.user.newUser({ restricted: true, accountAccess: 'read_write' });
+    const { body } = await restricted.get(path);
+    expect((await restricted.put(path, body)).body).toEqual(body);
+  });
+
+  it('another subscription by a restricted user with the grant for it', async () => {
+    const globalGrants = ['longview_subscription'];
+    const restricted = await (
+      await stage.cloud.newAccount()
+    ).newUser({ restricted: true, accountAccess: 'read_write', globalGrants });
+    const { status } = await restricted.put(path, { longview_subscription: 'longview-3' });
+    expect(status).toBe(200);
+  });
+});
+
+describe('updateAccountSettings refuses', () => {
+  it('what only others set', async () => {
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.put(path, { managed: true, object_storage: 'active', backups_enabled: true }),
+      400,
+      ['managed', 'managed cannot be changed'],
+      ['object_storage', 'object_storage cannot be changed'],
+    );
+  });
+
+  it('another subscription by a restricted user without the grant for it', async () => {
+    const restricted = await stage.user.newUser({ restricted: true, accountAccess: 'read_write' });
+    const ask = () => restricted.put(path, { longview_subscription: 'longview-3' });
+    await expectRefused(stage.cloud, ask, 403, 'Unauthorized');
+  });
+
+  needsAccountAccess(stage, { method: 'PUT', path: () => path, body: () => ({ network_helper: true }) });
+});

@@ -1,0 +1,21 @@
+import { changeSettings, mayAct } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { grantHolder } from '../../repositories/access/grants.js';
+import { getSettings, lockAccount, saveSettings } from '../../repositories/account/accounts.js';
+import { recordEvent } from '../../repositories/events.js';
+import { accountEntity } from './present.js';
+
+export const updateAccountSettings: Handler<'updateAccountSettings'> = ({ cloud, viewer, body }) =>
+  cloud.transaction(async (tx) => {
+    await lockAccount(viewer, tx);
+    const current = await getSettings(viewer, tx.client);
+    const subscription = body.longview_subscription;
+    if (subscription !== undefined && subscription !== current.longview_subscription) {
+      granted(mayAct(grantHolder(viewer), { global: 'longview_subscription' }));
+    }
+    const settings = granted(changeSettings(current, body));
+    await saveSettings(viewer, tx, settings);
+    await recordEvent(viewer, tx, { action: 'account_settings_update', entity: accountEntity(viewer) });
+    return settings;
+  });

@@ -1,0 +1,24 @@
+import { changeUser } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { lockAccount } from '../../repositories/account/accounts.js';
+import { countUnrestricted, lockUser, saveUser, usernameProblem } from '../../repositories/account/users.js';
+import { recordEvent } from '../../repositories/events.js';
+import { presentUser, userEntity } from './present.js';
+
+export const updateUser: Handler<'updateUser'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    await lockAccount(viewer, tx);
+    const current = await lockUser(viewer, tx, params.username);
+    const { id, username: name } = current;
+    const others = await countUnrestricted(viewer, tx, id);
+    const taken =
+      body.username === undefined || body.username === name
+        ? []
+        : await usernameProblem(viewer, tx, body.username, id);
+    const user = { ...current, ...granted(changeUser(current, body, others), ...taken) };
+    await saveUser(viewer, tx, id, user);
+    const message = user.username === name ? '' : `Was ${name}`;
+    await recordEvent(viewer, tx, { action: 'user_update', entity: userEntity(user), message });
+    return presentUser(user);
+  });

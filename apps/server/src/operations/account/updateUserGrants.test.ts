@@ -1,0 +1,125 @@
+import type { Schema } from '@cloud-account/spec';
+import type { TestUser } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { makeDomain, useStage } from '../domains/stage.fixture.js';
+import { newestEvent } from '../events/listed.fixture.js';
+import { needsUnrestricted } from './callers.fixture.js';
+
+const stage = useStage();
+
+const pathOf = ({ username }: TestUser): string => `/account/users/${username}/grants`;
+
+describe('updateUserGrants accepts', () => {
+  it('some grants, and leaves the others', async () => {
+    const owner = await stage.cloud.newAccount();
+    const [one, two, three] = [await makeDomain(owner), await makeDomain(owner), await makeDomain(owner)];
+    const grants = [one, two].map(({ id }) => ({
+      kind: 'domain',
+      id,
+      permissions: 'read_only' as const,
+    }));
+    const user = await owner.newUser({ restricted: true, globalGrants: ['add_domains', 'add_vpcs'], grants });
+    const change = {
+      global: { account_access: 'read_only', add_vpcs: false, add_nodes: true },
+      domain: [
+        { id: two.id, permissions: null },
+        { id: three.id, label: 'whatever', permissions: 'read_write' },
+      ],
+    };
+    const { status, body } = await owner.put<Schema<'UserGrants'>>(pathOf(user), change);
+    expect(status).toBe(200);
+    expect(body.global).toMatchObject({
+      account_access: 'read_only',
+      add_domains: true,
+      add_vpcs: false,
+      add_nodes: true,
+    });
+    expect(body.domain.map(({ id, permissions }) => [id, permissions])).toEqual([
+      [one.id, 'read_only'],
+      [two.id, null],
+      [three.id, 'read_write'],
+    ]);
+    expect((await owner.get(pathOf(user))).body).toEqual(body);
+    expect(await newestEvent(owner)).toMatchObject({
+      action: 'user_update',
+      entity: { id: user.username, type: 'user' },
+    });
+  });
+
+  it('and the grants hold at once', async () => {
+    const { id } = await makeDomain(stage.user);
+    const user = await stage.user.newUser({ restricted: true });
+    const grant = (permissions: string | null) =>
+      stage.user.put(pathOf(user), { domain: [{ id, permissions }] });
+    const statuses = async () => [
+      (await user.get(`/domains/${id}`)).status,
+      (await user.put(`/domains/${id}`, { description: 'x' })).status,
+    ];
+    expect(await statuses()).toEqual([403, 403]);
+    await grant('read_only');
+    expect(await statuses()).toEqual([200, 403]);
+    await grant('read_write');
+    expect(await statuses()).toEqual([200, 200]);
+    await grant(null);
+    expect(await statuses()).toEqual([403, 403]);
+  });
+
+  it('what the get answered, and nothing', async () => {
+    await makeDomain(stage.user);
+    const user = await stage.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
+    const { body } = await stage.user.get(pathOf(user));
+    expect((await stage.user.put(pathOf(user), body)).body).toEqual(body);
+    expect((await stage.user.put(pathOf(user), {})).body).toEqual(body);
+  });
+
+  it('a grant on a thing that is being deleted, or refuses it, and leaves no grant on nothing', async () => {
+    const user = await stage.user.newUser({ restricted: true });
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await makeDomain(stage.user);
+      const [granted] = await Promise.all([
+        stage.user.put(pathOf(user), { domain: [{ id, permissions: 'read_only' }] }),
+        stage.user.delete(`/domains/${id}`),
+      ]);
+      expect([200, 400]).toContain(granted.status);
+    }
+  });
+});
+
+describe('updateUserGrants refuses', () => {
+  it('things that the account does not have, all of them', async () => {
+    const [mine, foreign] = [await makeDomain(stage.user), await makeDomain(stage.stranger)];
+    const user = await stage.user.newUser({ restricted: true });
+    const grant = (id: number) => ({ id, permissions: 'read_write' });
+    const body = {
+      global: { add_domains: true },
+      domain: [grant(mine.id), grant(foreign.id), grant(mine.id)],
+      node: [grant(mine.id)],
+    };
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.put(pathOf(user), body),
+      400,
+      ['node[0].id', 'id is not valid'],
+      ['domain[1].id', 'id is not valid'],
+      ['domain[2].id', 'id is given twice'],
+    );
+  });
+
+  it('what is wrong with the shape', async () => {
+    const body = { global: { add_domain: true }, domain: [{ id: 1, permissions: 'admin' }] };
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.put(pathOf(stage.user), body),
+      400,
+      ['global.add_domain', 'add_domain is not a known field'],
+      ['domain[0].permissions', 'Must be one of read_only, read_write'],
+    );
+  });
+
+  needsUnrestricted(stage, {
+    method: 'PUT',
+    path: (name) => `/account/users/${name}/grants`,
+    body: () => ({ global: { add_domains: true } }),
+  });
+});

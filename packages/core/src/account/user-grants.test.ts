@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { changeGrants, type GrantsChange } from './user-grants.js';
+
+const current = { accountAccess: 'read_only', globalGrants: ['add_nodes', 'add_domains'] } as const;
+const exists = (kind: string, id: number) => kind === 'domain' && id < 10;
+const change = (asked: GrantsChange) => changeGrants(current, asked, exists);
+const problems = (asked: GrantsChange) => {
+  const decision = change(asked);
+  return decision.ok ? [] : decision.refusals.map(({ id, field, reason }) => [id, field, reason]);
+};
+
+describe('a change of grants', () => {
+  it('of nothing leaves everything', () => {
+    expect(change({})).toEqual({
+      ok: true,
+      value: { accountAccess: 'read_only', globalGrants: ['add_nodes', 'add_domains'], entities: [] },
+    });
+  });
+
+  it('gives and takes rights, and leaves those that are not named', () => {
+    const decision = change({ global: { account_access: null, add_nodes: false, cancel_account: true } });
+    expect(decision).toMatchObject({
+      ok: true,
+      value: { accountAccess: null, globalGrants: ['add_domains', 'cancel_account'] },
+    });
+  });
+
+  it('names things of the account', () => {
+    const domain = [
+      { id: 3, permissions: 'read_only' as const },
+      { id: 4, permissions: null },
+    ];
+    expect(change({ domain })).toMatchObject({
+      value: { entities: domain.map((grant) => ({ ...grant, kind: 'domain' })) },
+    });
+  });
+
+  it('is refused with every thing that is none, and every one given twice', () => {
+    const grant = (id: number) => ({ id, permissions: 'read_write' as const });
+    expect(problems({ domain: [grant(1), grant(10), grant(1)], node: [grant(1)] })).toEqual([
+      ['user.grants.entity', 'node[0].id', 'id is not valid'],
+      ['user.grants.entity', 'domain[1].id', 'id is not valid'],
+      ['user.grants.once', 'domain[2].id', 'id is given twice'],
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { changeUser, mayDeleteUser } from './users.js';
+
+const alice = { username: 'alice', email: 'alice@example.org', restricted: false };
+const ids = (decision: ReturnType<typeof changeUser>) =>
+  decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field]);
+
+describe('a change of a user', () => {
+  it('changes what is given and nothing else', () => {
+    expect(changeUser(alice, {}, 0)).toEqual({ ok: true, value: alice });
+    expect(changeUser(alice, { username: 'bob', restricted: true }, 1)).toEqual({
+      ok: true,
+      value: { ...alice, username: 'bob', restricted: true },
+    });
+  });
+
+  it('leaves an unrestricted user to the account', () => {
+    expect(ids(changeUser(alice, { restricted: true }, 0))).toEqual([
+      ['user.unrestricted.left', 'restricted'],
+    ]);
+    expect(ids(changeUser({ ...alice, restricted: true }, { restricted: true }, 0))).toEqual([]);
+    expect(ids(changeUser({ ...alice, restricted: true }, { restricted: false }, 0))).toEqual([]);
+  });
+
+  it('leaves what others set', () => {
+    expect(ids(changeUser(alice, { tfa_enabled: true, verified_phone_number: '+43' }, 1))).toEqual([
+      ['request.field.fixed', 'tfa_enabled'],
+      ['request.field.fixed', 'verified_phone_number'],
+    ]);
+    expect(ids(changeUser(alice, { tfa_enabled: false, verified_phone_number: null }, 1))).toEqual([]);
+  });
+});
+
+describe('the deletion of a user', () => {
+  it.each([
+    [true, 3, ['user.self.kept']],
+    [true, 0, ['user.self.kept']],
+    [false, 0, ['user.unrestricted.left']],
+    [false, 1, []],
+  ])('of oneself: %s, with %i unrestricted others: %j', (isSelf, others, rules) => {
+    expect(mayDeleteUser(isSelf, others).map(({ id }) => id)).toEqual(rules);
+  });
+});

@@ -1,0 +1,61 @@
+import { fixedFieldProblems } from '../fixed-fields.js';
+import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
+
+/** What unrestricted users set of a user. */
+export interface UserValues {
+  readonly username: string;
+  readonly email: string;
+  readonly restricted: boolean;
+}
+
+/** What a change of a user may carry. */
+export type UserChange = {
+  readonly [Field in keyof UserValues]?: UserValues[Field] | undefined;
+} & {
+  readonly tfa_enabled?: boolean | undefined;
+  readonly verified_phone_number?: string | null | undefined;
+};
+
+/** The refusal of a name that another user of the platform has. */
+export function usernameTaken(): Refusal {
+  return refuse('user.username.unique', { field: 'username', reason: 'This user name is taken' });
+}
+
+/**
+ * The user as it would be after a change.
+ *
+ * @param current the user as it is
+ * @param change what was asked for
+ * @param unrestrictedOthers how many other users of the account are unrestricted
+ */
+export function changeUser(
+  current: UserValues,
+  change: UserChange,
+  unrestrictedOthers: number,
+): Decision<UserValues> {
+  const { username = current.username, email = current.email, restricted = current.restricted } = change;
+  const last = !current.restricted && restricted && unrestrictedOthers === 0;
+  const fixed = { tfa_enabled: false, verified_phone_number: null };
+  return decide(
+    [
+      ...(last ? [lastUnrestricted({ field: 'restricted' })] : []),
+      ...fixedFieldProblems(fixed, { ...change }),
+    ],
+    { username, email, restricted },
+  );
+}
+
+/**
+ * What keeps a user from being deleted.
+ *
+ * @param isSelf whether the caller asks for its own deletion
+ * @param unrestrictedOthers how many other users of the account are unrestricted
+ */
+export function mayDeleteUser(isSelf: boolean, unrestrictedOthers: number): Refusal[] {
+  if (isSelf) return [refuse('user.self.kept', { reason: 'You cannot delete yourself' })];
+  return unrestrictedOthers === 0 ? [lastUnrestricted({})] : [];
+}
+
+function lastUnrestricted(at: { field?: string }): Refusal {
+  return refuse('user.unrestricted.left', { ...at, reason: 'The account needs an unrestricted user' });
+}
