@@ -26,6 +26,9 @@ const scopeOf = ({ operation, document }) => {
   );
 };
 
+/** Whether users call it, who have tokens with scopes; the operator has a key. */
+const servesUsers = ({ document }) => 'oauth' in document.components.securitySchemes;
+
 const filterableIn = (document, schema, prefix = '') =>
   Object.entries(schema?.properties ?? {}).flatMap(([name, written]) => {
     const property = follow(document, written);
@@ -49,8 +52,12 @@ const facts = (known) => {
   const scope = scopeOf(known);
   return [
     ['Call', code(`${known.method} ${known.path}`)],
-    ['Token', scope ? `scope ${scope}` : 'none needed'],
-    ['Restricted users need', grants.map(need).join(' and ') || 'nothing more'],
+    ...(servesUsers(known)
+      ? [
+          ['Token', scope ? `scope ${scope}` : 'none needed'],
+          ['Restricted users need', grants.map(need).join(' and ') || 'nothing more'],
+        ]
+      : [['Key', "the operator's"]]),
     ['Event', operation['x-event'] ? code(operation['x-event']) : undefined],
     ['Filter keys', parameters.includes('X-Filter') ? filterKeys(known).join(', ') || 'none' : undefined],
   ].filter(([, value]) => value);
@@ -73,15 +80,17 @@ const operationText = (known, decisions) => {
     .join('\n\n');
 };
 
-const overview = (operations) =>
-  table(
-    ['Operation', 'Call', 'Scope'],
+const overview = (operations) => {
+  const forUsers = operations.some(servesUsers);
+  return table(
+    ['Operation', 'Call', ...(forUsers ? ['Scope'] : [])],
     operations.map((known) => [
       `[${line(known.operation.summary)}](#${known.id})`,
       code(`${known.method} ${known.path}`),
-      scopeOf(known) ?? 'none',
+      ...(forUsers ? [scopeOf(known) ?? 'none'] : []),
     ]),
   );
+};
 
 const guideOf = (area) =>
   existsSync(join(places.guides, `${area}.md`)) &&

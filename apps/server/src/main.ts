@@ -33,7 +33,7 @@ const messageOf = (error: Error): string =>
  * Why the server did not start, for the operator: a sentence where the settings or the machine are at fault, the whole
  * stack where we are.
  */
-const startProblem = (error: unknown): string => {
+export const startProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (plainKinds.some((kind) => error instanceof kind)) return error.message;
   // PostgreSQL's own errors have a severity, the system's a call that failed.

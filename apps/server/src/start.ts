@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 import type { Clock, Cloud, Randomness } from './context.js';
 import { openDatabase, type Database, type DatabaseOptions } from './database/database.js';
+import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
 import { inTransaction } from './database/transaction.js';
 import { ensureDemo } from './demo.js';
@@ -48,11 +48,6 @@ const systemRandomness: Randomness = {
   secret: () => randomBytes(32).toString('hex'),
   fraction: Math.random,
 };
-
-const databaseOptions = ({ databaseUrl, databasePoolSize, dataDirectory }: Config): DatabaseOptions =>
-  databaseUrl === undefined
-    ? { kind: 'embedded', directory: path.resolve(dataDirectory, 'database') }
-    : { kind: 'postgresql', url: databaseUrl, poolSize: databasePoolSize };
 
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(

@@ -1,4 +1,4 @@
-import type { paths } from '@cloud-account/spec';
+import type { OperatorPaths, paths } from '@cloud-account/spec';
 import createFetchClient, { type Client } from 'openapi-fetch';
 
 export { allPages, type Page } from './pages.js';
@@ -22,4 +22,21 @@ export const createClient = ({ api, token }: ClientOptions): CloudClient =>
   createFetchClient<paths, 'application/json'>({
     baseUrl: api,
     headers: { Authorization: `Bearer ${token}` },
+  });
+
+/** A client whose paths, parameters and answers are typed by the operator's specification. */
+export type OperatorClient = Client<OperatorPaths, 'application/json'>;
+
+/** Where the operator's API is, and what opens it. */
+export interface OperatorClientOptions {
+  /** The base URL, with `/operator`. */
+  readonly url: string;
+  readonly key: string;
+}
+
+/** Makes a client of the operator's API; it is used as the one of the API of accounts. */
+export const createOperatorClient = ({ url, key }: OperatorClientOptions): OperatorClient =>
+  createFetchClient<OperatorPaths, 'application/json'>({
+    baseUrl: url,
+    headers: { Authorization: `Bearer ${key}` },
   });

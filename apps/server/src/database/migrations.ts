@@ -65,6 +65,24 @@ export async function migrate(pool: pg.Pool, migrations?: Migration[]): Promise<
   }
 }
 
+/**
+ * The names of the migrations that a database lacks; nothing is changed.
+ *
+ * @throws MigrationProblem as `migrate` does
+ */
+export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    const known = await client.query<{ found: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
+    );
+    const applied = known.rows[0]?.found === true ? await readApplied(client) : new Map<string, string>();
+    return compare(await readMigrations(), applied).map(({ name }) => name);
+  } finally {
+    client.release();
+  }
+}
+
 /** @returns the migrations that are still to be applied */
 function compare(onDisk: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(onDisk.map(({ name }) => name));

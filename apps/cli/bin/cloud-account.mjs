@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+import { run } from '../dist/run.js';
+
+// Whoever reads the output may stop early, as `head` does.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+process.exitCode = await run(process.argv.slice(2));

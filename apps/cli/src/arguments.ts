@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from 'commander';
+import { misused } from './problems.js';
+
+/** A whole number above 0. */
+export const idArgument = (text: string): number => {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.');
+  return Number(text);
+};
+
+/** A number. */
+export const numberArgument = (text: string): number => {
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (!Number.isFinite(value)) throw new InvalidArgumentError('It must be a number.');
+  return value;
+};
+
+/** yes or no. */
+export const yesNoArgument = (text: string): boolean => {
+  if (text !== 'yes' && text !== 'no') throw new InvalidArgumentError('It must be yes or no.');
+  return text === 'yes';
+};
+
+/** One of several words. */
+export const oneOf =
+  <const Word extends string>(...words: readonly Word[]) =>
+  (text: string): Word => {
+    const word = words.find((known) => known === text);
+    if (word === undefined) throw new InvalidArgumentError(`It must be one of ${words.join(', ')}.`);
+    return word;
+  };
+
+/** What was given of a record, without what was not. */
+export const given = <Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
+  };
+
+/** What cannot be undone is done only when the command says so. @throws Problem when it does not */
+export function requireYes(yes: boolean | undefined, what: string): void {
+  if (yes !== true) throw misused(`${what} cannot be undone; say --yes.`);
+}

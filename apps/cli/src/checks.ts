@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { readAddress } from '@cloud-account/server/operator/address';
+import { openDatabase } from '@cloud-account/server/database/database';
+import { databaseOptions } from '@cloud-account/server/database/database-options';
+import { DataDirectoryInUse } from '@cloud-account/server/database/errors';
+import { pendingMigrations } from '@cloud-account/server/database/migrations';
+import { startProblem } from '@cloud-account/server/main';
+import { requirePrograms } from '@cloud-account/testkit/programs';
+import { answerOf } from './connection.js';
+import type { Session } from './session.js';
+
+/** What one check found: `note` is nothing to mend. */
+export interface Finding {
+  readonly check: string;
+  readonly result: 'ok' | 'note' | 'wrong';
+  readonly detail: string;
+}
+
+type Outcome = Omit<Finding, 'check'>;
+
+const ok = (detail: string): Outcome => ({ result: 'ok', detail });
+const note = (detail: string): Outcome => ({ result: 'note', detail });
+const wrong = (detail: string): Outcome => ({ result: 'wrong', detail });
+
+const checkNode = (): Outcome => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isEnough = major > 20 || (major === 20 && minor >= 19);
+  return isEnough ? ok(process.versions.node) : wrong(`${process.versions.node}; 20.19 or newer is needed`);
+};
+
+const checkDirectory = ({ config }: Session): Outcome => {
+  const { dataDirectory } = config();
+  const full = path.resolve(dataDirectory);
+  return existsSync(full) ? ok(full) : note(`${full} is not there; the server makes it at its first start`);
+};
+
+/** The directory that will hold the data, or the nearest above it that is there. */
+const nearest = (directory: string): string =>
+  existsSync(directory) ? directory : nearest(path.dirname(directory));
+
+const checkSpace = async ({ config }: Session): Promise<Outcome> => {
+  const { bavail, bsize } = await statfs(nearest(path.resolve(config().dataDirectory)));
+  const megabytes = Math.floor((bavail * bsize) / 1_000_000);
+  return megabytes < 500 ? wrong(`only ${megabytes} MB are free`) : ok(`${megabytes} MB are free`);
+};
+
+const checkDatabase = async ({ config }: Session): Promise<Outcome> => {
+  const options = databaseOptions(config());
+  if (options.kind === 'embedded' && !existsSync(options.directory)) {
+    return note('there is none yet; the server makes it at its first start');
+  }
+  try {
+    const database = await openDatabase(options);
+    try {
+      const pending = await pendingMigrations(database.pool);
+      return pending.length === 0
+        ? ok(`${options.kind}, up to date`)
+        : note(
+            `${options.kind}, lacks ${pending.join(', ')}; the server or \`cloud-account migrate\` applies them`,
+          );
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) return ok(`${options.kind}, in use by process ${error.pid}`);
+    return wrong(startProblem(error));
+  }
+};
+
+const checkServer = async ({ config, client }: Session): Promise<Outcome> => {
+  const address = await readAddress(config().dataDirectory);
+  if (address === undefined && process.env.CLOUD_OPERATOR_URL === undefined)
+    return note('no server is running');
+  try {
+    const call = (await client()).GET('/jobs', { params: { query: { page_size: 25 } } });
+    await answerOf(call);
+    const skew = Math.abs(Date.parse((await call).response.headers.get('Date') ?? '') - Date.now());
+    return skew > 5_000 ? wrong('its clock is not the clock of this machine') : ok('it answers');
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Certificates, tokens and events are worthless with a clock that is years behind. */
+const checkClock = (): Outcome => {
+  const now = new Date();
+  return now.getUTCFullYear() < 2026 ? wrong(`it says ${now.toISOString()}`) : ok(now.toISOString());
+};
+
+const checkPrograms = (): Outcome => {
+  const needed = ['initdb', 'postgres', 'named', 'named-checkzone', 'knotd', 'kzonecheck', 'chromium'];
+  const { missing } = requirePrograms(...needed);
+  return missing.length === 0
+    ? ok('all are installed')
+    : note(`tests are skipped without ${missing.join(', ')}`);
+};
+
+/** Looks at everything that a server needs. */
+export async function findings(session: Session): Promise<Finding[]> {
+  const checks: Record<string, (session: Session) => Outcome | Promise<Outcome>> = {
+    'Node.js': checkNode,
+    'data directory': checkDirectory,
+    'disk space': checkSpace,
+    database: checkDatabase,
+    server: checkServer,
+    clock: checkClock,
+    'programs for tests': checkPrograms,
+  };
+  const found: Finding[] = [];
+  for (const [check, look] of Object.entries(checks)) found.push({ check, ...(await look(session)) });
+  return found;
+}

@@ -1,0 +1,217 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { call } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloudAccount } from './cli.fixture.js';
+import { run as runHere } from './run.js';
+
+const program = fileURLToPath(new URL('../bin/cloud-account.mjs', import.meta.url));
+
+describe('cloud-account beside a server that it serves', () => {
+  let directory = '';
+  let api = '';
+  let server: ChildProcess | undefined;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'cli-'));
+    server = spawn(process.execPath, [program, 'serve', '--json', '--data-dir', directory], {
+      env: { PATH: process.env.PATH, CLOUD_PORT: '0', CLOUD_DEMO: 'off', CLOUD_LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (server.stdout === null) throw new Error('The server has no standard output.');
+    const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+    ({ api } = JSON.parse(line) as { api: string });
+  });
+
+  afterAll(async () => {
+    if (server === undefined) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** Runs the program in this process, which saves its start. */
+  const run = async (...argv: string[]) => {
+    let out = '';
+    let problems = '';
+    const code = await runHere(
+      [...argv, '--data-dir', directory],
+      (text) => (out += text),
+      (text) => (problems += text),
+    );
+    return { code, out, problems };
+  };
+
+  /** What a command says to a program. */
+  const told = async <Value>(...argv: string[]): Promise<Value> => {
+    const { code, out, problems } = await run(...argv, '--json');
+    expect([code, problems]).toEqual([0, '']);
+    return JSON.parse(out) as Value;
+  };
+
+  it('takes an account from its making to its end', async () => {
+    const { id } = await told<{ id: number }>(
+      'account',
+      'create',
+      '--email',
+      'o@example.org',
+      '--balance',
+      '-5',
+    );
+    expect(await told('account', 'update', String(id), '--managed', 'yes')).toMatchObject({
+      balance: -5,
+      managed: true,
+    });
+    expect(await told('account', 'show', String(id))).toMatchObject({ email: 'o@example.org' });
+    await told('user', 'create', String(id), 'carla', 'carla@example.org', '--restricted');
+    expect(await told('user', 'list', String(id))).toMatchObject([{ username: 'carla', restricted: true }]);
+    const listed = await told<{ id: number }[]>('account', 'list');
+    expect(listed.map((account) => account.id)).toContain(id);
+
+    const node = await told<{ id: number }>('entity', 'create', String(id), 'node', 'web-1');
+    const right = `node:${node.id}=read_only`;
+    const granted = { account_access: 'read_only', global: ['add_domains'] };
+    const set = ['--account-access', 'read_only', '--global', 'add_domains', '--entity', right];
+    expect(await told('grant', 'set', 'carla', ...set)).toMatchObject(granted);
+    expect(await told('grant', 'set', 'carla', '--entity', `node:${node.id}=none`)).toEqual({
+      ...granted,
+      entities: [],
+    });
+    expect(await told('grant', 'show', 'carla')).toMatchObject(granted);
+    expect(await told('entity', 'list', String(id))).toMatchObject([{ label: 'web-1' }]);
+    await told('entity', 'delete', String(id), 'node', String(node.id));
+
+    const scopes = ['--label', 'laptop', '--scopes', 'domains:read_only'];
+    const token = await told<{ id: number; token: string }>('token', 'create', 'carla', ...scopes);
+    expect((await call('GET', `${api}/domains`, { token: token.token })).status).toBe(200);
+    await told('token', 'revoke', 'carla', String(token.id));
+    expect((await call('GET', `${api}/domains`, { token: token.token })).status).toBe(401);
+    expect(await told('token', 'list', 'carla')).toMatchObject([{ id: token.id, revoked: true }]);
+
+    await told('user', 'update', 'carla', '--restricted', 'no');
+    expect(await told('user', 'show', 'carla')).toMatchObject({ restricted: false, has_password: false });
+    await told('user', 'delete', 'carla', '--yes');
+    await told('account', 'delete', String(id), '--yes');
+    expect((await run('account', 'show', String(id))).code).toBe(1);
+  });
+
+  it('reads a password from its input, and never says it', async () => {
+    const { id } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    await told('user', 'create', String(id), 'dora', 'dora@example.org');
+    const input = 'a long enough secret\n';
+    const set = await cloudAccount(['user', 'password', 'dora', '--data-dir', directory], { input });
+    expect([set.code, set.out]).toEqual([0, 'Set the password of dora.\n']);
+    expect(await told('user', 'show', 'dora')).toMatchObject({ has_password: true });
+    const short = await cloudAccount(['user', 'password', 'dora', '--data-dir', directory], { input: 'hm' });
+    expect([short.code, short.problems]).toEqual([1, 'password: Length must be 11-128 characters\n']);
+  });
+
+  it('lists jobs, and says why one cannot be retried or abandoned', async () => {
+    const jobs = await told<{ id: number; kind: string }[]>('job', 'list', '--kind', 'pruneHistory');
+    expect(jobs[0]).toMatchObject({ kind: 'pruneHistory', state: 'pending' });
+    const id = String(jobs[0]?.id);
+    const retried = await run('job', 'retry', id);
+    expect([retried.code, retried.problems]).toEqual([1, 'The job is pending\n']);
+    expect(await told('job', 'abandon', id)).toMatchObject({ state: 'failed' });
+    expect(await told('job', 'show', id)).toMatchObject({ last_error: 'Abandoned by the operator' });
+    expect(await told('job', 'retry', id)).toMatchObject({ state: 'pending' });
+  });
+
+  it('names every field that is refused, and why', async () => {
+    const { code, out, problems } = await run('account', 'create', '--email', 'no', '--balance', '1e9');
+    expect([code, out]).toEqual([1, '']);
+    expect(problems).toMatch(/^email: \S.*\nbalance: \S.*\n$|^balance: \S.*\nemail: \S.*\n$/);
+  });
+
+  it('shows people lines, not JSON', async () => {
+    const { code, out } = await run('job', 'list');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ID +KIND +SUBJECT +STATE/);
+  });
+
+  it('finds the server by the environment too, and is refused with a wrong key', async () => {
+    const { code, problems } = await cloudAccount(['account', 'list', '--data-dir', directory], {
+      environment: { CLOUD_OPERATOR_KEY: 'another-key-than-the-right-one' },
+    });
+    expect([code, problems]).toEqual([1, 'Invalid operator key\n']);
+  });
+
+  it('finds nothing wrong', async () => {
+    const found = await told<{ check: string; result: string; detail: string }[]>('doctor');
+    const by = new Map(found.map(({ check, result, detail }) => [check, `${result}: ${detail}`]));
+    expect(by.get('server')).toBe('ok: it answers');
+    expect(by.get('database')).toContain('in use by process');
+    expect(found.map(({ result }) => result)).not.toContain('wrong');
+  });
+});
+
+describe('cloud-account without a server', () => {
+  let directory = '';
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'cli-'));
+  });
+
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it.each<[string, string[], RegExp]>([
+    ['an unknown command', ['fly'], /unknown command 'fly'/],
+    ['an unknown option', ['account', 'list', '--loud'], /unknown option '--loud'/],
+    ['an id that is none', ['account', 'show', 'x'], /whole number above 0/],
+    ['a missing option', ['account', 'create'], /'--email <address>' not specified/],
+    ['a grant that is none', ['grant', 'set', 'a', '--entity', 'x'], /domain:12=read_only/],
+    ['a deletion without --yes', ['account', 'delete', '1'], /cannot be undone; say --yes/],
+  ])('calls %s wrong usage', async (_name, argv, reason) => {
+    const { code, out, problems } = await cloudAccount([...argv, '--data-dir', directory]);
+    expect([code, out]).toEqual([2, '']);
+    expect(problems).toMatch(reason);
+  });
+
+  it('calls settings that cannot be used wrong usage', async () => {
+    const { code, problems } = await cloudAccount(['account', 'list'], { environment: { CLOUD_PORT: 'x' } });
+    expect([code, problems]).toEqual([2, expect.stringContaining('CLOUD_PORT')]);
+  });
+
+  it('says that there is none, or that it does not answer', async () => {
+    const none = await cloudAccount(['account', 'list', '--data-dir', directory]);
+    expect([none.code, none.problems]).toEqual([3, expect.stringContaining('No server runs on')]);
+    await writeFile(
+      path.join(directory, 'operator.json'),
+      JSON.stringify({ url: 'http://127.0.0.1:1/operator', pid: 1 }),
+    );
+    const noKey = await cloudAccount(['account', 'list', '--data-dir', directory]);
+    expect([noKey.code, noKey.problems]).toEqual([3, expect.stringContaining('operator-key')]);
+    await writeFile(path.join(directory, 'operator-key'), 'x'.repeat(64));
+    const silent = await cloudAccount(['account', 'list', '--data-dir', directory]);
+    expect([silent.code, silent.problems]).toEqual([3, expect.stringContaining('cannot be reached')]);
+    const ill = await cloudAccount(['doctor', '--data-dir', directory]);
+    expect([ill.code, ill.problems]).toEqual([1, 'Something is wrong with: server.\n']);
+    await rm(path.join(directory, 'operator.json'));
+  });
+
+  it('migrates, once', { timeout: 180_000 }, async () => {
+    const migrate = () => cloudAccount(['migrate', '--data-dir', directory, '--json']);
+    const before = await cloudAccount(['doctor', '--data-dir', directory]);
+    expect(before.out).toContain('there is none yet');
+    const first = await migrate();
+    expect(first.code).toBe(0);
+    const second = await migrate();
+    expect([second.code, JSON.parse(second.out)]).toEqual([0, { applied: [] }]);
+    const after = await cloudAccount(['doctor', '--data-dir', directory]);
+    expect([after.code, after.out]).toEqual([0, expect.stringContaining('embedded, up to date')]);
+  });
+
+  it.each([[['--help']], [['account', '--help']], [['token', 'create', '--help']]])(
+    'helps: %j',
+    async (argv) => {
+      const { code, out } = await cloudAccount(argv);
+      expect([code, out]).toEqual([0, expect.stringContaining('Usage: cloud-account')]);
+    },
+  );
+});

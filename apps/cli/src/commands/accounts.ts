@@ -1,0 +1,78 @@
+import { Command } from 'commander';
+import { given, idArgument, numberArgument, requireYes, yesNoArgument } from '../arguments.js';
+import { answerOf, everyItem } from '../connection.js';
+import type { Open } from '../program.js';
+
+interface Fields {
+  readonly email?: string;
+  readonly company?: string;
+  readonly balance?: number;
+  readonly activated?: boolean;
+  readonly managed?: boolean;
+}
+
+const withFields = (command: Command): Command =>
+  command
+    .option('--company <name>', "the company's name")
+    .option('--balance <dollars>', 'US dollars; below zero when the account owes money', numberArgument)
+    .option('--activated <yes|no>', 'whether the account may be used', yesNoArgument)
+    .option('--managed <yes|no>', "whether the platform's staff looks after it", yesNoArgument);
+
+/** `account`: the customers of the service. */
+export function accountCommand(open: Open): Command {
+  const account = new Command('account').description('list and change accounts');
+  account
+    .command('list')
+    .description('list all accounts')
+    .action(async (_options: object, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const items = await everyItem((page) =>
+        api.GET('/accounts', { params: { query: { page, page_size: 500 } } }),
+      );
+      output.list(items, ['id', 'email', 'company', 'balance', 'activated', 'managed', 'created']);
+    });
+  withFields(account.command('create').requiredOption('--email <address>', 'the e-mail address'))
+    .description('make an account')
+    .action(
+      async (
+        { email, company, balance, activated, managed }: Fields & { email: string },
+        command: Command,
+      ) => {
+        const { output, client } = open(command);
+        const body = { email, ...given({ company, balance, activated, managed }) };
+        output.record(await answerOf((await client()).POST('/accounts', { body })));
+      },
+    );
+  account
+    .command('show')
+    .argument('<account>', "the account's ID", idArgument)
+    .description('show an account')
+    .action(async (accountId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const params = { path: { accountId } };
+      output.record(await answerOf((await client()).GET('/accounts/{accountId}', { params })));
+    });
+  withFields(account.command('update').argument('<account>', "the account's ID", idArgument))
+    .description('change what is given of an account')
+    .option('--email <address>', 'the e-mail address')
+    .action(async (accountId: number, fields: Fields, command: Command) => {
+      const { output, client } = open(command);
+      const { email, company, balance, activated, managed } = fields;
+      const body = given({ email, company, balance, activated, managed });
+      const params = { path: { accountId } };
+      output.record(await answerOf((await client()).PUT('/accounts/{accountId}', { params, body })));
+    });
+  account
+    .command('delete')
+    .argument('<account>', "the account's ID", idArgument)
+    .description('delete an account with everything it has')
+    .option('--yes', 'really')
+    .action(async (accountId: number, { yes }: { yes?: boolean }, command: Command) => {
+      requireYes(yes, 'Deleting an account');
+      const { output, client } = open(command);
+      await answerOf((await client()).DELETE('/accounts/{accountId}', { params: { path: { accountId } } }));
+      output.done(`Deleted account ${accountId}.`, { deleted: accountId });
+    });
+  return account;
+}

@@ -1,0 +1,75 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import { Command } from 'commander';
+import { given, idArgument } from '../arguments.js';
+import { answerOf, everyItem } from '../connection.js';
+import type { Open } from '../program.js';
+
+/** The server says which kinds there are. */
+const kindArgument = (text: string) => text as OperatorSchema<'EntityKind'>;
+
+/** `entity`: what the API names but does not make. */
+export function entityCommand(open: Open): Command {
+  const entity = new Command('entity').description(
+    'provide accounts with nodes and the like that others refer to',
+  );
+  entity
+    .command('list')
+    .argument('<account>', "the account's ID", idArgument)
+    .description('list what an account was provided with')
+    .action(async (accountId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const items = await everyItem((page) =>
+        api.GET('/accounts/{accountId}/related-entities', {
+          params: { path: { accountId }, query: { page, page_size: 500 } },
+        }),
+      );
+      output.list(items, ['kind', 'id', 'label', 'region', 'created']);
+    });
+  entity
+    .command('create')
+    .argument('<account>', "the account's ID", idArgument)
+    .argument('<kind>', 'node, volume, database, …', kindArgument)
+    .argument('<label>', 'its name')
+    .option('--id <number>', 'its ID; the next free one unless told', idArgument)
+    .option('--region <region>', 'where it is')
+    .description('make an entity known')
+    .action(
+      async (
+        accountId: number,
+        kind: OperatorSchema<'EntityKind'>,
+        label: string,
+        { id, region }: { id?: number; region?: string },
+        command: Command,
+      ) => {
+        const { output, client } = open(command);
+        const params = { path: { accountId } };
+        const body = { kind, label, ...given({ id, region }) };
+        const call = (await client()).POST('/accounts/{accountId}/related-entities', { params, body });
+        output.record(await answerOf(call));
+      },
+    );
+  entity
+    .command('delete')
+    .argument('<account>', "the account's ID", idArgument)
+    .argument('<kind>', 'node, volume, database, …', kindArgument)
+    .argument('<id>', 'its ID', idArgument)
+    .description('forget an entity')
+    .action(
+      async (
+        accountId: number,
+        kind: OperatorSchema<'EntityKind'>,
+        entityId: number,
+        _options: object,
+        command: Command,
+      ) => {
+        const { output, client } = open(command);
+        const params = { path: { accountId, entityId }, query: { kind } };
+        await answerOf(
+          (await client()).DELETE('/accounts/{accountId}/related-entities/{entityId}', { params }),
+        );
+        output.done(`Forgot ${kind} ${entityId}.`, { kind, deleted: entityId });
+      },
+    );
+  return entity;
+}

@@ -1,0 +1,68 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import { Command, InvalidArgumentError } from 'commander';
+import { given, oneOf } from '../arguments.js';
+import { answerOf } from '../connection.js';
+import type { Open } from '../program.js';
+
+type Change = OperatorSchema<'UserGrantsUpdate'>;
+type Right = NonNullable<Change['entities']>[number];
+
+/** `domain:12=read_only`; the server says which kinds and rights there are. */
+const rightArgument = (text: string, before: Right[] = []): Right[] => {
+  const [, kind, id, permissions] = /^(\w+):([1-9]\d{0,9})=(read_only|read_write|none)$/.exec(text) ?? [];
+  if (kind === undefined || permissions === undefined) {
+    throw new InvalidArgumentError('It must be like domain:12=read_only; =none takes the grant away.');
+  }
+  const level = permissions === 'none' ? null : permissions;
+  return [...before, { kind, id: Number(id), permissions: level } as Right];
+};
+
+const levelArgument = oneOf('read_only', 'read_write', 'none');
+
+interface GrantOptions {
+  readonly accountAccess?: ReturnType<typeof levelArgument>;
+  readonly global?: string;
+  readonly entity?: Right[];
+}
+
+const changeOf = ({ accountAccess, global, entity }: GrantOptions): Change => {
+  const words = global?.split(',').filter((word) => word !== '');
+  return given({
+    account_access: accountAccess === 'none' ? null : accountAccess,
+    // The server says which of them it does not know.
+    global: words as Change['global'],
+    entities: entity,
+  });
+};
+
+/** `grant`: what restricted users may do. */
+export function grantCommand(open: Open): Command {
+  const grant = new Command('grant').description('show and change what users were granted');
+  grant
+    .command('show')
+    .argument('<username>', "the user's name")
+    .description('show what a user was granted')
+    .action(async (username: string, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const params = { path: { username } };
+      output.record(await answerOf((await client()).GET('/users/{username}/grants', { params })));
+    });
+  grant
+    .command('set')
+    .argument('<username>', "the user's name")
+    .option('--account-access <level>', 'read_only, read_write or none', levelArgument)
+    .option('--global <rights>', "all rights in the account as a whole, separated by commas; '' is none")
+    .option(
+      '--entity <right>',
+      'such as domain:12=read_only, or =none; may be given several times',
+      rightArgument,
+    )
+    .description('change what is given of the grants of a user')
+    .action(async (username: string, options: GrantOptions, command: Command) => {
+      const { output, client } = open(command);
+      const params = { path: { username } };
+      const body = changeOf(options);
+      output.record(await answerOf((await client()).PUT('/users/{username}/grants', { params, body })));
+    });
+  return grant;
+}

@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import type { Open } from '../program.js';
+import { environmentOf } from '../session.js';
+
+// The server's code takes longer to load than most commands take to run: it is loaded by those that need it.
+
+/** `serve`: the server, until it is told to stop. */
+export const serveCommand = (): Command =>
+  new Command('serve')
+    .description('run the server until it is stopped; its settings come from the environment')
+    .action(async (_options: object, command: Command) => {
+      const { json } = command.optsWithGlobals<{ json?: boolean }>();
+      Object.assign(process.env, environmentOf(command));
+      const { main } = await import('@cloud-account/server/main');
+      await main(json === true ? ['--json'] : []);
+    });
+
+/** `migrate`: brings the database to the newest schema, without a server. */
+export const migrateCommand = (open: Open): Command =>
+  new Command('migrate')
+    .description('bring the database to the newest schema, without starting the server')
+    .action(async (_options: object, command: Command) => {
+      const { output, config } = open(command);
+      const { applyMigrations } = await import('../migrate.js');
+      const applied = await applyMigrations(config());
+      const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
+      output.done(text, { applied });
+    });

@@ -1,0 +1,103 @@
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { given, idArgument, requireYes, yesNoArgument } from '../arguments.js';
+import { answerOf, everyItem } from '../connection.js';
+import { misused } from '../problems.js';
+import type { Open } from '../program.js';
+
+const passwordFrom = async (variable: string | undefined): Promise<string> => {
+  const given = variable === undefined ? await text(process.stdin) : process.env[variable];
+  if (given === undefined) throw misused(`The environment has no ${variable ?? ''}.`);
+  return given.replace(/\r?\n$/, '');
+};
+
+/** `user`: the people and programs of accounts. */
+export function userCommand(open: Open): Command {
+  const user = new Command('user').description('list and change users');
+  user
+    .command('list')
+    .argument('<account>', "the account's ID", idArgument)
+    .description("list an account's users")
+    .action(async (accountId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const items = await everyItem((page) =>
+        api.GET('/accounts/{accountId}/users', {
+          params: { path: { accountId }, query: { page, page_size: 500 } },
+        }),
+      );
+      output.list(items, ['id', 'username', 'email', 'restricted', 'has_password', 'created']);
+    });
+  user
+    .command('create')
+    .argument('<account>', "the account's ID", idArgument)
+    .argument('<username>', "the user's name")
+    .argument('<email>', "the user's e-mail address")
+    .option('--restricted', 'may do only what it is granted')
+    .description('make a user of an account')
+    .action(
+      async (
+        accountId: number,
+        username: string,
+        email: string,
+        { restricted = false }: { restricted?: boolean },
+        command: Command,
+      ) => {
+        const { output, client } = open(command);
+        const params = { path: { accountId } };
+        const body = { username, email, restricted };
+        output.record(await answerOf((await client()).POST('/accounts/{accountId}/users', { params, body })));
+      },
+    );
+  user
+    .command('show')
+    .argument('<username>', "the user's name")
+    .description('show a user')
+    .action(async (username: string, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const params = { path: { username } };
+      output.record(await answerOf((await client()).GET('/users/{username}', { params })));
+    });
+  user
+    .command('update')
+    .argument('<username>', "the user's name")
+    .option('--email <address>', 'the e-mail address')
+    .option('--restricted <yes|no>', 'whether it may do only what it is granted', yesNoArgument)
+    .description('change what is given of a user')
+    .action(
+      async (
+        username: string,
+        { email, restricted }: { email?: string; restricted?: boolean },
+        command: Command,
+      ) => {
+        const { output, client } = open(command);
+        const params = { path: { username } };
+        const body = given({ email, restricted });
+        output.record(await answerOf((await client()).PUT('/users/{username}', { params, body })));
+      },
+    );
+  user
+    .command('password')
+    .argument('<username>', "the user's name")
+    .option('--from-env <variable>', 'take it from this environment variable, not from standard input')
+    .description("set a user's password, read from standard input")
+    .action(async (username: string, { fromEnv }: { fromEnv?: string }, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const body = { password: await passwordFrom(fromEnv) };
+      await answerOf(api.POST('/users/{username}/password', { params: { path: { username } }, body }));
+      output.done(`Set the password of ${username}.`, { username });
+    });
+  user
+    .command('delete')
+    .argument('<username>', "the user's name")
+    .option('--yes', 'really')
+    .description('delete a user with its tokens and grants')
+    .action(async (username: string, { yes }: { yes?: boolean }, command: Command) => {
+      requireYes(yes, 'Deleting a user');
+      const { output, client } = open(command);
+      await answerOf((await client()).DELETE('/users/{username}', { params: { path: { username } } }));
+      output.done(`Deleted ${username}.`, { deleted: username });
+    });
+  return user;
+}

@@ -1,0 +1,25 @@
+import type { Config } from '@cloud-account/server/config';
+import { openDatabase } from '@cloud-account/server/database/database';
+import { databaseOptions } from '@cloud-account/server/database/database-options';
+import { migrate } from '@cloud-account/server/database/migrations';
+import { startProblem } from '@cloud-account/server/main';
+import { refused } from './problems.js';
+
+/**
+ * Brings the database that the settings name to the newest schema.
+ *
+ * @returns the names of the migrations that were applied
+ * @throws Problem when the database cannot be used
+ */
+export async function applyMigrations(config: Config): Promise<string[]> {
+  try {
+    const database = await openDatabase(databaseOptions(config));
+    try {
+      return await migrate(database.pool);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    throw refused(startProblem(error));
+  }
+}

@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import { accountCommand } from './commands/accounts.js';
+import { doctorCommand } from './commands/doctor.js';
+import { entityCommand } from './commands/entities.js';
+import { grantCommand } from './commands/grants.js';
+import { jobCommand } from './commands/jobs.js';
+import { migrateCommand, serveCommand } from './commands/server.js';
+import { tokenCommand } from './commands/tokens.js';
+import { userCommand } from './commands/users.js';
+import type { Write } from './output.js';
+import { openSession, type Session } from './session.js';
+
+/** What makes a command: it opens its session when it runs. */
+export type Open = (command: Command) => Session;
+
+const EXAMPLES = `
+Examples:
+  $ cloud-account serve
+  $ cloud-account account create --email owner@example.org
+  $ cloud-account user create 7 alice alice@example.org
+  $ cloud-account token create alice --label laptop --scopes 'domains:read_write'
+  $ cloud-account job list --state failed
+
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no server to be reached.
+`;
+
+/** Has every command throw instead of ending the process, and write where it is told. */
+const settle = (command: Command, out: Write, problems: Write): void => {
+  command.exitOverride().configureOutput({ writeOut: out, writeErr: problems });
+  for (const one of command.commands) settle(one, out, problems);
+};
+
+/** The whole program. @param out where results go @param problems where reasons go */
+export function createProgram(out: Write, problems: Write): Command {
+  const open: Open = (command) => openSession(command, out);
+  const program = new Command('cloud-account')
+    .description('Runs a Cloud Account API server and looks after its accounts.')
+    .option('--json', 'print JSON')
+    .option('--data-dir <directory>', "the server's data directory (else CLOUD_DATA_DIR, else .data)")
+    .addHelpText('after', EXAMPLES)
+    .showHelpAfterError('(say --help for help)');
+  const commands = [
+    serveCommand(),
+    migrateCommand(open),
+    accountCommand(open),
+    userCommand(open),
+    tokenCommand(open),
+    grantCommand(open),
+    entityCommand(open),
+    jobCommand(open),
+    doctorCommand(open),
+  ];
+  for (const command of commands) program.addCommand(command);
+  settle(program, out, problems);
+  return program;
+}
