@@ -31,7 +31,7 @@ async function newPlace(): Promise<{ environment: Record<string, string>; option
 
 test(
   `${KILLS} kills lose nothing that was acknowledged and leave nothing half-made`,
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const seed = Number(process.env.CLOUD_TEST_SEED ?? Date.now() % 2 ** 31);
     const random = new Random(seed);
