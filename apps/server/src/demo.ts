@@ -1,22 +1,46 @@
 import path from 'node:path';
 import { tokenHash, tokenPrefix } from './access-token.js';
 import type { Cloud } from './context.js';
-import { secretFile } from './operator/secret-file.js';
-import { findUser, insertAccount, insertToken, insertUser } from './repositories/access/accounts.js';
+import { uniqueViolation } from './database/transaction.js';
+import { secretFile, writePrivate } from './operator/secret-file.js';
+import {
+  findUser,
+  insertAccount,
+  insertToken,
+  insertUser,
+  isTokenKept,
+} from './repositories/access/accounts.js';
 import { findViewer } from './repositories/access/viewers.js';
 
 const USERNAME = 'demo';
 
 /**
- * Makes sure that the demo account is there, with a token for everything. Doing it again changes nothing.
+ * Makes sure that the demo account is there, with a token for everything. Doing it again changes nothing. A token that
+ * was revoked stays so, and another takes its place.
  *
  * @returns the token
  */
 export async function ensureDemo(cloud: Cloud): Promise<string> {
   const { database, clock, randomness, config } = cloud;
-  const token = await secretFile(path.join(config.dataDirectory, 'demo-token'), () => randomness.secret());
-  const hash = tokenHash(token);
-  if ((await findViewer(database, hash, clock.now())) !== undefined) return token;
+  const file = path.join(config.dataDirectory, 'demo-token');
+  let token = await secretFile(file, () => randomness.secret());
+  if ((await findViewer(database, tokenHash(token), clock.now())) !== undefined) return token;
+  if (await isTokenKept(database, tokenHash(token))) {
+    token = randomness.secret();
+    await writePrivate(file, `${token}\n`);
+  }
+  try {
+    await insertDemo(cloud, token);
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    // Another server on the same database has made the account in the meantime.
+    await insertDemo(cloud, token);
+  }
+  return token;
+}
+
+async function insertDemo(cloud: Cloud, token: string): Promise<void> {
+  const { database, randomness } = cloud;
   const known = await findUser(database, USERNAME);
   await cloud.transaction(async (tx) => {
     const accountId =
@@ -27,8 +51,7 @@ export async function ensureDemo(cloud: Cloud): Promise<string> {
     await insertToken(
       tx,
       { accountId, userId },
-      { hash, prefix: tokenPrefix(token), scopes: ['*'], label: 'demo' },
+      { hash: tokenHash(token), prefix: tokenPrefix(token), scopes: ['*'], label: 'demo' },
     );
   });
-  return token;
 }

@@ -77,6 +77,12 @@ export async function revokeToken({ client, now }: Transaction, id: number): Pro
   await client.token.update({ where: { id }, data: { revokedAt: now }, select: { id: true } });
 }
 
+/** Whether there is a token of this hash, revoked and expired ones among them. */
+export async function isTokenKept({ prisma }: Database, hash: Buffer): Promise<boolean> {
+  const where = { hash: new Uint8Array(hash) };
+  return (await prisma.token.findUnique({ where, select: { id: true } })) !== null;
+}
+
 /** A user by its name, with the account it is of. */
 export async function findUser(
   { prisma }: Database,

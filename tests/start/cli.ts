@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createPostgresDatabase } from '@cloud-account/testkit';
+import { onTestFinished } from 'vitest';
+
+const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url));
+
+/** Milliseconds that a test may take: it starts several processes, and the machine may have others to run. */
+export const PATIENCE = 120_000;
+
+/** Whether the tests of this run keep their data in PostgreSQL. */
+export const onPostgresql = process.env.CLOUD_TEST_DATABASE === 'postgresql';
+
+/** The line that `--json` prints. */
+export interface ReadyLine {
+  readonly api: string;
+  readonly docs: string;
+  readonly operator: string;
+  readonly token: string | null;
+  readonly pid: number;
+}
+
+/** Settings as the environment holds them. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** The shipped program, run as an operator runs it. */
+export class Cli {
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<number | string>;
+  stdout = '';
+  stderr = '';
+
+  constructor(settings: Settings, ...options: string[]) {
+    this.#child = spawn(process.execPath, [cli, ...options], {
+      env: { PATH: process.env.PATH, CLOUD_PORT: '0', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child.stdout?.on('data', (text: Buffer) => (this.stdout += text.toString()));
+    this.#child.stderr?.on('data', (text: Buffer) => (this.stderr += text.toString()));
+    this.#exited = once(this.#child, 'close').then(
+      ([code, signal]: (number | string | null)[]) => code ?? signal ?? 'nothing',
+    );
+    onTestFinished(async () => {
+      this.#child.kill('SIGKILL');
+      await this.#exited;
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Its exit code, or the signal that ended it. */
+  get exit(): Promise<number | string> {
+    return this.#exited;
+  }
+
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void {
+    this.#child.kill(name);
+  }
+
+  /** Waits for a text on standard output. @throws Error with what it said when it ends before */
+  async says(pattern: RegExp): Promise<RegExpExecArray> {
+    const { stdout } = this.#child;
+    for (;;) {
+      const match = pattern.exec(this.stdout);
+      if (match !== null) return match;
+      const more = stdout && once(stdout, 'data').then(() => true);
+      if (!(await Promise.race([more, this.#exited.then(() => false)]))) {
+        const late = pattern.exec(this.stdout);
+        if (late !== null) return late;
+        throw new Error(`The server ended: ${this.stdout}\n${this.stderr}`);
+      }
+    }
+  }
+
+  /** Waits until it is ready; it must have been started with `--json`. */
+  async ready(): Promise<ReadyLine> {
+    const [line] = await this.says(/^.*\n/);
+    return JSON.parse(line) as ReadyLine;
+  }
+}
+
+/** A directory of the test's own. */
+export async function newDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-cli-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Settings with a data directory and a database of the test's own. */
+export async function newSettings(more: Settings = {}): Promise<Settings & { CLOUD_DATA_DIR: string }> {
+  const settings = { CLOUD_DATA_DIR: await newDirectory(), ...more };
+  if (!onPostgresql) return settings;
+  const database = await createPostgresDatabase();
+  onTestFinished(() => database.drop());
+  return { ...settings, DATABASE_URL: database.url };
+}
+
+/** Runs the program to its end. */
+export async function runToEnd(
+  settings: Settings,
+  ...options: string[]
+): Promise<{ code: number | string; stdout: string; stderr: string }> {
+  const process = new Cli(settings, ...options);
+  const code = await process.exit;
+  return { code, stdout: process.stdout, stderr: process.stderr };
+}

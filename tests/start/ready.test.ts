@@ -1,0 +1,98 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { call } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { Cli, newSettings, PATIENCE } from './cli.js';
+
+const list = (api: string, token: string | null): Promise<{ status: number }> =>
+  call('GET', `${api}/domains`, { token });
+
+const tokenFile = (directory: string): string => path.join(directory, 'demo-token');
+
+describe('a server that is ready', { timeout: PATIENCE }, () => {
+  it('with --json has said one line on standard output, and everything else elsewhere', async () => {
+    const cli = new Cli(await newSettings(), '--json');
+    const line = await cli.ready();
+    expect(Object.keys(line)).toEqual(['api', 'docs', 'operator', 'token', 'pid']);
+    expect(line.api).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/v4$/);
+    expect(line.docs).toBe(line.api.replace('/v4', '/docs/'));
+    expect(line.token).toMatch(/^[0-9a-f]{64}$/);
+    expect(line.pid).toBe(cli.pid);
+    expect((await list(line.api, line.token)).status).toBe(200);
+    expect((await list(line.api, 'wrong')).status).toBe(401);
+    cli.signal('SIGTERM');
+    expect(await cli.exit).toBe(0);
+    expect(cli.stdout).toBe(`${JSON.stringify(line)}\n`);
+    const log = cli.stderr.trim().split('\n');
+    expect(log.map((text) => (JSON.parse(text) as { msg: string }).msg)).toContain('request');
+    expect(cli.stderr).not.toContain(line.token);
+  });
+
+  it('tells a human how to call it, and the call works', async () => {
+    const cli = new Cli(await newSettings());
+    const [, header = '', url = ''] = await cli.says(/curl -H '([^']+)' (\S+)\n[^]*Ctrl\+C/);
+    const [name = '', value = ''] = header.split(': ');
+    const answer = await fetch(url, { headers: { [name]: value } });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ data: [], page: 1, pages: 1, results: 0 });
+    expect(cli.stdout).toContain(url.replace('/v4/domains', '/docs/'));
+  });
+
+  it('keeps its token in a file that only its owner reads, and starts with it again', async () => {
+    const settings = await newSettings();
+    const first = new Cli(settings, '--json');
+    const { token } = await first.ready();
+    const file = tokenFile(settings.CLOUD_DATA_DIR);
+    expect(await readFile(file, 'utf8')).toBe(`${token ?? ''}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    first.signal('SIGINT');
+    expect(await first.exit).toBe(0);
+    const second = new Cli(settings, '--json');
+    const again = await second.ready();
+    expect(again.token).toBe(token);
+    expect((await list(again.api, token)).status).toBe(200);
+  });
+
+  it('makes another token when the one in the file was revoked', async () => {
+    const settings = await newSettings();
+    const first = new Cli(settings, '--json');
+    const { api, token } = await first.ready();
+    const tokens = await call<{ data: { id: number }[] }>('GET', `${api}/profile/tokens`, { token });
+    await call('DELETE', `${api}/profile/tokens/${tokens.body.data[0]?.id ?? 0}`, { token });
+    expect((await list(api, token)).status).toBe(401);
+    first.signal('SIGTERM');
+    await first.exit;
+    const again = await new Cli(settings, '--json').ready();
+    expect(again.token).not.toBe(token);
+    expect((await list(again.api, again.token)).status).toBe(200);
+    expect((await list(again.api, token)).status).toBe(401);
+  });
+
+  it('makes a token where the file holds none, and keeps the file to its owner', async () => {
+    const settings = await newSettings();
+    const file = tokenFile(settings.CLOUD_DATA_DIR);
+    await writeFile(file, 'scribble', { mode: 0o644 });
+    const { api, token } = await new Cli(settings, '--json').ready();
+    expect((await list(api, token)).status).toBe(200);
+    expect(await readFile(file, 'utf8')).toBe(`${token ?? ''}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([['--json'], []])('prints no token when others can reach it (%s)', async (...options) => {
+    const settings = await newSettings({ CLOUD_HOST: '0.0.0.0' });
+    const cli = new Cli(settings, ...options);
+    await cli.says(/\/v4/);
+    const token = (await readFile(tokenFile(settings.CLOUD_DATA_DIR), 'utf8')).trim();
+    await cli.says(options.length > 0 ? /"token":null/ : /Bearer <token>[^]*Ctrl\+C/);
+    expect(cli.stdout + cli.stderr).not.toContain(token);
+    const [, port = ''] = await cli.says(/0\.0\.0\.0:(\d+)\/v4/);
+    expect((await list(`http://127.0.0.1:${port}/v4`, token)).status).toBe(200);
+  });
+
+  it('without the demo has no account and no token', async () => {
+    const settings = await newSettings({ CLOUD_DEMO: 'off' });
+    const cli = new Cli(settings, '--json');
+    expect((await cli.ready()).token).toBeNull();
+    await expect(stat(tokenFile(settings.CLOUD_DATA_DIR))).rejects.toThrow('ENOENT');
+  });
+});

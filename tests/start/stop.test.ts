@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { call } from '@cloud-account/testkit';
+import { describe, expect, it, vi } from 'vitest';
+import { Cli, newSettings, PATIENCE, type ReadyLine } from './cli.js';
+
+const domain = { domain: 'under-way.example', type: 'master', soa_email: 'a@example.org' };
+const body = JSON.stringify(domain);
+
+/** A request that the server has begun to read and that ends when the test likes. */
+class SlowRequest {
+  received = '';
+  readonly #socket: Socket;
+  readonly #closed: Promise<unknown>;
+
+  constructor({ api, token }: ReadyLine) {
+    const { hostname, port } = new URL(api);
+    this.#socket = connect(Number(port), hostname);
+    this.#closed = once(this.#socket, 'close');
+    this.#socket.on('data', (text: Buffer) => (this.received += text.toString()));
+    this.#socket.on('error', () => undefined);
+    this.#socket.write(
+      [
+        'POST /v4/domains HTTP/1.1',
+        'Host: cloud.example',
+        `Authorization: Bearer ${token ?? ''}`,
+        'Expect: 100-continue',
+        `Content-Length: ${body.length}`,
+        '',
+        '',
+      ].join('\r\n'),
+    );
+  }
+
+  /** Waits until the server asks for the body: it has the request. */
+  begun(): Promise<void> {
+    return vi.waitFor(() => {
+      expect(this.received).toContain('100 Continue');
+    });
+  }
+
+  async finish(): Promise<string> {
+    this.#socket.write(body);
+    await this.#closed;
+    return this.received;
+  }
+
+  get closed(): Promise<unknown> {
+    return this.#closed;
+  }
+}
+
+const refusesConnections = (api: string): Promise<void> =>
+  vi.waitFor(async () => {
+    await expect(fetch(api)).rejects.toThrow();
+  });
+
+describe('a server that is told to stop', { timeout: PATIENCE }, () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s finishes what is under way and takes no more',
+    async (signal) => {
+      const settings = await newSettings();
+      const cli = new Cli(settings, '--json');
+      const ready = await cli.ready();
+      const slow = new SlowRequest(ready);
+      await slow.begun();
+      cli.signal(signal);
+      await refusesConnections(ready.api);
+      expect(await slow.finish()).toContain('HTTP/1.1 200 OK');
+      expect(await cli.exit).toBe(0);
+      const again = new Cli(settings, '--json');
+      const { api, token } = await again.ready();
+      expect((await call('GET', `${api}/domains`, { token })).text).toContain(domain.domain);
+    },
+  );
+
+  it('waits no longer than it was told', async () => {
+    const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '200' }), '--json');
+    const slow = new SlowRequest(await cli.ready());
+    await slow.begun();
+    cli.signal('SIGTERM');
+    expect(await cli.exit).toBe(0);
+    await slow.closed;
+    expect(slow.received).not.toContain('200 OK');
+  });
+
+  it('a second time ends at once', async () => {
+    const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '600000' }), '--json');
+    const ready = await cli.ready();
+    const slow = new SlowRequest(ready);
+    await slow.begun();
+    cli.signal('SIGTERM');
+    await refusesConnections(ready.api);
+    cli.signal('SIGTERM');
+    expect(await cli.exit).toBe(1);
+    await slow.closed;
+  });
+
+  it('does not wait for clients that only keep their connections open', async () => {
+    const cli = new Cli(await newSettings({ CLOUD_SHUTDOWN_TIMEOUT: '600000' }), '--json');
+    const { api, token } = await cli.ready();
+    expect((await call('GET', `${api}/domains`, { token })).status).toBe(200);
+    const { hostname, port } = new URL(api);
+    const idle = connect(Number(port), hostname);
+    await once(idle, 'connect');
+    cli.signal('SIGTERM');
+    expect(await cli.exit).toBe(0);
+    idle.destroy();
+  });
+});
+
+describe('a server that was killed', { timeout: PATIENCE }, () => {
+  it('starts again with all that it had acknowledged', async () => {
+    const settings = await newSettings();
+    const first = new Cli(settings, '--json');
+    const { api, token } = await first.ready();
+    expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
+    first.signal('SIGKILL');
+    expect(await first.exit).toBe('SIGKILL');
+    const second = new Cli(settings, '--json');
+    const again = await second.ready();
+    expect(again.token).toBe(token);
+    const list = await call<{ data: unknown[] }>('GET', `${again.api}/domains`, { token });
+    expect(list.body.data).toEqual([expect.objectContaining({ domain: domain.domain })]);
+  });
+
+  it('while it started for the first time starts the second time', async () => {
+    const settings = await newSettings();
+    for (const wait of [50, 300, 800]) {
+      const cli = new Cli(settings, '--json');
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      cli.signal('SIGKILL');
+      await cli.exit;
+    }
+    const { api, token } = await new Cli(settings, '--json').ready();
+    expect((await call('GET', `${api}/domains`, { token })).status).toBe(200);
+  });
+});
