@@ -110,7 +110,10 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
   const base = config.publicUrl ?? own;
   urls.docs = `${base}/docs`;
-  const operator = await startOperatorServer(cloud);
+  const operator = await startOperatorServer(cloud).catch(async (error: unknown) => {
+    await close(server, 0);
+    throw error;
+  });
   await jobs.start();
   await schedulePruning(cloud, 60_000);
   const stop = async (): Promise<void> => {

@@ -50,6 +50,17 @@ describe("the operator's listener", () => {
     await other.stop();
   });
 
+  it('that cannot be had lets the whole server go again', async () => {
+    const one = await start();
+    const { port } = new URL(one.operator.url);
+    const gone = await start();
+    await gone.stop();
+    const both = { CLOUD_OPERATOR_PORT: port, CLOUD_PORT: new URL(gone.origin).port };
+    await expect(start(both)).rejects.toThrow('set CLOUD_OPERATOR_PORT to another port');
+    await expect(fetch(`${gone.origin}/healthz`)).rejects.toThrow('fetch failed');
+    await one.stop();
+  });
+
   it('takes a file that holds no address for none', async () => {
     await writeFile(path.join(directory, 'operator.json'), 'nothing');
     expect(await readAddress(directory)).toBeUndefined();
