@@ -79,8 +79,10 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(child: ChildProcess, base: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended while it started.`);
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`${child.spawnargs.join(' ')} ended while it started.`);
+    }
     const headers = { Authorization: `Bearer ${tokenOf(1)}` };
     const answer = await fetch(`${base}/domains/1`, { headers }).catch(() => undefined);
     await answer?.text();
