@@ -24,6 +24,11 @@ interface Domain {
 
 const onPostgres = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 
+/** A test that needs several connections or processes; the embedded engine has one of each, so there is none of it. */
+const serverTest = (name: string, body: () => Promise<void>): void => {
+  if (onPostgres) test(name, body);
+};
+
 const until = <Found>(condition: () => Found | Promise<Found>) =>
   vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
@@ -70,7 +75,7 @@ async function addSlowly(
 
 describe('a change whose transaction is still open', () => {
   // The embedded engine has one connection: nothing can come between a transaction's statements there.
-  test.runIf(onPostgres)('keeps the job it asked for from being taken before it', async () => {
+  serverTest('keeps the job it asked for from being taken before it', async () => {
     const stage = await start({ CLOUD_PUBLISH_DELAY: '60000' });
     const { cloud, clock } = stage;
     const user = await stage.newAccount();
@@ -101,7 +106,7 @@ describe('a change whose transaction is still open', () => {
     expect(await zoneOf(user, id)).toContain('slow');
   });
 
-  test.runIf(onPostgres)('is published after a render that could not see it', async () => {
+  serverTest('is published after a render that could not see it', async () => {
     const stage = await start({ CLOUD_PUBLISH_DELAY: '60000' });
     const { cloud, clock } = stage;
     const user = await stage.newAccount();
@@ -169,47 +174,44 @@ test('many changes in a row are rendered together', async () => {
   expect(lines).toHaveLength(changes);
 });
 
-test.runIf(onPostgres)(
-  'two servers on one database share requests and jobs, and names stay unique',
-  async () => {
-    const database = await createPostgresDatabase();
-    const folder = await mkdtemp(path.join(tmpdir(), 'cloud-two-'));
-    const servers: RunningCloud[] = [];
-    onTestFinished(async () => {
-      await Promise.all(servers.map((server) => server.stop()));
-      await database.drop();
-      await rm(folder, { recursive: true });
+serverTest('two servers on one database share requests and jobs, and names stay unique', async () => {
+  const database = await createPostgresDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'cloud-two-'));
+  const servers: RunningCloud[] = [];
+  onTestFinished(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+  const config = readConfig({ CLOUD_PORT: '0', CLOUD_PUBLISH_DELAY: '500', CLOUD_DATA_DIR: folder });
+  for (let count = 0; count < 2; count += 1) {
+    servers.push(await startCloud(config, { database: database.options, log: pino({ level: 'silent' }) }));
+  }
+  const [one, other] = servers as [RunningCloud, RunningCloud];
+  const token = one.demoToken ?? '';
+  const create = ({ api }: RunningCloud, domain: string) =>
+    call<Domain>('POST', `${api}/domains`, {
+      token,
+      body: { domain, type: 'master', soa_email: 'admin@example.org' },
     });
-    const config = readConfig({ CLOUD_PORT: '0', CLOUD_PUBLISH_DELAY: '500', CLOUD_DATA_DIR: folder });
-    for (let count = 0; count < 2; count += 1) {
-      servers.push(await startCloud(config, { database: database.options, log: pino({ level: 'silent' }) }));
-    }
-    const [one, other] = servers as [RunningCloud, RunningCloud];
-    const token = one.demoToken ?? '';
-    const create = ({ api }: RunningCloud, domain: string) =>
-      call<Domain>('POST', `${api}/domains`, {
-        token,
-        body: { domain, type: 'master', soa_email: 'admin@example.org' },
-      });
-    const pairs = await Promise.all(
-      Array.from({ length: 40 }, (_none, count) =>
-        Promise.all([create(one, `both-${count}.example`), create(other, `both-${count}.example`)]),
-      ),
-    );
-    for (const pair of pairs) expect(pair.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const made = pairs.flat().filter(({ status }) => status === 200);
-    await until(async () => {
-      for (const { body } of made) expect(await jobs(one.cloud, body.id)).toMatchObject([{ state: 'done' }]);
-    });
-    const done = await Promise.all(servers.map(publishedBy));
-    expect(done.reduce((sum, count) => sum + count, 0)).toBe(made.length);
-    expect(Math.min(...done)).toBeGreaterThan(0);
-    for (const { api } of servers) {
-      const answer = await call<{ results: number }>('GET', `${api}/domains`, { token });
-      expect(answer.body.results).toBe(made.length);
-    }
-  },
-);
+  const pairs = await Promise.all(
+    Array.from({ length: 40 }, (_none, count) =>
+      Promise.all([create(one, `both-${count}.example`), create(other, `both-${count}.example`)]),
+    ),
+  );
+  for (const pair of pairs) expect(pair.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const made = pairs.flat().filter(({ status }) => status === 200);
+  await until(async () => {
+    for (const { body } of made) expect(await jobs(one.cloud, body.id)).toMatchObject([{ state: 'done' }]);
+  });
+  const done = await Promise.all(servers.map(publishedBy));
+  expect(done.reduce((sum, count) => sum + count, 0)).toBe(made.length);
+  expect(Math.min(...done)).toBeGreaterThan(0);
+  for (const { api } of servers) {
+    const answer = await call<{ results: number }>('GET', `${api}/domains`, { token });
+    expect(answer.body.results).toBe(made.length);
+  }
+});
 
 /** How many zones a server has published. */
 async function publishedBy({ cloud }: RunningCloud): Promise<number> {
