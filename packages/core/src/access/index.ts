@@ -1,3 +1,4 @@
+export { entityUrl, type EntityKind, isGrantKind } from './entities.js';
 export {
   type GlobalGrant,
   type Grant,

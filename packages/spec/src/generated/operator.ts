@@ -382,7 +382,7 @@ export interface components {
              * @example node
              * @enum {string}
              */
-            kind: "node" | "database" | "lkecluster" | "longviewclient" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+            kind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
             /**
              * @description The entity's name.
              * @example web-1
@@ -399,7 +399,7 @@ export interface components {
          * @example node
          * @enum {string}
          */
-        EntityKind: "node" | "database" | "lkecluster" | "longviewclient" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+        EntityKind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
         /** @description One problem with the request (§2.1, §7). */
         Error: {
             /**
@@ -625,7 +625,7 @@ export interface components {
              * @example node
              * @enum {string}
              */
-            kind: "node" | "database" | "lkecluster" | "longviewclient" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+            kind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
             /**
              * @description The entity's name.
              * @example web-1

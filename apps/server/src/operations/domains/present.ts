@@ -1,3 +1,4 @@
+import { entityUrl } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
 import type { StoredDomain } from '../../repositories/domains/domain-rows.js';
@@ -23,5 +24,5 @@ export const domainEntity = ({ id, values }: StoredDomain): EventEntity => ({
   type: 'domain',
   id,
   label: values.domain,
-  url: `/v4/domains/${id}`,
+  url: entityUrl('domain', id),
 });

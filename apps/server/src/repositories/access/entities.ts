@@ -1,13 +1,28 @@
-import { grantKinds, type GrantKind } from '@cloud-account/core';
+import type { EntityKind } from '@cloud-account/core';
 import { Prisma } from '../../generated/prisma/client.js';
-
-/** Where the entities of a kind are kept: each in the table of its plural, with its account. */
-export const tableOf = (kind: string): string => `"${kind}s"`;
-
-/** The column that holds the name people know an entity by. */
-export const labelOf = (kind: string): string => (kind === 'domain' ? 'domain' : 'label');
 
 const models: ReadonlySet<string> = new Set(Object.keys(Prisma.ModelName).map((name) => name.toLowerCase()));
 
-/** The kinds of entities that there are tables for; an area adds its own by having one. */
-export const keptKinds: readonly GrantKind[] = grantKinds.filter((kind) => models.has(kind));
+/** The column that holds the name people know an entity by, where it is not `label`. */
+const labels: Readonly<Partial<Record<EntityKind, string>>> = { domain: 'domain' };
+
+/** The kinds of which the entities' own tables say where they are. */
+const regional: ReadonlySet<EntityKind> = new Set<EntityKind>([
+  'node',
+  'nodebalancer',
+  'volume',
+  'database',
+  'vpc',
+  'lkecluster',
+  'vlan',
+]);
+
+/**
+ * Where the entities of a kind are kept, as it stands after FROM: the table of the kind's plural where an area has one,
+ * else what the operator provided. Either has the columns id, account_id, label and region.
+ */
+export const entitiesOf = (kind: EntityKind): string =>
+  models.has(kind)
+    ? `(SELECT id, account_id, "${labels[kind] ?? 'label'}" AS label, ${regional.has(kind) ? 'region' : "''"} AS region
+        FROM "${kind}s")`
+    : `(SELECT id, account_id, label, region FROM related_entities WHERE kind = '${kind}')`;

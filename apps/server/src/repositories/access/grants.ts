@@ -1,5 +1,6 @@
 import {
   mayAct,
+  type EntityKind,
   type GrantHolder,
   type GrantKind,
   type GrantLevel,
@@ -11,7 +12,7 @@ import { query } from '../../database/query.js';
 import { granted, notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
-import { tableOf } from './entities.js';
+import { entitiesOf } from './entities.js';
 
 type EntityNeed = Extract<GrantNeed, { entity: string }>;
 
@@ -22,13 +23,13 @@ const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
 async function levelOn(
   viewer: Viewer,
   database: Database,
-  kind: string,
+  kind: EntityKind,
   id: number,
 ): Promise<GrantLevel | null> {
   const [row] = await query<{ permissions: GrantLevel | null }>(
     database,
     `level-on-${kind}`,
-    `SELECT g.permissions FROM ${tableOf(kind)} e
+    `SELECT g.permissions FROM ${entitiesOf(kind)} e
      LEFT JOIN entity_grants g ON g.kind = $3 AND g.entity_id = e.id AND g.user_id = $4
      WHERE e.id = $1 AND e.account_id = $2`,
     [id, viewer.account.id, kind, viewer.user.id],
@@ -64,10 +65,11 @@ export async function requireGrants(
   for (const need of grants) {
     if ('entity' in need) {
       if (!isOfOne(need)) continue;
-      const { entity, level } = need;
+      const { level } = need;
+      const kind = need.entity as GrantKind;
       const id = idNamedBy(params, need);
-      held.push({ kind: entity as GrantKind, id, permissions: await levelOn(viewer, database, entity, id) });
-      needs.push({ entity, id, level });
+      held.push({ kind, id, permissions: await levelOn(viewer, database, kind, id) });
+      needs.push({ entity: kind, id, level });
     } else {
       needs.push(need);
     }

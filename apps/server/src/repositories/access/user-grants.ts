@@ -1,9 +1,9 @@
-import type { ChangedGrants, GrantKind, GrantLevel } from '@cloud-account/core';
+import { grantKinds, type ChangedGrants, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
-import { keptKinds, labelOf, tableOf } from './entities.js';
+import { entitiesOf } from './entities.js';
 
 /** What a user may do with one entity of its account; null is nothing. */
 export interface GrantedEntity {
@@ -14,7 +14,7 @@ export interface GrantedEntity {
 }
 
 const select = (kind: GrantKind, join: 'JOIN' | 'LEFT JOIN'): string =>
-  `SELECT '${kind}' AS kind, e.id, e.${labelOf(kind)} AS label, g.permissions FROM ${tableOf(kind)} e
+  `SELECT '${kind}' AS kind, e.id, e.label, g.permissions FROM ${entitiesOf(kind)} e
    ${join} entity_grants g ON g.user_id = $2 AND g.kind = '${kind}' AND g.entity_id = e.id
    WHERE e.account_id = $1`;
 
@@ -30,7 +30,7 @@ export function listGrantedEntities(
   which: 'all' | 'granted',
 ): Promise<GrantedEntity[]> {
   const join = which === 'all' ? 'LEFT JOIN' : 'JOIN';
-  const text = keptKinds.map((kind) => select(kind, join)).join(' UNION ALL ');
+  const text = grantKinds.map((kind) => select(kind, join)).join(' UNION ALL ');
   return query(on, `${which}-entities`, `${text} ORDER BY kind, id`, [viewer.account.id, userId]);
 }
 
@@ -38,7 +38,7 @@ export function listGrantedEntities(
  * Which of some entities the viewer's account has. Nobody deletes them until the transaction ends, so no grant is kept on
  * what is gone.
  *
- * @returns their ids; none of a kind that there is no table for
+ * @returns their ids
  */
 export async function lockEntities(
   viewer: Viewer,
@@ -46,11 +46,10 @@ export async function lockEntities(
   kind: GrantKind,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (!keptKinds.includes(kind)) return new Set();
   const rows = await query<{ id: number }>(
     client,
     `lock-entities-${kind}`,
-    `SELECT e.id FROM ${tableOf(kind)} e WHERE e.account_id = $1 AND e.id = ANY($2::int[]) ORDER BY e.id FOR KEY SHARE`,
+    `SELECT e.id FROM ${entitiesOf(kind)} e WHERE e.account_id = $1 AND e.id = ANY($2::int[]) ORDER BY e.id FOR KEY SHARE`,
     [viewer.account.id, ids],
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,7 +1,7 @@
-import type { GrantKind, GrantLevel } from '@cloud-account/core';
+import { grantKinds, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
-import { keptKinds, tableOf } from '../access/entities.js';
+import { entitiesOf } from '../access/entities.js';
 import type { Transaction } from '../transaction.js';
 
 /** The right of a user on one entity. */
@@ -21,10 +21,9 @@ export const listRights = (on: Database | Transaction['client'], userId: number)
   );
 
 /** Which entities an account has: its own, and those the operator provided. */
-const ownedSql = [
-  `SELECT kind, id FROM related_entities WHERE account_id = $1`,
-  ...keptKinds.map((kind) => `SELECT '${kind}' AS kind, id FROM ${tableOf(kind)} WHERE account_id = $1`),
-].join(' UNION ALL ');
+const ownedSql = grantKinds
+  .map((kind) => `SELECT '${kind}' AS kind, e.id FROM ${entitiesOf(kind)} e WHERE e.account_id = $1`)
+  .join(' UNION ALL ');
 
 /** Whether the account has each of these entities, in their order. */
 export async function areOwned(

@@ -1,0 +1,130 @@
+import { tokenHash } from '@cloud-account/server';
+import { findEntities, findEntity, findVlan } from '@cloud-account/server/repositories/access/find-entities';
+import { findViewer } from '@cloud-account/server/repositories/access/viewers';
+import { startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let stage: TestCloud;
+
+beforeAll(async () => {
+  stage = await startTestCloud();
+});
+afterAll(() => stage.stop());
+
+const viewerOf = async ({ token }: TestUser) => {
+  const viewer = await findViewer(stage.cloud.database, tokenHash(token), stage.clock.now());
+  if (viewer === undefined) throw new Error('The token leads to nobody.');
+  return viewer;
+};
+
+const provide = async ({ accountId }: TestUser, body: object): Promise<number> => {
+  const path = `/accounts/${accountId}/related-entities`;
+  return (await stage.operator.post<{ id: number }>(path, body)).body.id;
+};
+
+const makeDomain = async (user: TestUser, domain: string): Promise<number> => {
+  const body = { domain, type: 'master', soa_email: 'a@example.org' };
+  return (await user.post<{ id: number }>('/domains', body)).body.id;
+};
+
+test('what the account has is found, its own and what the operator provided', async () => {
+  const user = await stage.newAccount();
+  const viewer = await viewerOf(user);
+  const { database } = stage.cloud;
+  const domain = await makeDomain(user, 'found.example');
+  const node = await provide(user, { kind: 'node', label: 'web-1', region: 'west' });
+  expect(await findEntity(viewer, database, { kind: 'domain', id: domain })).toEqual({
+    kind: 'domain',
+    id: domain,
+    label: 'found.example',
+    region: '',
+    url: `/v4/domains/${domain}`,
+    level: 'read_write',
+  });
+  expect(await findEntity(viewer, database, { kind: 'node', id: node })).toEqual({
+    kind: 'node',
+    id: node,
+    label: 'web-1',
+    region: 'west',
+    url: `/v4/node/instances/${node}`,
+    level: 'read_write',
+  });
+});
+
+test('inside a transaction too, several at once, without what is not there', async () => {
+  const user = await stage.newAccount();
+  const viewer = await viewerOf(user);
+  const ids = [
+    await provide(user, { kind: 'volume', label: 'a' }),
+    await provide(user, { kind: 'volume', label: 'b' }),
+  ];
+  const odd = [0, -1, 1.5, 2_000_000_000, 2_147_483_648, 1e21, NaN];
+  const found = await stage.cloud.transaction(({ client }) =>
+    findEntities(viewer, client, 'volume', [...odd, ...ids]),
+  );
+  expect([...found.keys()].sort()).toEqual([...ids].sort());
+});
+
+test("another account's is not found, nor a thing of another kind", async () => {
+  const [user, other] = [await stage.newAccount(), await stage.newAccount()];
+  const id = await provide(other, { kind: 'firewall', label: 'theirs' });
+  const domain = await makeDomain(other, 'theirs.example');
+  const viewer = await viewerOf(user);
+  const find = (kind: 'firewall' | 'domain' | 'vpc', of: number) =>
+    findEntity(viewer, stage.cloud.database, { kind, id: of });
+  expect(await Promise.all([find('firewall', id), find('domain', domain), find('vpc', id)])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a restricted user learns how far it may go', async () => {
+  const user = await stage.newAccount();
+  const ids = await Promise.all(['a', 'b', 'c'].map((label) => provide(user, { kind: 'node', label })));
+  const [none = 0, read = 0, write = 0] = ids;
+  const lke = await provide(user, { kind: 'lkecluster', label: 'k' });
+  const restricted = await user.newUser({
+    restricted: true,
+    accountAccess: 'read_only',
+    grants: [
+      { kind: 'node', id: read, permissions: 'read_only' },
+      { kind: 'node', id: write, permissions: 'read_write' },
+      { kind: 'volume', id: none, permissions: 'read_write' },
+    ],
+  });
+  const viewer = await viewerOf(restricted);
+  const nodes = await findEntities(viewer, stage.cloud.database, 'node', ids);
+  expect([none, read, write].map((id) => nodes.get(id)?.level)).toEqual([null, 'read_only', 'read_write']);
+  const cluster = await findEntity(viewer, stage.cloud.database, { kind: 'lkecluster', id: lke });
+  expect(cluster).toMatchObject({ level: 'read_only', url: `/v4/lke/clusters/${lke}` });
+});
+
+test('a VLAN is found by its label and region', async () => {
+  const user = await stage.newAccount();
+  const id = await provide(user, { kind: 'vlan', label: 'back end', region: 'west' });
+  const viewer = await viewerOf(user);
+  const find = (label: string, region: string) => findVlan(viewer, stage.cloud.database, { label, region });
+  expect(await find('back end', 'west')).toMatchObject({ id, url: '/v4/networking/vlans/west/back%20end' });
+  expect(await Promise.all([find('back end', 'east'), find('other', 'west'), find('', '')])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('users are granted what the operator provided as they are granted the rest', async () => {
+  const user = await stage.newAccount();
+  const id = await provide(user, { kind: 'longview', label: 'watch' });
+  const restricted = await user.newUser({ restricted: true });
+  const path = `/account/users/${restricted.username}/grants`;
+  const answer = await user.put<{ longview: object[] }>(path, {
+    longview: [{ id, permissions: 'read_only' }],
+  });
+  expect(answer.body.longview).toEqual([{ id, label: 'watch', permissions: 'read_only' }]);
+  const own = await restricted.get<{ longview: object[] }>('/profile/grants');
+  expect(own.body.longview).toEqual(answer.body.longview);
+  const removal = `/accounts/${user.accountId}/related-entities/${id}?kind=longview`;
+  expect((await stage.operator.delete(removal)).status).toBe(200);
+  expect((await restricted.get<{ longview: object[] }>('/profile/grants')).body.longview).toEqual([]);
+});

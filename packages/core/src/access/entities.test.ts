@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { entityUrl, isGrantKind } from './entities.js';
+
+test('an entity has its path in the API', () => {
+  expect(entityUrl('node', 12)).toBe('/v4/node/instances/12');
+  expect(entityUrl('domain', 1234)).toBe('/v4/domains/1234');
+  expect(entityUrl('firewall', 5)).toBe('/v4/networking/firewalls/5');
+  expect(entityUrl('ticket', 7)).toBe('/v4/support/tickets/7');
+});
+
+test('a VLAN is named by region and label, whatever signs they have', () => {
+  expect(entityUrl('vlan', 'west', 'a/b?')).toBe('/v4/networking/vlans/west/a%2Fb%3F');
+});
+
+test('not every kind is granted one by one', () => {
+  expect(['node', 'longview', 'lkecluster', 'vlan', 'ticket', 'toString'].map(isGrantKind)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
