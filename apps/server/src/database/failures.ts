@@ -12,11 +12,10 @@ const UNAVAILABLE = new Set([
   'P2024',
   'P2028',
   'P2037',
-  // PostgreSQL: shutting down or starting, too many connections, lock not had in time, statement cancelled, read-only.
+  // PostgreSQL: shutting down or starting, lock not had in time, statement cancelled, read-only.
   '57P01',
   '57P02',
   '57P03',
-  '53300',
   '55P03',
   '57014',
   '25P03',
@@ -31,6 +30,9 @@ const UNAVAILABLE = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+
+/** PostgreSQL's connection exceptions (08), insufficient resources, a full disk among them (53), and system errors (58). */
+const UNAVAILABLE_CLASSES = /^(08|53|58)[0-9A-Z]{3}$/;
 
 /** What Prisma's adapter calls these where the error keeps no code. */
 const CONFLICT_KINDS = new Set(['TransactionWriteConflict']);
@@ -64,8 +66,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseFailed || error instanceof DatabaseUnavailable) return true;
   const { codes, kinds, messages } = readFacts(error);
   return (
-    // Class 08 is PostgreSQL's connection exceptions.
-    codes.some((code) => UNAVAILABLE.has(code) || /^08...$/.test(code)) ||
+    codes.some((code) => UNAVAILABLE.has(code) || UNAVAILABLE_CLASSES.test(code)) ||
     kinds.some((kind) => UNAVAILABLE_KINDS.has(kind)) ||
     messages.some((message) => UNAVAILABLE_MESSAGES.test(message))
   );

@@ -54,6 +54,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(await database.prisma.account.count()).toBe(0);
   });
 
+  // What PostgreSQL raises when a disk or its memory is full, or a disk fails.
+  it.each(['53100', '53200', '58030'])('is not to be had while the database fails by %s', async (code) => {
+    const failure = `DO $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '${code}'; END $$`;
+    const failing = inTransaction(database, async (tx) => {
+      await tx.account.create({ data: draft('one') });
+      await query(tx, 'fail', failure);
+    });
+    await expect(failing).rejects.toThrow(DatabaseUnavailable);
+    await expect(query(database, `fail-${code}`, failure)).rejects.toThrow(DatabaseUnavailable);
+    expect(await database.prisma.account.count()).toBe(0);
+  });
+
   it('lets many run at once beside other reads', async () => {
     const transactions = Array.from({ length: 30 }, (_, index) =>
       inTransaction(database, async (tx) => {
