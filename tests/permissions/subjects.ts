@@ -59,9 +59,11 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
   keyId: ({ owner }) => idOf(owner, '/profile/sshkeys', { label: 'subject', ssh_key: SSH_KEY }),
   appId: async ({ cloud, owner }) => {
     const { rows } = await cloud.cloud.database.pool.query<{ id: number }>(
-      `INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
-       VALUES ($1, 'subject', 'Subject', '{domains:read_only}', now()) RETURNING id`,
-      [owner.userId],
+      `WITH client AS (
+         INSERT INTO oauth_clients (id, label, redirect_uris, created_at) VALUES ($2, 'Subject', '{}', now()) RETURNING id)
+       INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
+       SELECT $1, id, 'Subject', '{domains:read_only}', now() FROM client RETURNING id`,
+      [owner.userId, newLabel()],
     );
     return rows[0]?.id ?? 0;
   },

@@ -112,6 +112,21 @@ describe('cloud-account beside a server that it serves', () => {
     expect([short.code, short.problems]).toEqual([1, 'password: Length must be 11-128 characters\n']);
   });
 
+  it('registers a client, shows it without its secret, and replaces and deletes it', async () => {
+    const fields = ['Zone editor', '--id', 'zoneeditor', '--website', 'https://editor.example'];
+    const uris = ['https://editor.example/a', 'https://editor.example/b'];
+    const to = uris.flatMap((uri) => ['--redirect-uri', uri]);
+    const { secret, ...client } = await told<{ secret: string }>('client', 'create', ...fields, ...to);
+    expect(client).toMatchObject({ id: 'zoneeditor', redirect_uris: uris, public: false });
+    expect(await told('client', 'show', 'zoneeditor')).toEqual(client);
+    expect(await told('client', 'list')).toEqual([client]);
+    expect((await run('client', 'rotate-secret', 'zoneeditor')).code).toBe(2);
+    const rotated = await told<{ secret: string }>('client', 'rotate-secret', 'zoneeditor', '--yes');
+    expect(rotated.secret).not.toBe(secret);
+    await told('client', 'delete', 'zoneeditor', '--yes');
+    expect((await run('client', 'show', 'zoneeditor')).problems).toBe('Not found\n');
+  });
+
   it('lists jobs, and says why one cannot be retried or abandoned', async () => {
     const jobs = await told<{ id: number; kind: string }[]>('job', 'list', '--kind', 'pruneHistory');
     expect(jobs[0]).toMatchObject({ kind: 'pruneHistory', state: 'pending' });

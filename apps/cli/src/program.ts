@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/accounts.js';
+import { clientCommand } from './commands/clients.js';
 import { doctorCommand } from './commands/doctor.js';
 import { entityCommand } from './commands/entities.js';
 import { grantCommand } from './commands/grants.js';
@@ -46,6 +47,7 @@ export function createProgram(out: Write, problems: Write): Command {
     userCommand(open),
     tokenCommand(open),
     grantCommand(open),
+    clientCommand(open),
     entityCommand(open),
     jobCommand(open),
     doctorCommand(open),

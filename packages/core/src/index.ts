@@ -3,6 +3,7 @@ export * from './account/index.js';
 export * from './domains/index.js';
 export * from './events/index.js';
 export * from './listing/index.js';
+export * from './oauth/index.js';
 export * from './operator/index.js';
 export * from './profile/index.js';
 export * from './refusals/index.js';

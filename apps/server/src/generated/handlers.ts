@@ -4,6 +4,7 @@ import { cloneDomain } from '../operations/domains/cloneDomain.js';
 import { createAccount } from '../operations/operator/createAccount.js';
 import { createDomain } from '../operations/domains/createDomain.js';
 import { createDomainRecord } from '../operations/domains/createDomainRecord.js';
+import { createOauthClient } from '../operations/operator/createOauthClient.js';
 import { createRelatedEntity } from '../operations/operator/createRelatedEntity.js';
 import { createSshKey } from '../operations/profile/createSshKey.js';
 import { createToken } from '../operations/profile/createToken.js';
@@ -14,6 +15,7 @@ import { deleteAccountById } from '../operations/operator/deleteAccountById.js';
 import { deleteApp } from '../operations/profile/deleteApp.js';
 import { deleteDomain } from '../operations/domains/deleteDomain.js';
 import { deleteDomainRecord } from '../operations/domains/deleteDomainRecord.js';
+import { deleteOauthClient } from '../operations/operator/deleteOauthClient.js';
 import { deleteRelatedEntity } from '../operations/operator/deleteRelatedEntity.js';
 import { deleteSshKey } from '../operations/profile/deleteSshKey.js';
 import { deleteToken } from '../operations/profile/deleteToken.js';
@@ -31,6 +33,7 @@ import { getDomainZoneFile } from '../operations/domains/getDomainZoneFile.js';
 import { getEvent } from '../operations/events/getEvent.js';
 import { getGrantsOfUser } from '../operations/operator/getGrantsOfUser.js';
 import { getJob } from '../operations/operator/getJob.js';
+import { getOauthClient } from '../operations/operator/getOauthClient.js';
 import { getProfile } from '../operations/profile/getProfile.js';
 import { getProfileGrants } from '../operations/profile/getProfileGrants.js';
 import { getSshKey } from '../operations/profile/getSshKey.js';
@@ -45,6 +48,7 @@ import { listDomainRecords } from '../operations/domains/listDomainRecords.js';
 import { listDomains } from '../operations/domains/listDomains.js';
 import { listEvents } from '../operations/events/listEvents.js';
 import { listJobs } from '../operations/operator/listJobs.js';
+import { listOauthClients } from '../operations/operator/listOauthClients.js';
 import { listRelatedEntities } from '../operations/operator/listRelatedEntities.js';
 import { listSshKeys } from '../operations/profile/listSshKeys.js';
 import { listTokens } from '../operations/profile/listTokens.js';
@@ -54,6 +58,7 @@ import { listUsersOfAccount } from '../operations/operator/listUsersOfAccount.js
 import { markEventRead } from '../operations/events/markEventRead.js';
 import { markEventsSeen } from '../operations/events/markEventsSeen.js';
 import { retryJob } from '../operations/operator/retryJob.js';
+import { rotateOauthClientSecret } from '../operations/operator/rotateOauthClientSecret.js';
 import { setPasswordOfUser } from '../operations/operator/setPasswordOfUser.js';
 import { updateAccountById } from '../operations/operator/updateAccountById.js';
 import { updateAccountSettings } from '../operations/account/updateAccountSettings.js';
@@ -89,6 +94,11 @@ export const handlers: Handlers = {
   listTokensOfUser,
   createTokenOfUser,
   deleteTokenOfUser,
+  listOauthClients,
+  createOauthClient,
+  getOauthClient,
+  deleteOauthClient,
+  rotateOauthClientSecret,
   listJobs,
   getJob,
   retryJob,

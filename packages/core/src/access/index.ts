@@ -13,4 +13,4 @@ export {
   grantKinds,
   mayAct,
 } from './grants.js';
-export { scopeAllows } from './scopes.js';
+export { areScopes, scopeAllows } from './scopes.js';

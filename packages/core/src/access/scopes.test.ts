@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scopeAllows } from './scopes.js';
+import { areScopes, scopeAllows } from './scopes.js';
 
 describe('scopeAllows', () => {
   it.each([
@@ -26,4 +26,19 @@ describe('scopeAllows', () => {
   ])('keeps %j from what needs %s', (held, needed) => {
     expect(scopeAllows(held, needed)).toBe(false);
   });
+});
+
+describe('areScopes', () => {
+  const known = ['domains:read_only', 'domains:read_write'];
+
+  it.each([[['*']], [['domains:read_only']], [known]])('takes %j', (scopes) => {
+    expect(areScopes(scopes, known)).toBe(true);
+  });
+
+  it.each([[[]], [['*', 'domains:read_only']], [['domains:read_only', 'domains:*']], [['']]])(
+    'takes no %j',
+    (scopes) => {
+      expect(areScopes(scopes, known)).toBe(false);
+    },
+  );
 });

@@ -12,3 +12,9 @@ export function scopeAllows(tokenScopes: readonly string[], needed: string): boo
   if (level === 'read_only') enough.add(`${family}:read_write`);
   return tokenScopes.some((scope) => enough.has(scope));
 }
+
+/** Whether scopes can be those of a token: `*` alone, or some of those there are (§5). @param known every scope there is */
+export function areScopes(scopes: readonly string[], known: readonly string[]): boolean {
+  if (scopes.length === 1 && scopes[0] === '*') return true;
+  return scopes.length > 0 && scopes.every((scope) => known.includes(scope));
+}

@@ -1,4 +1,4 @@
-import { scopeAllows } from '../access/scopes.js';
+import { areScopes, scopeAllows } from '../access/scopes.js';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { instant } from '../instant.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
@@ -84,8 +84,8 @@ function scopeProblems(
   knownScopes: readonly string[],
 ): Refusal[] {
   const field = 'scopes';
-  const whole = scopes.length === 1 && scopes[0] === '*';
-  if (!whole && (scopes.length === 0 || !scopes.every((scope) => knownScopes.includes(scope)))) {
+  const whole = scopes[0] === '*';
+  if (!areScopes(scopes, knownScopes)) {
     return [refuse('token.scopes.known', { field, reason: reasons.notValid(field) })];
   }
   const within = whole ? makerScopes.includes('*') : scopes.every((scope) => scopeAllows(makerScopes, scope));

@@ -3,6 +3,7 @@ import { accountRefusals } from './account.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
+import { oauthRefusals } from './oauth.js';
 import { operatorRefusals } from './operator.js';
 import { profileRefusals } from './profile.js';
 import { recordRefusals } from './records.js';
@@ -17,6 +18,7 @@ const entries = [
   ...profileRefusals,
   ...accountRefusals,
   ...operatorRefusals,
+  ...oauthRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

@@ -1643,6 +1643,116 @@ export const operations = {
     "maxAge": 0,
     "filter": null
   },
+  "listOauthClients": {
+    "api": "operator",
+    "method": "get",
+    "path": "/clients",
+    "area": "operator",
+    "tag": "OAuth clients",
+    "summary": "List OAuth clients",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "public": {
+        "type": "boolean",
+        "nullable": false
+      }
+    }
+  },
+  "createOauthClient": {
+    "api": "operator",
+    "method": "post",
+    "path": "/clients",
+    "area": "operator",
+    "tag": "OAuth clients",
+    "summary": "Register an OAuth client",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getOauthClient": {
+    "api": "operator",
+    "method": "get",
+    "path": "/clients/{clientId}",
+    "area": "operator",
+    "tag": "OAuth clients",
+    "summary": "Get an OAuth client",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clientId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteOauthClient": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/clients/{clientId}",
+    "area": "operator",
+    "tag": "OAuth clients",
+    "summary": "Delete an OAuth client",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clientId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "rotateOauthClientSecret": {
+    "api": "operator",
+    "method": "post",
+    "path": "/clients/{clientId}/rotate-secret",
+    "area": "operator",
+    "tag": "OAuth clients",
+    "summary": "Replace an OAuth client's secret",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clientId"
+    ],
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
   "listJobs": {
     "api": "operator",
     "method": "get",

@@ -120,6 +120,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List OAuth clients
+         * @description Lists the programs that may ask users to let them act for them.
+         */
+        get: operations["listOauthClients"];
+        put?: never;
+        /**
+         * Register an OAuth client
+         * @description Registers a program. A confidential one gets a secret, which is in this answer only; the server keeps a hash of it.
+         */
+        post: operations["createOauthClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an OAuth client
+         * @description Returns one registered program, without its secret.
+         */
+        get: operations["getOauthClient"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an OAuth client
+         * @description Deletes a program with everything that users allowed it; its tokens are useless at once.
+         */
+        delete: operations["deleteOauthClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clients/{clientId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an OAuth client's secret
+         * @description Gives a confidential program another secret, which is in this answer only. The old one is useless at once; what users
+         *     allowed stays.
+         */
+        post: operations["rotateOauthClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -358,6 +427,11 @@ export interface components {
          */
         Balance: number;
         /**
+         * @description The program's name, as users see it.
+         * @example Zone editor
+         */
+        ClientLabel: string;
+        /**
          * @description The company's name; empty when there is none.
          * @example Example
          */
@@ -476,6 +550,38 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description A client whose secret was just made. */
+        NewOauthClient: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description What the program names itself by, its `client_id`.
+             * @example zoneeditor
+             */
+            id: string;
+            label: components["schemas"]["ClientLabel"];
+            /**
+             * @description Whether it is a program that can keep no secret, such as one that runs in browsers or on users' machines.
+             * @example false
+             */
+            public: boolean;
+            /**
+             * @description Where users may be sent back to.
+             * @example [
+             *       "https://editor.example/callback"
+             *     ]
+             */
+            redirect_uris: string[];
+            /**
+             * @description The secret itself; null for a public client.
+             * @example 8a9f7e6d5c4b3a29180716253443526170695847362514039f8e7d6c5b4a3928
+             */
+            secret: string | null;
+            /**
+             * @description The program's website, http or https.
+             * @example https://editor.example
+             */
+            website: string | null;
+        };
         /** @description A token that was just made. */
         NewUserToken: {
             created: components["schemas"]["Timestamp"];
@@ -514,6 +620,71 @@ export interface components {
              * @example alice
              */
             username: string;
+        };
+        /** @description A program that may ask users to let it act for them. */
+        OauthClient: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description What the program names itself by, its `client_id`.
+             * @example zoneeditor
+             */
+            id: string;
+            label: components["schemas"]["ClientLabel"];
+            /**
+             * @description Whether it is a program that can keep no secret, such as one that runs in browsers or on users' machines.
+             * @example false
+             */
+            public: boolean;
+            /**
+             * @description Where users may be sent back to.
+             * @example [
+             *       "https://editor.example/callback"
+             *     ]
+             */
+            redirect_uris: string[];
+            /**
+             * @description The program's website, http or https.
+             * @example https://editor.example
+             */
+            website: string | null;
+        };
+        /** @description A program to register. */
+        OauthClientCreate: {
+            /**
+             * @description What the program names itself by; made by the server unless told.
+             * @example zoneeditor
+             */
+            id?: string;
+            /**
+             * @description The program's name, as users see it.
+             * @example Zone editor
+             */
+            label: string;
+            /**
+             * @description Whether it can keep no secret; no unless told.
+             * @example false
+             */
+            public?: boolean;
+            /**
+             * @description Where users may be sent back to.
+             * @example [
+             *       "https://editor.example/callback"
+             *     ]
+             */
+            redirect_uris: string[];
+            /**
+             * @description The program's website, http or https.
+             * @example https://editor.example
+             */
+            website?: string | null;
+        };
+        /** @description A page of clients. */
+        OauthClientPage: {
+            /** @description The clients. */
+            data: components["schemas"]["OauthClient"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
         };
         /** @description An account as the operator sees it. */
         OperatorAccount: {
@@ -894,6 +1065,16 @@ export interface components {
                 "application/json": components["schemas"]["JobPage"];
             };
         };
+        /** @description The client, with its secret shown once. */
+        NewOauthClient: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NewOauthClient"];
+            };
+        };
         /** @description The token, shown once. */
         NewUserToken: {
             headers: {
@@ -947,6 +1128,26 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The client. */
+        OauthClient: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OauthClient"];
+            };
+        };
+        /** @description A page of clients. */
+        OauthClientPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OauthClientPage"];
             };
         };
         /** @description A page of tokens. */
@@ -1404,6 +1605,135 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listOauthClients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OauthClientPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Zone editor",
+                 *       "redirect_uris": [
+                 *         "https://editor.example/callback"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OauthClientCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NewOauthClient"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example zoneeditor
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OauthClient"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteOauthClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example zoneeditor
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    rotateOauthClientSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The client's ID.
+                 * @example zoneeditor
+                 */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NewOauthClient"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -63,6 +63,31 @@ export type Event = Prisma.EventModel
  */
 export type Job = Prisma.JobModel
 /**
+ * Model OauthClient
+ * A program that may ask users to let it act for them. The operator registers it.
+ */
+export type OauthClient = Prisma.OauthClientModel
+/**
+ * Model OauthAuthorization
+ * One time that a user let an app in. It begins with a code; every token that comes of the code goes with it.
+ */
+export type OauthAuthorization = Prisma.OauthAuthorizationModel
+/**
+ * Model OauthRefreshToken
+ * What an app gets its next token for, once. A used one is kept, so that using it again is noticed.
+ */
+export type OauthRefreshToken = Prisma.OauthRefreshTokenModel
+/**
+ * Model SignIn
+ * A browser in which a user has signed in.
+ */
+export type SignIn = Prisma.SignInModel
+/**
+ * Model SignInAttempt
+ * How often a password was tried in vain of late: for one user, or from one address.
+ */
+export type SignInAttempt = Prisma.SignInAttemptModel
+/**
  * Model RelatedEntity
  * Something of an account that the operator provided, because the API names it but does not make it.
  */
@@ -74,6 +99,6 @@ export type RelatedEntity = Prisma.RelatedEntityModel
 export type SshKey = Prisma.SshKeyModel
 /**
  * Model OauthGrant
- * What a user allowed an OAuth app; its tokens go with it.
+ * What a user allowed an OAuth app, however often; its tokens go with it.
  */
 export type OauthGrant = Prisma.OauthGrantModel

@@ -1,6 +1,7 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { AccountRow } from '../../repositories/operator/accounts.js';
 import type { JobRow } from '../../repositories/operator/jobs.js';
+import type { OauthClientRow } from '../../repositories/operator/oauth-clients.js';
 import type { RelatedEntityRow } from '../../repositories/operator/related-entities.js';
 import type { EntityRight } from '../../repositories/operator/user-grants.js';
 import type { UserTokenRow } from '../../repositories/operator/user-tokens.js';
@@ -59,6 +60,16 @@ export const presentEntity = (row: RelatedEntityRow): OperatorSchema<'RelatedEnt
   kind: row.kind as OperatorSchema<'EntityKind'>,
   label: row.label,
   region: row.region,
+  created: wireTime(row.created),
+});
+
+/** A registered program as the operator's API shows it. */
+export const presentOauthClient = (row: OauthClientRow): OperatorSchema<'OauthClient'> => ({
+  id: row.id,
+  label: row.label,
+  website: row.website,
+  redirect_uris: [...row.redirectUris],
+  public: row.isPublic,
   created: wireTime(row.created),
 });
 

@@ -1,19 +1,31 @@
 import type { Stage } from '../domains/stage.fixture.js';
 import type { TestUser } from '@cloud-account/testkit';
 
+let made = 0;
+
 /** Lets an OAuth app act for a user, with a token where one is given. @returns the id of what was allowed */
 export const allowApp =
   (stage: Stage) =>
   async (
     user: TestUser,
-    { label = 'Zone editor', tokenId, expires }: { label?: string; tokenId?: number; expires?: Date } = {},
+    {
+      label = 'Zone editor',
+      clientId = `app-${++made}`,
+      tokenId,
+      expires,
+    }: { label?: string; clientId?: string; tokenId?: number; expires?: Date } = {},
   ): Promise<number> => {
     const { pool } = stage.cloud.cloud.database;
+    await pool.query(
+      `INSERT INTO oauth_clients (id, label, redirect_uris, created_at) VALUES ($1, $2, '{}', now())
+       ON CONFLICT DO NOTHING`,
+      [clientId, label],
+    );
     const { rows } = await pool.query<{ id: number }>(
       `INSERT INTO oauth_grants (user_id, client_id, label, scopes, website, created_at, expires_at)
-       VALUES ($1, 'zone-editor', $2, '{domains:read_write,events:read_only}', 'https://editor.example',
-               '2026-01-02T03:04:05Z', $3) RETURNING id`,
-      [user.userId, label, expires ?? null],
+       VALUES ($1, $2, $3, '{domains:read_write,events:read_only}', 'https://editor.example',
+               '2026-01-02T03:04:05Z', $4) RETURNING id`,
+      [user.userId, clientId, label, expires ?? null],
     );
     const id = rows[0]?.id ?? 0;
     if (tokenId !== undefined) {

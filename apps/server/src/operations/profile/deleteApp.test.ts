@@ -10,7 +10,7 @@ const allow = allowApp(stage);
 describe('deleteApp accepts', () => {
   it('an app, whose tokens are useless at once', async () => {
     const ofApp = await stage.user.newToken();
-    const id = await allow(stage.user, { tokenId: ofApp.tokenId });
+    const id = await allow(stage.user, { clientId: 'zone-editor', tokenId: ofApp.tokenId });
     expect((await ofApp.get('/domains')).status).toBe(200);
     const { status, text } = await stage.user.delete(`/profile/apps/${id}`);
     expect([status, text]).toEqual([200, '{}']);

@@ -3,6 +3,7 @@ import type { TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { expectRefused } from '../domains/footprint.fixture.js';
 import { useStage } from '../domains/stage.fixture.js';
+import { allowApp } from './apps.fixture.js';
 import { isOnesOwn } from './own.fixture.js';
 import { makeToken } from './tokens.fixture.js';
 
@@ -32,14 +33,8 @@ describe('listTokens accepts', () => {
     const revoked = await makeToken(user);
     await user.delete(`/profile/tokens/${revoked.id}`);
     await user.newToken({ expires: new Date(stage.cloud.clock.now().getTime() - 1000) });
-    const { database } = stage.cloud.cloud;
     const ofApp = await user.newToken();
-    await database.pool.query(
-      `WITH app AS (INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
-                    VALUES ($1, 'client', 'App', '{*}', now()) RETURNING id)
-       UPDATE tokens SET oauth_grant_id = (SELECT id FROM app) WHERE id = $2`,
-      [user.userId, ofApp.tokenId],
-    );
+    await allowApp(stage)(user, { tokenId: ofApp.tokenId });
     expect(await idsOf(user)).toEqual([user.tokenId]);
     expect((await user.get(`/profile/tokens/${ofApp.tokenId}`)).status).toBe(404);
   });

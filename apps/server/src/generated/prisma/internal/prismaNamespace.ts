@@ -406,6 +406,11 @@ export const ModelName = {
   ZoneFile: 'ZoneFile',
   Event: 'Event',
   Job: 'Job',
+  OauthClient: 'OauthClient',
+  OauthAuthorization: 'OauthAuthorization',
+  OauthRefreshToken: 'OauthRefreshToken',
+  SignIn: 'SignIn',
+  SignInAttempt: 'SignInAttempt',
   RelatedEntity: 'RelatedEntity',
   SshKey: 'SshKey',
   OauthGrant: 'OauthGrant'
@@ -424,7 +429,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "account" | "user" | "entityGrant" | "token" | "domain" | "record" | "zoneFile" | "event" | "job" | "relatedEntity" | "sshKey" | "oauthGrant"
+    modelProps: "account" | "user" | "entityGrant" | "token" | "domain" | "record" | "zoneFile" | "event" | "job" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1094,6 +1099,376 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    OauthClient: {
+      payload: Prisma.$OauthClientPayload<ExtArgs>
+      fields: Prisma.OauthClientFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthClientFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthClientFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthClientFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthClientFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        findMany: {
+          args: Prisma.OauthClientFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>[]
+        }
+        create: {
+          args: Prisma.OauthClientCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        createMany: {
+          args: Prisma.OauthClientCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthClientCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthClientDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        update: {
+          args: Prisma.OauthClientUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthClientDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthClientUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthClientUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthClientUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthClientPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthClientAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthClient>
+        }
+        groupBy: {
+          args: Prisma.OauthClientGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthClientGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthClientCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthClientCountAggregateOutputType> | number
+        }
+      }
+    }
+    OauthAuthorization: {
+      payload: Prisma.$OauthAuthorizationPayload<ExtArgs>
+      fields: Prisma.OauthAuthorizationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthAuthorizationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthAuthorizationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthAuthorizationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthAuthorizationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>
+        }
+        findMany: {
+          args: Prisma.OauthAuthorizationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>[]
+        }
+        create: {
+          args: Prisma.OauthAuthorizationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>
+        }
+        createMany: {
+          args: Prisma.OauthAuthorizationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthAuthorizationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthAuthorizationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>
+        }
+        update: {
+          args: Prisma.OauthAuthorizationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthAuthorizationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthAuthorizationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthAuthorizationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthAuthorizationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthAuthorizationPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthAuthorizationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthAuthorization>
+        }
+        groupBy: {
+          args: Prisma.OauthAuthorizationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthAuthorizationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthAuthorizationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthAuthorizationCountAggregateOutputType> | number
+        }
+      }
+    }
+    OauthRefreshToken: {
+      payload: Prisma.$OauthRefreshTokenPayload<ExtArgs>
+      fields: Prisma.OauthRefreshTokenFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OauthRefreshTokenFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OauthRefreshTokenFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>
+        }
+        findFirst: {
+          args: Prisma.OauthRefreshTokenFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OauthRefreshTokenFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>
+        }
+        findMany: {
+          args: Prisma.OauthRefreshTokenFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>[]
+        }
+        create: {
+          args: Prisma.OauthRefreshTokenCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>
+        }
+        createMany: {
+          args: Prisma.OauthRefreshTokenCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OauthRefreshTokenCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>[]
+        }
+        delete: {
+          args: Prisma.OauthRefreshTokenDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>
+        }
+        update: {
+          args: Prisma.OauthRefreshTokenUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>
+        }
+        deleteMany: {
+          args: Prisma.OauthRefreshTokenDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OauthRefreshTokenUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OauthRefreshTokenUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>[]
+        }
+        upsert: {
+          args: Prisma.OauthRefreshTokenUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OauthRefreshTokenPayload>
+        }
+        aggregate: {
+          args: Prisma.OauthRefreshTokenAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOauthRefreshToken>
+        }
+        groupBy: {
+          args: Prisma.OauthRefreshTokenGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthRefreshTokenGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OauthRefreshTokenCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OauthRefreshTokenCountAggregateOutputType> | number
+        }
+      }
+    }
+    SignIn: {
+      payload: Prisma.$SignInPayload<ExtArgs>
+      fields: Prisma.SignInFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SignInFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SignInFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>
+        }
+        findFirst: {
+          args: Prisma.SignInFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SignInFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>
+        }
+        findMany: {
+          args: Prisma.SignInFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>[]
+        }
+        create: {
+          args: Prisma.SignInCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>
+        }
+        createMany: {
+          args: Prisma.SignInCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SignInCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>[]
+        }
+        delete: {
+          args: Prisma.SignInDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>
+        }
+        update: {
+          args: Prisma.SignInUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>
+        }
+        deleteMany: {
+          args: Prisma.SignInDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SignInUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SignInUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>[]
+        }
+        upsert: {
+          args: Prisma.SignInUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInPayload>
+        }
+        aggregate: {
+          args: Prisma.SignInAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSignIn>
+        }
+        groupBy: {
+          args: Prisma.SignInGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SignInCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInCountAggregateOutputType> | number
+        }
+      }
+    }
+    SignInAttempt: {
+      payload: Prisma.$SignInAttemptPayload<ExtArgs>
+      fields: Prisma.SignInAttemptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SignInAttemptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SignInAttemptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        findFirst: {
+          args: Prisma.SignInAttemptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SignInAttemptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        findMany: {
+          args: Prisma.SignInAttemptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>[]
+        }
+        create: {
+          args: Prisma.SignInAttemptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        createMany: {
+          args: Prisma.SignInAttemptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SignInAttemptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>[]
+        }
+        delete: {
+          args: Prisma.SignInAttemptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        update: {
+          args: Prisma.SignInAttemptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        deleteMany: {
+          args: Prisma.SignInAttemptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SignInAttemptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SignInAttemptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>[]
+        }
+        upsert: {
+          args: Prisma.SignInAttemptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        aggregate: {
+          args: Prisma.SignInAttemptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSignInAttempt>
+        }
+        groupBy: {
+          args: Prisma.SignInAttemptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInAttemptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SignInAttemptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInAttemptCountAggregateOutputType> | number
+        }
+      }
+    }
     RelatedEntity: {
       payload: Prisma.$RelatedEntityPayload<ExtArgs>
       fields: Prisma.RelatedEntityFieldRefs
@@ -1418,6 +1793,7 @@ export const TokenScalarFieldEnum = {
   accountId: 'accountId',
   userId: 'userId',
   oauthGrantId: 'oauthGrantId',
+  oauthAuthorizationId: 'oauthAuthorizationId',
   label: 'label',
   prefix: 'prefix',
   hash: 'hash',
@@ -1535,6 +1911,64 @@ export const JobScalarFieldEnum = {
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
+
+
+export const OauthClientScalarFieldEnum = {
+  id: 'id',
+  label: 'label',
+  website: 'website',
+  redirectUris: 'redirectUris',
+  secretHash: 'secretHash',
+  createdAt: 'createdAt'
+} as const
+
+export type OauthClientScalarFieldEnum = (typeof OauthClientScalarFieldEnum)[keyof typeof OauthClientScalarFieldEnum]
+
+
+export const OauthAuthorizationScalarFieldEnum = {
+  id: 'id',
+  grantId: 'grantId',
+  scopes: 'scopes',
+  codeHash: 'codeHash',
+  codeChallenge: 'codeChallenge',
+  codeExpiresAt: 'codeExpiresAt',
+  codeUsedAt: 'codeUsedAt',
+  redirectUri: 'redirectUri',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type OauthAuthorizationScalarFieldEnum = (typeof OauthAuthorizationScalarFieldEnum)[keyof typeof OauthAuthorizationScalarFieldEnum]
+
+
+export const OauthRefreshTokenScalarFieldEnum = {
+  hash: 'hash',
+  authorizationId: 'authorizationId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt'
+} as const
+
+export type OauthRefreshTokenScalarFieldEnum = (typeof OauthRefreshTokenScalarFieldEnum)[keyof typeof OauthRefreshTokenScalarFieldEnum]
+
+
+export const SignInScalarFieldEnum = {
+  hash: 'hash',
+  userId: 'userId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SignInScalarFieldEnum = (typeof SignInScalarFieldEnum)[keyof typeof SignInScalarFieldEnum]
+
+
+export const SignInAttemptScalarFieldEnum = {
+  key: 'key',
+  attempts: 'attempts',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SignInAttemptScalarFieldEnum = (typeof SignInAttemptScalarFieldEnum)[keyof typeof SignInAttemptScalarFieldEnum]
 
 
 export const RelatedEntityScalarFieldEnum = {
@@ -1899,6 +2333,11 @@ export type GlobalOmitConfig = {
   zoneFile?: Prisma.ZoneFileOmit
   event?: Prisma.EventOmit
   job?: Prisma.JobOmit
+  oauthClient?: Prisma.OauthClientOmit
+  oauthAuthorization?: Prisma.OauthAuthorizationOmit
+  oauthRefreshToken?: Prisma.OauthRefreshTokenOmit
+  signIn?: Prisma.SignInOmit
+  signInAttempt?: Prisma.SignInAttemptOmit
   relatedEntity?: Prisma.RelatedEntityOmit
   sshKey?: Prisma.SshKeyOmit
   oauthGrant?: Prisma.OauthGrantOmit

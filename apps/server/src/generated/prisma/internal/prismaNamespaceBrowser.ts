@@ -60,6 +60,11 @@ export const ModelName = {
   ZoneFile: 'ZoneFile',
   Event: 'Event',
   Job: 'Job',
+  OauthClient: 'OauthClient',
+  OauthAuthorization: 'OauthAuthorization',
+  OauthRefreshToken: 'OauthRefreshToken',
+  SignIn: 'SignIn',
+  SignInAttempt: 'SignInAttempt',
   RelatedEntity: 'RelatedEntity',
   SshKey: 'SshKey',
   OauthGrant: 'OauthGrant'
@@ -144,6 +149,7 @@ export const TokenScalarFieldEnum = {
   accountId: 'accountId',
   userId: 'userId',
   oauthGrantId: 'oauthGrantId',
+  oauthAuthorizationId: 'oauthAuthorizationId',
   label: 'label',
   prefix: 'prefix',
   hash: 'hash',
@@ -261,6 +267,64 @@ export const JobScalarFieldEnum = {
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
+
+
+export const OauthClientScalarFieldEnum = {
+  id: 'id',
+  label: 'label',
+  website: 'website',
+  redirectUris: 'redirectUris',
+  secretHash: 'secretHash',
+  createdAt: 'createdAt'
+} as const
+
+export type OauthClientScalarFieldEnum = (typeof OauthClientScalarFieldEnum)[keyof typeof OauthClientScalarFieldEnum]
+
+
+export const OauthAuthorizationScalarFieldEnum = {
+  id: 'id',
+  grantId: 'grantId',
+  scopes: 'scopes',
+  codeHash: 'codeHash',
+  codeChallenge: 'codeChallenge',
+  codeExpiresAt: 'codeExpiresAt',
+  codeUsedAt: 'codeUsedAt',
+  redirectUri: 'redirectUri',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type OauthAuthorizationScalarFieldEnum = (typeof OauthAuthorizationScalarFieldEnum)[keyof typeof OauthAuthorizationScalarFieldEnum]
+
+
+export const OauthRefreshTokenScalarFieldEnum = {
+  hash: 'hash',
+  authorizationId: 'authorizationId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt'
+} as const
+
+export type OauthRefreshTokenScalarFieldEnum = (typeof OauthRefreshTokenScalarFieldEnum)[keyof typeof OauthRefreshTokenScalarFieldEnum]
+
+
+export const SignInScalarFieldEnum = {
+  hash: 'hash',
+  userId: 'userId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SignInScalarFieldEnum = (typeof SignInScalarFieldEnum)[keyof typeof SignInScalarFieldEnum]
+
+
+export const SignInAttemptScalarFieldEnum = {
+  key: 'key',
+  attempts: 'attempts',
+  expiresAt: 'expiresAt'
+} as const
+
+export type SignInAttemptScalarFieldEnum = (typeof SignInAttemptScalarFieldEnum)[keyof typeof SignInAttemptScalarFieldEnum]
 
 
 export const RelatedEntityScalarFieldEnum = {

@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.js"
 
 /**
  * Model OauthGrant
- * What a user allowed an OAuth app; its tokens go with it.
+ * What a user allowed an OAuth app, however often; its tokens go with it.
  */
 export type OauthGrantModel = runtime.Types.Result.DefaultSelection<Prisma.$OauthGrantPayload>
 
@@ -249,7 +249,9 @@ export type OauthGrantWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"OauthGrant"> | Date | string
   expiresAt?: Prisma.DateTimeNullableFilter<"OauthGrant"> | Date | string | null
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  client?: Prisma.XOR<Prisma.OauthClientScalarRelationFilter, Prisma.OauthClientWhereInput>
   tokens?: Prisma.TokenListRelationFilter
+  authorizations?: Prisma.OauthAuthorizationListRelationFilter
 }
 
 export type OauthGrantOrderByWithRelationInput = {
@@ -263,11 +265,14 @@ export type OauthGrantOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
   user?: Prisma.UserOrderByWithRelationInput
+  client?: Prisma.OauthClientOrderByWithRelationInput
   tokens?: Prisma.TokenOrderByRelationAggregateInput
+  authorizations?: Prisma.OauthAuthorizationOrderByRelationAggregateInput
 }
 
 export type OauthGrantWhereUniqueInput = Prisma.AtLeast<{
   id?: number
+  userId_clientId?: Prisma.OauthGrantUserIdClientIdCompoundUniqueInput
   AND?: Prisma.OauthGrantWhereInput | Prisma.OauthGrantWhereInput[]
   OR?: Prisma.OauthGrantWhereInput[]
   NOT?: Prisma.OauthGrantWhereInput | Prisma.OauthGrantWhereInput[]
@@ -280,8 +285,10 @@ export type OauthGrantWhereUniqueInput = Prisma.AtLeast<{
   createdAt?: Prisma.DateTimeFilter<"OauthGrant"> | Date | string
   expiresAt?: Prisma.DateTimeNullableFilter<"OauthGrant"> | Date | string | null
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
+  client?: Prisma.XOR<Prisma.OauthClientScalarRelationFilter, Prisma.OauthClientWhereInput>
   tokens?: Prisma.TokenListRelationFilter
-}, "id">
+  authorizations?: Prisma.OauthAuthorizationListRelationFilter
+}, "id" | "userId_clientId">
 
 export type OauthGrantOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -316,7 +323,6 @@ export type OauthGrantScalarWhereWithAggregatesInput = {
 }
 
 export type OauthGrantCreateInput = {
-  clientId: string
   label: string
   scopes?: Prisma.OauthGrantCreatescopesInput | string[]
   website?: string | null
@@ -324,7 +330,9 @@ export type OauthGrantCreateInput = {
   createdAt: Date | string
   expiresAt?: Date | string | null
   user: Prisma.UserCreateNestedOneWithoutOauthGrantsInput
+  client: Prisma.OauthClientCreateNestedOneWithoutGrantsInput
   tokens?: Prisma.TokenCreateNestedManyWithoutOauthGrantInput
+  authorizations?: Prisma.OauthAuthorizationCreateNestedManyWithoutGrantInput
 }
 
 export type OauthGrantUncheckedCreateInput = {
@@ -338,10 +346,10 @@ export type OauthGrantUncheckedCreateInput = {
   createdAt: Date | string
   expiresAt?: Date | string | null
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutOauthGrantInput
+  authorizations?: Prisma.OauthAuthorizationUncheckedCreateNestedManyWithoutGrantInput
 }
 
 export type OauthGrantUpdateInput = {
-  clientId?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
   website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -349,7 +357,9 @@ export type OauthGrantUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   user?: Prisma.UserUpdateOneRequiredWithoutOauthGrantsNestedInput
+  client?: Prisma.OauthClientUpdateOneRequiredWithoutGrantsNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutOauthGrantNestedInput
+  authorizations?: Prisma.OauthAuthorizationUpdateManyWithoutGrantNestedInput
 }
 
 export type OauthGrantUncheckedUpdateInput = {
@@ -363,6 +373,7 @@ export type OauthGrantUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutOauthGrantNestedInput
+  authorizations?: Prisma.OauthAuthorizationUncheckedUpdateManyWithoutGrantNestedInput
 }
 
 export type OauthGrantCreateManyInput = {
@@ -378,7 +389,6 @@ export type OauthGrantCreateManyInput = {
 }
 
 export type OauthGrantUpdateManyMutationInput = {
-  clientId?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
   website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -412,6 +422,16 @@ export type OauthGrantOrderByRelationAggregateInput = {
 export type OauthGrantNullableScalarRelationFilter = {
   is?: Prisma.OauthGrantWhereInput | null
   isNot?: Prisma.OauthGrantWhereInput | null
+}
+
+export type OauthGrantScalarRelationFilter = {
+  is?: Prisma.OauthGrantWhereInput
+  isNot?: Prisma.OauthGrantWhereInput
+}
+
+export type OauthGrantUserIdClientIdCompoundUniqueInput = {
+  userId: number
+  clientId: string
 }
 
 export type OauthGrantCountOrderByAggregateInput = {
@@ -516,6 +536,62 @@ export type OauthGrantUpdateOneWithoutTokensNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.OauthGrantUpdateToOneWithWhereWithoutTokensInput, Prisma.OauthGrantUpdateWithoutTokensInput>, Prisma.OauthGrantUncheckedUpdateWithoutTokensInput>
 }
 
+export type OauthGrantCreateNestedManyWithoutClientInput = {
+  create?: Prisma.XOR<Prisma.OauthGrantCreateWithoutClientInput, Prisma.OauthGrantUncheckedCreateWithoutClientInput> | Prisma.OauthGrantCreateWithoutClientInput[] | Prisma.OauthGrantUncheckedCreateWithoutClientInput[]
+  connectOrCreate?: Prisma.OauthGrantCreateOrConnectWithoutClientInput | Prisma.OauthGrantCreateOrConnectWithoutClientInput[]
+  createMany?: Prisma.OauthGrantCreateManyClientInputEnvelope
+  connect?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+}
+
+export type OauthGrantUncheckedCreateNestedManyWithoutClientInput = {
+  create?: Prisma.XOR<Prisma.OauthGrantCreateWithoutClientInput, Prisma.OauthGrantUncheckedCreateWithoutClientInput> | Prisma.OauthGrantCreateWithoutClientInput[] | Prisma.OauthGrantUncheckedCreateWithoutClientInput[]
+  connectOrCreate?: Prisma.OauthGrantCreateOrConnectWithoutClientInput | Prisma.OauthGrantCreateOrConnectWithoutClientInput[]
+  createMany?: Prisma.OauthGrantCreateManyClientInputEnvelope
+  connect?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+}
+
+export type OauthGrantUpdateManyWithoutClientNestedInput = {
+  create?: Prisma.XOR<Prisma.OauthGrantCreateWithoutClientInput, Prisma.OauthGrantUncheckedCreateWithoutClientInput> | Prisma.OauthGrantCreateWithoutClientInput[] | Prisma.OauthGrantUncheckedCreateWithoutClientInput[]
+  connectOrCreate?: Prisma.OauthGrantCreateOrConnectWithoutClientInput | Prisma.OauthGrantCreateOrConnectWithoutClientInput[]
+  upsert?: Prisma.OauthGrantUpsertWithWhereUniqueWithoutClientInput | Prisma.OauthGrantUpsertWithWhereUniqueWithoutClientInput[]
+  createMany?: Prisma.OauthGrantCreateManyClientInputEnvelope
+  set?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+  disconnect?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+  delete?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+  connect?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+  update?: Prisma.OauthGrantUpdateWithWhereUniqueWithoutClientInput | Prisma.OauthGrantUpdateWithWhereUniqueWithoutClientInput[]
+  updateMany?: Prisma.OauthGrantUpdateManyWithWhereWithoutClientInput | Prisma.OauthGrantUpdateManyWithWhereWithoutClientInput[]
+  deleteMany?: Prisma.OauthGrantScalarWhereInput | Prisma.OauthGrantScalarWhereInput[]
+}
+
+export type OauthGrantUncheckedUpdateManyWithoutClientNestedInput = {
+  create?: Prisma.XOR<Prisma.OauthGrantCreateWithoutClientInput, Prisma.OauthGrantUncheckedCreateWithoutClientInput> | Prisma.OauthGrantCreateWithoutClientInput[] | Prisma.OauthGrantUncheckedCreateWithoutClientInput[]
+  connectOrCreate?: Prisma.OauthGrantCreateOrConnectWithoutClientInput | Prisma.OauthGrantCreateOrConnectWithoutClientInput[]
+  upsert?: Prisma.OauthGrantUpsertWithWhereUniqueWithoutClientInput | Prisma.OauthGrantUpsertWithWhereUniqueWithoutClientInput[]
+  createMany?: Prisma.OauthGrantCreateManyClientInputEnvelope
+  set?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+  disconnect?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+  delete?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+  connect?: Prisma.OauthGrantWhereUniqueInput | Prisma.OauthGrantWhereUniqueInput[]
+  update?: Prisma.OauthGrantUpdateWithWhereUniqueWithoutClientInput | Prisma.OauthGrantUpdateWithWhereUniqueWithoutClientInput[]
+  updateMany?: Prisma.OauthGrantUpdateManyWithWhereWithoutClientInput | Prisma.OauthGrantUpdateManyWithWhereWithoutClientInput[]
+  deleteMany?: Prisma.OauthGrantScalarWhereInput | Prisma.OauthGrantScalarWhereInput[]
+}
+
+export type OauthGrantCreateNestedOneWithoutAuthorizationsInput = {
+  create?: Prisma.XOR<Prisma.OauthGrantCreateWithoutAuthorizationsInput, Prisma.OauthGrantUncheckedCreateWithoutAuthorizationsInput>
+  connectOrCreate?: Prisma.OauthGrantCreateOrConnectWithoutAuthorizationsInput
+  connect?: Prisma.OauthGrantWhereUniqueInput
+}
+
+export type OauthGrantUpdateOneRequiredWithoutAuthorizationsNestedInput = {
+  create?: Prisma.XOR<Prisma.OauthGrantCreateWithoutAuthorizationsInput, Prisma.OauthGrantUncheckedCreateWithoutAuthorizationsInput>
+  connectOrCreate?: Prisma.OauthGrantCreateOrConnectWithoutAuthorizationsInput
+  upsert?: Prisma.OauthGrantUpsertWithoutAuthorizationsInput
+  connect?: Prisma.OauthGrantWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.OauthGrantUpdateToOneWithWhereWithoutAuthorizationsInput, Prisma.OauthGrantUpdateWithoutAuthorizationsInput>, Prisma.OauthGrantUncheckedUpdateWithoutAuthorizationsInput>
+}
+
 export type OauthGrantCreatescopesInput = {
   set: string[]
 }
@@ -526,14 +602,15 @@ export type OauthGrantUpdatescopesInput = {
 }
 
 export type OauthGrantCreateWithoutUserInput = {
-  clientId: string
   label: string
   scopes?: Prisma.OauthGrantCreatescopesInput | string[]
   website?: string | null
   thumbnailUrl?: string | null
   createdAt: Date | string
   expiresAt?: Date | string | null
+  client: Prisma.OauthClientCreateNestedOneWithoutGrantsInput
   tokens?: Prisma.TokenCreateNestedManyWithoutOauthGrantInput
+  authorizations?: Prisma.OauthAuthorizationCreateNestedManyWithoutGrantInput
 }
 
 export type OauthGrantUncheckedCreateWithoutUserInput = {
@@ -546,6 +623,7 @@ export type OauthGrantUncheckedCreateWithoutUserInput = {
   createdAt: Date | string
   expiresAt?: Date | string | null
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutOauthGrantInput
+  authorizations?: Prisma.OauthAuthorizationUncheckedCreateNestedManyWithoutGrantInput
 }
 
 export type OauthGrantCreateOrConnectWithoutUserInput = {
@@ -590,7 +668,6 @@ export type OauthGrantScalarWhereInput = {
 }
 
 export type OauthGrantCreateWithoutTokensInput = {
-  clientId: string
   label: string
   scopes?: Prisma.OauthGrantCreatescopesInput | string[]
   website?: string | null
@@ -598,6 +675,8 @@ export type OauthGrantCreateWithoutTokensInput = {
   createdAt: Date | string
   expiresAt?: Date | string | null
   user: Prisma.UserCreateNestedOneWithoutOauthGrantsInput
+  client: Prisma.OauthClientCreateNestedOneWithoutGrantsInput
+  authorizations?: Prisma.OauthAuthorizationCreateNestedManyWithoutGrantInput
 }
 
 export type OauthGrantUncheckedCreateWithoutTokensInput = {
@@ -610,6 +689,7 @@ export type OauthGrantUncheckedCreateWithoutTokensInput = {
   thumbnailUrl?: string | null
   createdAt: Date | string
   expiresAt?: Date | string | null
+  authorizations?: Prisma.OauthAuthorizationUncheckedCreateNestedManyWithoutGrantInput
 }
 
 export type OauthGrantCreateOrConnectWithoutTokensInput = {
@@ -629,7 +709,6 @@ export type OauthGrantUpdateToOneWithWhereWithoutTokensInput = {
 }
 
 export type OauthGrantUpdateWithoutTokensInput = {
-  clientId?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
   website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -637,6 +716,8 @@ export type OauthGrantUpdateWithoutTokensInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   user?: Prisma.UserUpdateOneRequiredWithoutOauthGrantsNestedInput
+  client?: Prisma.OauthClientUpdateOneRequiredWithoutGrantsNestedInput
+  authorizations?: Prisma.OauthAuthorizationUpdateManyWithoutGrantNestedInput
 }
 
 export type OauthGrantUncheckedUpdateWithoutTokensInput = {
@@ -649,6 +730,124 @@ export type OauthGrantUncheckedUpdateWithoutTokensInput = {
   thumbnailUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  authorizations?: Prisma.OauthAuthorizationUncheckedUpdateManyWithoutGrantNestedInput
+}
+
+export type OauthGrantCreateWithoutClientInput = {
+  label: string
+  scopes?: Prisma.OauthGrantCreatescopesInput | string[]
+  website?: string | null
+  thumbnailUrl?: string | null
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  user: Prisma.UserCreateNestedOneWithoutOauthGrantsInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutOauthGrantInput
+  authorizations?: Prisma.OauthAuthorizationCreateNestedManyWithoutGrantInput
+}
+
+export type OauthGrantUncheckedCreateWithoutClientInput = {
+  id?: number
+  userId: number
+  label: string
+  scopes?: Prisma.OauthGrantCreatescopesInput | string[]
+  website?: string | null
+  thumbnailUrl?: string | null
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutOauthGrantInput
+  authorizations?: Prisma.OauthAuthorizationUncheckedCreateNestedManyWithoutGrantInput
+}
+
+export type OauthGrantCreateOrConnectWithoutClientInput = {
+  where: Prisma.OauthGrantWhereUniqueInput
+  create: Prisma.XOR<Prisma.OauthGrantCreateWithoutClientInput, Prisma.OauthGrantUncheckedCreateWithoutClientInput>
+}
+
+export type OauthGrantCreateManyClientInputEnvelope = {
+  data: Prisma.OauthGrantCreateManyClientInput | Prisma.OauthGrantCreateManyClientInput[]
+  skipDuplicates?: boolean
+}
+
+export type OauthGrantUpsertWithWhereUniqueWithoutClientInput = {
+  where: Prisma.OauthGrantWhereUniqueInput
+  update: Prisma.XOR<Prisma.OauthGrantUpdateWithoutClientInput, Prisma.OauthGrantUncheckedUpdateWithoutClientInput>
+  create: Prisma.XOR<Prisma.OauthGrantCreateWithoutClientInput, Prisma.OauthGrantUncheckedCreateWithoutClientInput>
+}
+
+export type OauthGrantUpdateWithWhereUniqueWithoutClientInput = {
+  where: Prisma.OauthGrantWhereUniqueInput
+  data: Prisma.XOR<Prisma.OauthGrantUpdateWithoutClientInput, Prisma.OauthGrantUncheckedUpdateWithoutClientInput>
+}
+
+export type OauthGrantUpdateManyWithWhereWithoutClientInput = {
+  where: Prisma.OauthGrantScalarWhereInput
+  data: Prisma.XOR<Prisma.OauthGrantUpdateManyMutationInput, Prisma.OauthGrantUncheckedUpdateManyWithoutClientInput>
+}
+
+export type OauthGrantCreateWithoutAuthorizationsInput = {
+  label: string
+  scopes?: Prisma.OauthGrantCreatescopesInput | string[]
+  website?: string | null
+  thumbnailUrl?: string | null
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  user: Prisma.UserCreateNestedOneWithoutOauthGrantsInput
+  client: Prisma.OauthClientCreateNestedOneWithoutGrantsInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutOauthGrantInput
+}
+
+export type OauthGrantUncheckedCreateWithoutAuthorizationsInput = {
+  id?: number
+  userId: number
+  clientId: string
+  label: string
+  scopes?: Prisma.OauthGrantCreatescopesInput | string[]
+  website?: string | null
+  thumbnailUrl?: string | null
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutOauthGrantInput
+}
+
+export type OauthGrantCreateOrConnectWithoutAuthorizationsInput = {
+  where: Prisma.OauthGrantWhereUniqueInput
+  create: Prisma.XOR<Prisma.OauthGrantCreateWithoutAuthorizationsInput, Prisma.OauthGrantUncheckedCreateWithoutAuthorizationsInput>
+}
+
+export type OauthGrantUpsertWithoutAuthorizationsInput = {
+  update: Prisma.XOR<Prisma.OauthGrantUpdateWithoutAuthorizationsInput, Prisma.OauthGrantUncheckedUpdateWithoutAuthorizationsInput>
+  create: Prisma.XOR<Prisma.OauthGrantCreateWithoutAuthorizationsInput, Prisma.OauthGrantUncheckedCreateWithoutAuthorizationsInput>
+  where?: Prisma.OauthGrantWhereInput
+}
+
+export type OauthGrantUpdateToOneWithWhereWithoutAuthorizationsInput = {
+  where?: Prisma.OauthGrantWhereInput
+  data: Prisma.XOR<Prisma.OauthGrantUpdateWithoutAuthorizationsInput, Prisma.OauthGrantUncheckedUpdateWithoutAuthorizationsInput>
+}
+
+export type OauthGrantUpdateWithoutAuthorizationsInput = {
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
+  website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  thumbnailUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  user?: Prisma.UserUpdateOneRequiredWithoutOauthGrantsNestedInput
+  client?: Prisma.OauthClientUpdateOneRequiredWithoutGrantsNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutOauthGrantNestedInput
+}
+
+export type OauthGrantUncheckedUpdateWithoutAuthorizationsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  clientId?: Prisma.StringFieldUpdateOperationsInput | string
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
+  website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  thumbnailUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutOauthGrantNestedInput
 }
 
 export type OauthGrantCreateManyUserInput = {
@@ -663,14 +862,15 @@ export type OauthGrantCreateManyUserInput = {
 }
 
 export type OauthGrantUpdateWithoutUserInput = {
-  clientId?: Prisma.StringFieldUpdateOperationsInput | string
   label?: Prisma.StringFieldUpdateOperationsInput | string
   scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
   website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   thumbnailUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  client?: Prisma.OauthClientUpdateOneRequiredWithoutGrantsNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutOauthGrantNestedInput
+  authorizations?: Prisma.OauthAuthorizationUpdateManyWithoutGrantNestedInput
 }
 
 export type OauthGrantUncheckedUpdateWithoutUserInput = {
@@ -683,11 +883,59 @@ export type OauthGrantUncheckedUpdateWithoutUserInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutOauthGrantNestedInput
+  authorizations?: Prisma.OauthAuthorizationUncheckedUpdateManyWithoutGrantNestedInput
 }
 
 export type OauthGrantUncheckedUpdateManyWithoutUserInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   clientId?: Prisma.StringFieldUpdateOperationsInput | string
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
+  website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  thumbnailUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type OauthGrantCreateManyClientInput = {
+  id?: number
+  userId: number
+  label: string
+  scopes?: Prisma.OauthGrantCreatescopesInput | string[]
+  website?: string | null
+  thumbnailUrl?: string | null
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+}
+
+export type OauthGrantUpdateWithoutClientInput = {
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
+  website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  thumbnailUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  user?: Prisma.UserUpdateOneRequiredWithoutOauthGrantsNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutOauthGrantNestedInput
+  authorizations?: Prisma.OauthAuthorizationUpdateManyWithoutGrantNestedInput
+}
+
+export type OauthGrantUncheckedUpdateWithoutClientInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
+  website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  thumbnailUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutOauthGrantNestedInput
+  authorizations?: Prisma.OauthAuthorizationUncheckedUpdateManyWithoutGrantNestedInput
+}
+
+export type OauthGrantUncheckedUpdateManyWithoutClientInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
   label?: Prisma.StringFieldUpdateOperationsInput | string
   scopes?: Prisma.OauthGrantUpdatescopesInput | string[]
   website?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
@@ -703,10 +951,12 @@ export type OauthGrantUncheckedUpdateManyWithoutUserInput = {
 
 export type OauthGrantCountOutputType = {
   tokens: number
+  authorizations: number
 }
 
 export type OauthGrantCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   tokens?: boolean | OauthGrantCountOutputTypeCountTokensArgs
+  authorizations?: boolean | OauthGrantCountOutputTypeCountAuthorizationsArgs
 }
 
 /**
@@ -726,6 +976,13 @@ export type OauthGrantCountOutputTypeCountTokensArgs<ExtArgs extends runtime.Typ
   where?: Prisma.TokenWhereInput
 }
 
+/**
+ * OauthGrantCountOutputType without action
+ */
+export type OauthGrantCountOutputTypeCountAuthorizationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.OauthAuthorizationWhereInput
+}
+
 
 export type OauthGrantSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -738,7 +995,9 @@ export type OauthGrantSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   createdAt?: boolean
   expiresAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  client?: boolean | Prisma.OauthClientDefaultArgs<ExtArgs>
   tokens?: boolean | Prisma.OauthGrant$tokensArgs<ExtArgs>
+  authorizations?: boolean | Prisma.OauthGrant$authorizationsArgs<ExtArgs>
   _count?: boolean | Prisma.OauthGrantCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["oauthGrant"]>
 
@@ -753,6 +1012,7 @@ export type OauthGrantSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   createdAt?: boolean
   expiresAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  client?: boolean | Prisma.OauthClientDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["oauthGrant"]>
 
 export type OauthGrantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -766,6 +1026,7 @@ export type OauthGrantSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   createdAt?: boolean
   expiresAt?: boolean
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  client?: boolean | Prisma.OauthClientDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["oauthGrant"]>
 
 export type OauthGrantSelectScalar = {
@@ -783,21 +1044,27 @@ export type OauthGrantSelectScalar = {
 export type OauthGrantOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "userId" | "clientId" | "label" | "scopes" | "website" | "thumbnailUrl" | "createdAt" | "expiresAt", ExtArgs["result"]["oauthGrant"]>
 export type OauthGrantInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  client?: boolean | Prisma.OauthClientDefaultArgs<ExtArgs>
   tokens?: boolean | Prisma.OauthGrant$tokensArgs<ExtArgs>
+  authorizations?: boolean | Prisma.OauthGrant$authorizationsArgs<ExtArgs>
   _count?: boolean | Prisma.OauthGrantCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type OauthGrantIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  client?: boolean | Prisma.OauthClientDefaultArgs<ExtArgs>
 }
 export type OauthGrantIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
+  client?: boolean | Prisma.OauthClientDefaultArgs<ExtArgs>
 }
 
 export type $OauthGrantPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "OauthGrant"
   objects: {
     user: Prisma.$UserPayload<ExtArgs>
+    client: Prisma.$OauthClientPayload<ExtArgs>
     tokens: Prisma.$TokenPayload<ExtArgs>[]
+    authorizations: Prisma.$OauthAuthorizationPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -1207,7 +1474,9 @@ readonly fields: OauthGrantFieldRefs;
 export interface Prisma__OauthGrantClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
+  client<T extends Prisma.OauthClientDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.OauthClientDefaultArgs<ExtArgs>>): Prisma.Prisma__OauthClientClient<runtime.Types.Result.GetResult<Prisma.$OauthClientPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   tokens<T extends Prisma.OauthGrant$tokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.OauthGrant$tokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  authorizations<T extends Prisma.OauthGrant$authorizationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.OauthGrant$authorizationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthAuthorizationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1668,6 +1937,30 @@ export type OauthGrant$tokensArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.TokenScalarFieldEnum | Prisma.TokenScalarFieldEnum[]
+}
+
+/**
+ * OauthGrant.authorizations
+ */
+export type OauthGrant$authorizationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OauthAuthorization
+   */
+  select?: Prisma.OauthAuthorizationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OauthAuthorization
+   */
+  omit?: Prisma.OauthAuthorizationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OauthAuthorizationInclude<ExtArgs> | null
+  where?: Prisma.OauthAuthorizationWhereInput
+  orderBy?: Prisma.OauthAuthorizationOrderByWithRelationInput | Prisma.OauthAuthorizationOrderByWithRelationInput[]
+  cursor?: Prisma.OauthAuthorizationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.OauthAuthorizationScalarFieldEnum | Prisma.OauthAuthorizationScalarFieldEnum[]
 }
 
 /**

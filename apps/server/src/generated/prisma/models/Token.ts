@@ -31,6 +31,7 @@ export type TokenAvgAggregateOutputType = {
   accountId: number | null
   userId: number | null
   oauthGrantId: number | null
+  oauthAuthorizationId: number | null
 }
 
 export type TokenSumAggregateOutputType = {
@@ -38,6 +39,7 @@ export type TokenSumAggregateOutputType = {
   accountId: number | null
   userId: number | null
   oauthGrantId: number | null
+  oauthAuthorizationId: number | null
 }
 
 export type TokenMinAggregateOutputType = {
@@ -45,6 +47,7 @@ export type TokenMinAggregateOutputType = {
   accountId: number | null
   userId: number | null
   oauthGrantId: number | null
+  oauthAuthorizationId: number | null
   label: string | null
   prefix: string | null
   hash: runtime.Bytes | null
@@ -58,6 +61,7 @@ export type TokenMaxAggregateOutputType = {
   accountId: number | null
   userId: number | null
   oauthGrantId: number | null
+  oauthAuthorizationId: number | null
   label: string | null
   prefix: string | null
   hash: runtime.Bytes | null
@@ -71,6 +75,7 @@ export type TokenCountAggregateOutputType = {
   accountId: number
   userId: number
   oauthGrantId: number
+  oauthAuthorizationId: number
   label: number
   prefix: number
   hash: number
@@ -87,6 +92,7 @@ export type TokenAvgAggregateInputType = {
   accountId?: true
   userId?: true
   oauthGrantId?: true
+  oauthAuthorizationId?: true
 }
 
 export type TokenSumAggregateInputType = {
@@ -94,6 +100,7 @@ export type TokenSumAggregateInputType = {
   accountId?: true
   userId?: true
   oauthGrantId?: true
+  oauthAuthorizationId?: true
 }
 
 export type TokenMinAggregateInputType = {
@@ -101,6 +108,7 @@ export type TokenMinAggregateInputType = {
   accountId?: true
   userId?: true
   oauthGrantId?: true
+  oauthAuthorizationId?: true
   label?: true
   prefix?: true
   hash?: true
@@ -114,6 +122,7 @@ export type TokenMaxAggregateInputType = {
   accountId?: true
   userId?: true
   oauthGrantId?: true
+  oauthAuthorizationId?: true
   label?: true
   prefix?: true
   hash?: true
@@ -127,6 +136,7 @@ export type TokenCountAggregateInputType = {
   accountId?: true
   userId?: true
   oauthGrantId?: true
+  oauthAuthorizationId?: true
   label?: true
   prefix?: true
   hash?: true
@@ -228,6 +238,7 @@ export type TokenGroupByOutputType = {
   accountId: number
   userId: number
   oauthGrantId: number | null
+  oauthAuthorizationId: number | null
   label: string
   prefix: string
   hash: runtime.Bytes
@@ -265,6 +276,7 @@ export type TokenWhereInput = {
   accountId?: Prisma.IntFilter<"Token"> | number
   userId?: Prisma.IntFilter<"Token"> | number
   oauthGrantId?: Prisma.IntNullableFilter<"Token"> | number | null
+  oauthAuthorizationId?: Prisma.IntNullableFilter<"Token"> | number | null
   label?: Prisma.StringFilter<"Token"> | string
   prefix?: Prisma.StringFilter<"Token"> | string
   hash?: Prisma.BytesFilter<"Token"> | runtime.Bytes
@@ -275,6 +287,7 @@ export type TokenWhereInput = {
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   oauthGrant?: Prisma.XOR<Prisma.OauthGrantNullableScalarRelationFilter, Prisma.OauthGrantWhereInput> | null
+  oauthAuthorization?: Prisma.XOR<Prisma.OauthAuthorizationNullableScalarRelationFilter, Prisma.OauthAuthorizationWhereInput> | null
 }
 
 export type TokenOrderByWithRelationInput = {
@@ -282,6 +295,7 @@ export type TokenOrderByWithRelationInput = {
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   oauthGrantId?: Prisma.SortOrderInput | Prisma.SortOrder
+  oauthAuthorizationId?: Prisma.SortOrderInput | Prisma.SortOrder
   label?: Prisma.SortOrder
   prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
@@ -292,6 +306,7 @@ export type TokenOrderByWithRelationInput = {
   account?: Prisma.AccountOrderByWithRelationInput
   user?: Prisma.UserOrderByWithRelationInput
   oauthGrant?: Prisma.OauthGrantOrderByWithRelationInput
+  oauthAuthorization?: Prisma.OauthAuthorizationOrderByWithRelationInput
 }
 
 export type TokenWhereUniqueInput = Prisma.AtLeast<{
@@ -303,6 +318,7 @@ export type TokenWhereUniqueInput = Prisma.AtLeast<{
   accountId?: Prisma.IntFilter<"Token"> | number
   userId?: Prisma.IntFilter<"Token"> | number
   oauthGrantId?: Prisma.IntNullableFilter<"Token"> | number | null
+  oauthAuthorizationId?: Prisma.IntNullableFilter<"Token"> | number | null
   label?: Prisma.StringFilter<"Token"> | string
   prefix?: Prisma.StringFilter<"Token"> | string
   scopes?: Prisma.StringNullableListFilter<"Token">
@@ -312,6 +328,7 @@ export type TokenWhereUniqueInput = Prisma.AtLeast<{
   account?: Prisma.XOR<Prisma.AccountScalarRelationFilter, Prisma.AccountWhereInput>
   user?: Prisma.XOR<Prisma.UserScalarRelationFilter, Prisma.UserWhereInput>
   oauthGrant?: Prisma.XOR<Prisma.OauthGrantNullableScalarRelationFilter, Prisma.OauthGrantWhereInput> | null
+  oauthAuthorization?: Prisma.XOR<Prisma.OauthAuthorizationNullableScalarRelationFilter, Prisma.OauthAuthorizationWhereInput> | null
 }, "id" | "hash">
 
 export type TokenOrderByWithAggregationInput = {
@@ -319,6 +336,7 @@ export type TokenOrderByWithAggregationInput = {
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   oauthGrantId?: Prisma.SortOrderInput | Prisma.SortOrder
+  oauthAuthorizationId?: Prisma.SortOrderInput | Prisma.SortOrder
   label?: Prisma.SortOrder
   prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
@@ -341,6 +359,7 @@ export type TokenScalarWhereWithAggregatesInput = {
   accountId?: Prisma.IntWithAggregatesFilter<"Token"> | number
   userId?: Prisma.IntWithAggregatesFilter<"Token"> | number
   oauthGrantId?: Prisma.IntNullableWithAggregatesFilter<"Token"> | number | null
+  oauthAuthorizationId?: Prisma.IntNullableWithAggregatesFilter<"Token"> | number | null
   label?: Prisma.StringWithAggregatesFilter<"Token"> | string
   prefix?: Prisma.StringWithAggregatesFilter<"Token"> | string
   hash?: Prisma.BytesWithAggregatesFilter<"Token"> | runtime.Bytes
@@ -361,6 +380,7 @@ export type TokenCreateInput = {
   account: Prisma.AccountCreateNestedOneWithoutTokensInput
   user: Prisma.UserCreateNestedOneWithoutTokensInput
   oauthGrant?: Prisma.OauthGrantCreateNestedOneWithoutTokensInput
+  oauthAuthorization?: Prisma.OauthAuthorizationCreateNestedOneWithoutTokensInput
 }
 
 export type TokenUncheckedCreateInput = {
@@ -368,6 +388,7 @@ export type TokenUncheckedCreateInput = {
   accountId: number
   userId: number
   oauthGrantId?: number | null
+  oauthAuthorizationId?: number | null
   label?: string
   prefix?: string
   hash: runtime.Bytes
@@ -388,6 +409,7 @@ export type TokenUpdateInput = {
   account?: Prisma.AccountUpdateOneRequiredWithoutTokensNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutTokensNestedInput
   oauthGrant?: Prisma.OauthGrantUpdateOneWithoutTokensNestedInput
+  oauthAuthorization?: Prisma.OauthAuthorizationUpdateOneWithoutTokensNestedInput
 }
 
 export type TokenUncheckedUpdateInput = {
@@ -395,6 +417,7 @@ export type TokenUncheckedUpdateInput = {
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
   oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  oauthAuthorizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -409,6 +432,7 @@ export type TokenCreateManyInput = {
   accountId: number
   userId: number
   oauthGrantId?: number | null
+  oauthAuthorizationId?: number | null
   label?: string
   prefix?: string
   hash: runtime.Bytes
@@ -433,6 +457,7 @@ export type TokenUncheckedUpdateManyInput = {
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
   oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  oauthAuthorizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -457,6 +482,7 @@ export type TokenCountOrderByAggregateInput = {
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   oauthGrantId?: Prisma.SortOrder
+  oauthAuthorizationId?: Prisma.SortOrder
   label?: Prisma.SortOrder
   prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
@@ -471,6 +497,7 @@ export type TokenAvgOrderByAggregateInput = {
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   oauthGrantId?: Prisma.SortOrder
+  oauthAuthorizationId?: Prisma.SortOrder
 }
 
 export type TokenMaxOrderByAggregateInput = {
@@ -478,6 +505,7 @@ export type TokenMaxOrderByAggregateInput = {
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   oauthGrantId?: Prisma.SortOrder
+  oauthAuthorizationId?: Prisma.SortOrder
   label?: Prisma.SortOrder
   prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
@@ -491,6 +519,7 @@ export type TokenMinOrderByAggregateInput = {
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   oauthGrantId?: Prisma.SortOrder
+  oauthAuthorizationId?: Prisma.SortOrder
   label?: Prisma.SortOrder
   prefix?: Prisma.SortOrder
   hash?: Prisma.SortOrder
@@ -504,6 +533,7 @@ export type TokenSumOrderByAggregateInput = {
   accountId?: Prisma.SortOrder
   userId?: Prisma.SortOrder
   oauthGrantId?: Prisma.SortOrder
+  oauthAuthorizationId?: Prisma.SortOrder
 }
 
 export type TokenCreateNestedManyWithoutAccountInput = {
@@ -611,6 +641,48 @@ export type NullableIntFieldUpdateOperationsInput = {
   divide?: number
 }
 
+export type TokenCreateNestedManyWithoutOauthAuthorizationInput = {
+  create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthAuthorizationInput, Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput> | Prisma.TokenCreateWithoutOauthAuthorizationInput[] | Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput[]
+  connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthAuthorizationInput | Prisma.TokenCreateOrConnectWithoutOauthAuthorizationInput[]
+  createMany?: Prisma.TokenCreateManyOauthAuthorizationInputEnvelope
+  connect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+}
+
+export type TokenUncheckedCreateNestedManyWithoutOauthAuthorizationInput = {
+  create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthAuthorizationInput, Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput> | Prisma.TokenCreateWithoutOauthAuthorizationInput[] | Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput[]
+  connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthAuthorizationInput | Prisma.TokenCreateOrConnectWithoutOauthAuthorizationInput[]
+  createMany?: Prisma.TokenCreateManyOauthAuthorizationInputEnvelope
+  connect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+}
+
+export type TokenUpdateManyWithoutOauthAuthorizationNestedInput = {
+  create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthAuthorizationInput, Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput> | Prisma.TokenCreateWithoutOauthAuthorizationInput[] | Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput[]
+  connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthAuthorizationInput | Prisma.TokenCreateOrConnectWithoutOauthAuthorizationInput[]
+  upsert?: Prisma.TokenUpsertWithWhereUniqueWithoutOauthAuthorizationInput | Prisma.TokenUpsertWithWhereUniqueWithoutOauthAuthorizationInput[]
+  createMany?: Prisma.TokenCreateManyOauthAuthorizationInputEnvelope
+  set?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  disconnect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  delete?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  connect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  update?: Prisma.TokenUpdateWithWhereUniqueWithoutOauthAuthorizationInput | Prisma.TokenUpdateWithWhereUniqueWithoutOauthAuthorizationInput[]
+  updateMany?: Prisma.TokenUpdateManyWithWhereWithoutOauthAuthorizationInput | Prisma.TokenUpdateManyWithWhereWithoutOauthAuthorizationInput[]
+  deleteMany?: Prisma.TokenScalarWhereInput | Prisma.TokenScalarWhereInput[]
+}
+
+export type TokenUncheckedUpdateManyWithoutOauthAuthorizationNestedInput = {
+  create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthAuthorizationInput, Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput> | Prisma.TokenCreateWithoutOauthAuthorizationInput[] | Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput[]
+  connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthAuthorizationInput | Prisma.TokenCreateOrConnectWithoutOauthAuthorizationInput[]
+  upsert?: Prisma.TokenUpsertWithWhereUniqueWithoutOauthAuthorizationInput | Prisma.TokenUpsertWithWhereUniqueWithoutOauthAuthorizationInput[]
+  createMany?: Prisma.TokenCreateManyOauthAuthorizationInputEnvelope
+  set?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  disconnect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  delete?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  connect?: Prisma.TokenWhereUniqueInput | Prisma.TokenWhereUniqueInput[]
+  update?: Prisma.TokenUpdateWithWhereUniqueWithoutOauthAuthorizationInput | Prisma.TokenUpdateWithWhereUniqueWithoutOauthAuthorizationInput[]
+  updateMany?: Prisma.TokenUpdateManyWithWhereWithoutOauthAuthorizationInput | Prisma.TokenUpdateManyWithWhereWithoutOauthAuthorizationInput[]
+  deleteMany?: Prisma.TokenScalarWhereInput | Prisma.TokenScalarWhereInput[]
+}
+
 export type TokenCreateNestedManyWithoutOauthGrantInput = {
   create?: Prisma.XOR<Prisma.TokenCreateWithoutOauthGrantInput, Prisma.TokenUncheckedCreateWithoutOauthGrantInput> | Prisma.TokenCreateWithoutOauthGrantInput[] | Prisma.TokenUncheckedCreateWithoutOauthGrantInput[]
   connectOrCreate?: Prisma.TokenCreateOrConnectWithoutOauthGrantInput | Prisma.TokenCreateOrConnectWithoutOauthGrantInput[]
@@ -663,12 +735,14 @@ export type TokenCreateWithoutAccountInput = {
   revokedAt?: Date | string | null
   user: Prisma.UserCreateNestedOneWithoutTokensInput
   oauthGrant?: Prisma.OauthGrantCreateNestedOneWithoutTokensInput
+  oauthAuthorization?: Prisma.OauthAuthorizationCreateNestedOneWithoutTokensInput
 }
 
 export type TokenUncheckedCreateWithoutAccountInput = {
   id?: number
   userId: number
   oauthGrantId?: number | null
+  oauthAuthorizationId?: number | null
   label?: string
   prefix?: string
   hash: runtime.Bytes
@@ -712,6 +786,7 @@ export type TokenScalarWhereInput = {
   accountId?: Prisma.IntFilter<"Token"> | number
   userId?: Prisma.IntFilter<"Token"> | number
   oauthGrantId?: Prisma.IntNullableFilter<"Token"> | number | null
+  oauthAuthorizationId?: Prisma.IntNullableFilter<"Token"> | number | null
   label?: Prisma.StringFilter<"Token"> | string
   prefix?: Prisma.StringFilter<"Token"> | string
   hash?: Prisma.BytesFilter<"Token"> | runtime.Bytes
@@ -731,12 +806,14 @@ export type TokenCreateWithoutUserInput = {
   revokedAt?: Date | string | null
   account: Prisma.AccountCreateNestedOneWithoutTokensInput
   oauthGrant?: Prisma.OauthGrantCreateNestedOneWithoutTokensInput
+  oauthAuthorization?: Prisma.OauthAuthorizationCreateNestedOneWithoutTokensInput
 }
 
 export type TokenUncheckedCreateWithoutUserInput = {
   id?: number
   accountId: number
   oauthGrantId?: number | null
+  oauthAuthorizationId?: number | null
   label?: string
   prefix?: string
   hash: runtime.Bytes
@@ -772,6 +849,59 @@ export type TokenUpdateManyWithWhereWithoutUserInput = {
   data: Prisma.XOR<Prisma.TokenUpdateManyMutationInput, Prisma.TokenUncheckedUpdateManyWithoutUserInput>
 }
 
+export type TokenCreateWithoutOauthAuthorizationInput = {
+  label?: string
+  prefix?: string
+  hash: runtime.Bytes
+  scopes?: Prisma.TokenCreatescopesInput | string[]
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  revokedAt?: Date | string | null
+  account: Prisma.AccountCreateNestedOneWithoutTokensInput
+  user: Prisma.UserCreateNestedOneWithoutTokensInput
+  oauthGrant?: Prisma.OauthGrantCreateNestedOneWithoutTokensInput
+}
+
+export type TokenUncheckedCreateWithoutOauthAuthorizationInput = {
+  id?: number
+  accountId: number
+  userId: number
+  oauthGrantId?: number | null
+  label?: string
+  prefix?: string
+  hash: runtime.Bytes
+  scopes?: Prisma.TokenCreatescopesInput | string[]
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  revokedAt?: Date | string | null
+}
+
+export type TokenCreateOrConnectWithoutOauthAuthorizationInput = {
+  where: Prisma.TokenWhereUniqueInput
+  create: Prisma.XOR<Prisma.TokenCreateWithoutOauthAuthorizationInput, Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput>
+}
+
+export type TokenCreateManyOauthAuthorizationInputEnvelope = {
+  data: Prisma.TokenCreateManyOauthAuthorizationInput | Prisma.TokenCreateManyOauthAuthorizationInput[]
+  skipDuplicates?: boolean
+}
+
+export type TokenUpsertWithWhereUniqueWithoutOauthAuthorizationInput = {
+  where: Prisma.TokenWhereUniqueInput
+  update: Prisma.XOR<Prisma.TokenUpdateWithoutOauthAuthorizationInput, Prisma.TokenUncheckedUpdateWithoutOauthAuthorizationInput>
+  create: Prisma.XOR<Prisma.TokenCreateWithoutOauthAuthorizationInput, Prisma.TokenUncheckedCreateWithoutOauthAuthorizationInput>
+}
+
+export type TokenUpdateWithWhereUniqueWithoutOauthAuthorizationInput = {
+  where: Prisma.TokenWhereUniqueInput
+  data: Prisma.XOR<Prisma.TokenUpdateWithoutOauthAuthorizationInput, Prisma.TokenUncheckedUpdateWithoutOauthAuthorizationInput>
+}
+
+export type TokenUpdateManyWithWhereWithoutOauthAuthorizationInput = {
+  where: Prisma.TokenScalarWhereInput
+  data: Prisma.XOR<Prisma.TokenUpdateManyMutationInput, Prisma.TokenUncheckedUpdateManyWithoutOauthAuthorizationInput>
+}
+
 export type TokenCreateWithoutOauthGrantInput = {
   label?: string
   prefix?: string
@@ -782,12 +912,14 @@ export type TokenCreateWithoutOauthGrantInput = {
   revokedAt?: Date | string | null
   account: Prisma.AccountCreateNestedOneWithoutTokensInput
   user: Prisma.UserCreateNestedOneWithoutTokensInput
+  oauthAuthorization?: Prisma.OauthAuthorizationCreateNestedOneWithoutTokensInput
 }
 
 export type TokenUncheckedCreateWithoutOauthGrantInput = {
   id?: number
   accountId: number
   userId: number
+  oauthAuthorizationId?: number | null
   label?: string
   prefix?: string
   hash: runtime.Bytes
@@ -827,6 +959,7 @@ export type TokenCreateManyAccountInput = {
   id?: number
   userId: number
   oauthGrantId?: number | null
+  oauthAuthorizationId?: number | null
   label?: string
   prefix?: string
   hash: runtime.Bytes
@@ -846,12 +979,14 @@ export type TokenUpdateWithoutAccountInput = {
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   user?: Prisma.UserUpdateOneRequiredWithoutTokensNestedInput
   oauthGrant?: Prisma.OauthGrantUpdateOneWithoutTokensNestedInput
+  oauthAuthorization?: Prisma.OauthAuthorizationUpdateOneWithoutTokensNestedInput
 }
 
 export type TokenUncheckedUpdateWithoutAccountInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
   oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  oauthAuthorizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -865,6 +1000,7 @@ export type TokenUncheckedUpdateManyWithoutAccountInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
   oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  oauthAuthorizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -878,6 +1014,7 @@ export type TokenCreateManyUserInput = {
   id?: number
   accountId: number
   oauthGrantId?: number | null
+  oauthAuthorizationId?: number | null
   label?: string
   prefix?: string
   hash: runtime.Bytes
@@ -897,12 +1034,14 @@ export type TokenUpdateWithoutUserInput = {
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutTokensNestedInput
   oauthGrant?: Prisma.OauthGrantUpdateOneWithoutTokensNestedInput
+  oauthAuthorization?: Prisma.OauthAuthorizationUpdateOneWithoutTokensNestedInput
 }
 
 export type TokenUncheckedUpdateWithoutUserInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  oauthAuthorizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -915,6 +1054,62 @@ export type TokenUncheckedUpdateWithoutUserInput = {
 export type TokenUncheckedUpdateManyWithoutUserInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  oauthAuthorizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopes?: Prisma.TokenUpdatescopesInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type TokenCreateManyOauthAuthorizationInput = {
+  id?: number
+  accountId: number
+  userId: number
+  oauthGrantId?: number | null
+  label?: string
+  prefix?: string
+  hash: runtime.Bytes
+  scopes?: Prisma.TokenCreatescopesInput | string[]
+  createdAt: Date | string
+  expiresAt?: Date | string | null
+  revokedAt?: Date | string | null
+}
+
+export type TokenUpdateWithoutOauthAuthorizationInput = {
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopes?: Prisma.TokenUpdatescopesInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  account?: Prisma.AccountUpdateOneRequiredWithoutTokensNestedInput
+  user?: Prisma.UserUpdateOneRequiredWithoutTokensNestedInput
+  oauthGrant?: Prisma.OauthGrantUpdateOneWithoutTokensNestedInput
+}
+
+export type TokenUncheckedUpdateWithoutOauthAuthorizationInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  label?: Prisma.StringFieldUpdateOperationsInput | string
+  prefix?: Prisma.StringFieldUpdateOperationsInput | string
+  hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
+  scopes?: Prisma.TokenUpdatescopesInput | string[]
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type TokenUncheckedUpdateManyWithoutOauthAuthorizationInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  userId?: Prisma.IntFieldUpdateOperationsInput | number
   oauthGrantId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.StringFieldUpdateOperationsInput | string
@@ -929,6 +1124,7 @@ export type TokenCreateManyOauthGrantInput = {
   id?: number
   accountId: number
   userId: number
+  oauthAuthorizationId?: number | null
   label?: string
   prefix?: string
   hash: runtime.Bytes
@@ -948,12 +1144,14 @@ export type TokenUpdateWithoutOauthGrantInput = {
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   account?: Prisma.AccountUpdateOneRequiredWithoutTokensNestedInput
   user?: Prisma.UserUpdateOneRequiredWithoutTokensNestedInput
+  oauthAuthorization?: Prisma.OauthAuthorizationUpdateOneWithoutTokensNestedInput
 }
 
 export type TokenUncheckedUpdateWithoutOauthGrantInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthAuthorizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -967,6 +1165,7 @@ export type TokenUncheckedUpdateManyWithoutOauthGrantInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   accountId?: Prisma.IntFieldUpdateOperationsInput | number
   userId?: Prisma.IntFieldUpdateOperationsInput | number
+  oauthAuthorizationId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   label?: Prisma.StringFieldUpdateOperationsInput | string
   prefix?: Prisma.StringFieldUpdateOperationsInput | string
   hash?: Prisma.BytesFieldUpdateOperationsInput | runtime.Bytes
@@ -983,6 +1182,7 @@ export type TokenSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   accountId?: boolean
   userId?: boolean
   oauthGrantId?: boolean
+  oauthAuthorizationId?: boolean
   label?: boolean
   prefix?: boolean
   hash?: boolean
@@ -993,6 +1193,7 @@ export type TokenSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
+  oauthAuthorization?: boolean | Prisma.Token$oauthAuthorizationArgs<ExtArgs>
 }, ExtArgs["result"]["token"]>
 
 export type TokenSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1000,6 +1201,7 @@ export type TokenSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   accountId?: boolean
   userId?: boolean
   oauthGrantId?: boolean
+  oauthAuthorizationId?: boolean
   label?: boolean
   prefix?: boolean
   hash?: boolean
@@ -1010,6 +1212,7 @@ export type TokenSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
+  oauthAuthorization?: boolean | Prisma.Token$oauthAuthorizationArgs<ExtArgs>
 }, ExtArgs["result"]["token"]>
 
 export type TokenSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1017,6 +1220,7 @@ export type TokenSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   accountId?: boolean
   userId?: boolean
   oauthGrantId?: boolean
+  oauthAuthorizationId?: boolean
   label?: boolean
   prefix?: boolean
   hash?: boolean
@@ -1027,6 +1231,7 @@ export type TokenSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
+  oauthAuthorization?: boolean | Prisma.Token$oauthAuthorizationArgs<ExtArgs>
 }, ExtArgs["result"]["token"]>
 
 export type TokenSelectScalar = {
@@ -1034,6 +1239,7 @@ export type TokenSelectScalar = {
   accountId?: boolean
   userId?: boolean
   oauthGrantId?: boolean
+  oauthAuthorizationId?: boolean
   label?: boolean
   prefix?: boolean
   hash?: boolean
@@ -1043,21 +1249,24 @@ export type TokenSelectScalar = {
   revokedAt?: boolean
 }
 
-export type TokenOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "userId" | "oauthGrantId" | "label" | "prefix" | "hash" | "scopes" | "createdAt" | "expiresAt" | "revokedAt", ExtArgs["result"]["token"]>
+export type TokenOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "accountId" | "userId" | "oauthGrantId" | "oauthAuthorizationId" | "label" | "prefix" | "hash" | "scopes" | "createdAt" | "expiresAt" | "revokedAt", ExtArgs["result"]["token"]>
 export type TokenInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
+  oauthAuthorization?: boolean | Prisma.Token$oauthAuthorizationArgs<ExtArgs>
 }
 export type TokenIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
+  oauthAuthorization?: boolean | Prisma.Token$oauthAuthorizationArgs<ExtArgs>
 }
 export type TokenIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   account?: boolean | Prisma.AccountDefaultArgs<ExtArgs>
   user?: boolean | Prisma.UserDefaultArgs<ExtArgs>
   oauthGrant?: boolean | Prisma.Token$oauthGrantArgs<ExtArgs>
+  oauthAuthorization?: boolean | Prisma.Token$oauthAuthorizationArgs<ExtArgs>
 }
 
 export type $TokenPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1066,6 +1275,7 @@ export type $TokenPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     account: Prisma.$AccountPayload<ExtArgs>
     user: Prisma.$UserPayload<ExtArgs>
     oauthGrant: Prisma.$OauthGrantPayload<ExtArgs> | null
+    oauthAuthorization: Prisma.$OauthAuthorizationPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -1075,6 +1285,10 @@ export type $TokenPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      * Of an OAuth app's token, what the user allowed the app; null of a personal access token.
      */
     oauthGrantId: number | null
+    /**
+     * Of an OAuth app's token, the authorization it came of.
+     */
+    oauthAuthorizationId: number | null
     label: string
     /**
      * The first characters of the token.
@@ -1485,6 +1699,7 @@ export interface Prisma__TokenClient<T, Null = never, ExtArgs extends runtime.Ty
   account<T extends Prisma.AccountDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.AccountDefaultArgs<ExtArgs>>): Prisma.Prisma__AccountClient<runtime.Types.Result.GetResult<Prisma.$AccountPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   user<T extends Prisma.UserDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.UserDefaultArgs<ExtArgs>>): Prisma.Prisma__UserClient<runtime.Types.Result.GetResult<Prisma.$UserPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   oauthGrant<T extends Prisma.Token$oauthGrantArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Token$oauthGrantArgs<ExtArgs>>): Prisma.Prisma__OauthGrantClient<runtime.Types.Result.GetResult<Prisma.$OauthGrantPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  oauthAuthorization<T extends Prisma.Token$oauthAuthorizationArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Token$oauthAuthorizationArgs<ExtArgs>>): Prisma.Prisma__OauthAuthorizationClient<runtime.Types.Result.GetResult<Prisma.$OauthAuthorizationPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1518,6 +1733,7 @@ export interface TokenFieldRefs {
   readonly accountId: Prisma.FieldRef<"Token", 'Int'>
   readonly userId: Prisma.FieldRef<"Token", 'Int'>
   readonly oauthGrantId: Prisma.FieldRef<"Token", 'Int'>
+  readonly oauthAuthorizationId: Prisma.FieldRef<"Token", 'Int'>
   readonly label: Prisma.FieldRef<"Token", 'String'>
   readonly prefix: Prisma.FieldRef<"Token", 'String'>
   readonly hash: Prisma.FieldRef<"Token", 'Bytes'>
@@ -1942,6 +2158,25 @@ export type Token$oauthGrantArgs<ExtArgs extends runtime.Types.Extensions.Intern
    */
   include?: Prisma.OauthGrantInclude<ExtArgs> | null
   where?: Prisma.OauthGrantWhereInput
+}
+
+/**
+ * Token.oauthAuthorization
+ */
+export type Token$oauthAuthorizationArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OauthAuthorization
+   */
+  select?: Prisma.OauthAuthorizationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OauthAuthorization
+   */
+  omit?: Prisma.OauthAuthorizationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OauthAuthorizationInclude<ExtArgs> | null
+  where?: Prisma.OauthAuthorizationWhereInput
 }
 
 /**

@@ -277,6 +277,7 @@ export type UserWhereInput = {
   tokens?: Prisma.TokenListRelationFilter
   sshKeys?: Prisma.SshKeyListRelationFilter
   oauthGrants?: Prisma.OauthGrantListRelationFilter
+  signIns?: Prisma.SignInListRelationFilter
 }
 
 export type UserOrderByWithRelationInput = {
@@ -297,6 +298,7 @@ export type UserOrderByWithRelationInput = {
   tokens?: Prisma.TokenOrderByRelationAggregateInput
   sshKeys?: Prisma.SshKeyOrderByRelationAggregateInput
   oauthGrants?: Prisma.OauthGrantOrderByRelationAggregateInput
+  signIns?: Prisma.SignInOrderByRelationAggregateInput
 }
 
 export type UserWhereUniqueInput = Prisma.AtLeast<{
@@ -320,6 +322,7 @@ export type UserWhereUniqueInput = Prisma.AtLeast<{
   tokens?: Prisma.TokenListRelationFilter
   sshKeys?: Prisma.SshKeyListRelationFilter
   oauthGrants?: Prisma.OauthGrantListRelationFilter
+  signIns?: Prisma.SignInListRelationFilter
 }, "id" | "username" | "usernameKey">
 
 export type UserOrderByWithAggregationInput = {
@@ -376,6 +379,7 @@ export type UserCreateInput = {
   tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateInput = {
@@ -395,6 +399,7 @@ export type UserUncheckedCreateInput = {
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserUpdateInput = {
@@ -413,6 +418,7 @@ export type UserUpdateInput = {
   tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateInput = {
@@ -432,6 +438,7 @@ export type UserUncheckedUpdateInput = {
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserCreateManyInput = {
@@ -632,6 +639,20 @@ export type UserUpdateOneRequiredWithoutTokensNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutTokensInput, Prisma.UserUpdateWithoutTokensInput>, Prisma.UserUncheckedUpdateWithoutTokensInput>
 }
 
+export type UserCreateNestedOneWithoutSignInsInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutSignInsInput, Prisma.UserUncheckedCreateWithoutSignInsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutSignInsInput
+  connect?: Prisma.UserWhereUniqueInput
+}
+
+export type UserUpdateOneRequiredWithoutSignInsNestedInput = {
+  create?: Prisma.XOR<Prisma.UserCreateWithoutSignInsInput, Prisma.UserUncheckedCreateWithoutSignInsInput>
+  connectOrCreate?: Prisma.UserCreateOrConnectWithoutSignInsInput
+  upsert?: Prisma.UserUpsertWithoutSignInsInput
+  connect?: Prisma.UserWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.UserUpdateToOneWithWhereWithoutSignInsInput, Prisma.UserUpdateWithoutSignInsInput>, Prisma.UserUncheckedUpdateWithoutSignInsInput>
+}
+
 export type UserCreateNestedOneWithoutSshKeysInput = {
   create?: Prisma.XOR<Prisma.UserCreateWithoutSshKeysInput, Prisma.UserUncheckedCreateWithoutSshKeysInput>
   connectOrCreate?: Prisma.UserCreateOrConnectWithoutSshKeysInput
@@ -675,6 +696,7 @@ export type UserCreateWithoutAccountInput = {
   tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutAccountInput = {
@@ -693,6 +715,7 @@ export type UserUncheckedCreateWithoutAccountInput = {
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutAccountInput = {
@@ -754,6 +777,7 @@ export type UserCreateWithoutGrantsInput = {
   tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutGrantsInput = {
@@ -772,6 +796,7 @@ export type UserUncheckedCreateWithoutGrantsInput = {
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutGrantsInput = {
@@ -805,6 +830,7 @@ export type UserUpdateWithoutGrantsInput = {
   tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutGrantsInput = {
@@ -823,6 +849,7 @@ export type UserUncheckedUpdateWithoutGrantsInput = {
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserCreateWithoutTokensInput = {
@@ -840,6 +867,7 @@ export type UserCreateWithoutTokensInput = {
   grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutTokensInput = {
@@ -858,6 +886,7 @@ export type UserUncheckedCreateWithoutTokensInput = {
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutTokensInput = {
@@ -891,6 +920,7 @@ export type UserUpdateWithoutTokensInput = {
   grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutTokensInput = {
@@ -907,6 +937,97 @@ export type UserUncheckedUpdateWithoutTokensInput = {
   emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUncheckedUpdateManyWithoutUserNestedInput
+}
+
+export type UserCreateWithoutSignInsInput = {
+  username: string
+  usernameKey: string
+  email: string
+  restricted?: boolean
+  accountAccess?: string | null
+  globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  passwordHash?: string | null
+  emailNotifications?: boolean
+  createdAt: Date | string
+  account: Prisma.AccountCreateNestedOneWithoutUsersInput
+  grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
+}
+
+export type UserUncheckedCreateWithoutSignInsInput = {
+  id?: number
+  accountId: number
+  username: string
+  usernameKey: string
+  email: string
+  restricted?: boolean
+  accountAccess?: string | null
+  globalGrants?: Prisma.UserCreateglobalGrantsInput | string[]
+  timezone?: string
+  passwordHash?: string | null
+  emailNotifications?: boolean
+  createdAt: Date | string
+  grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
+  sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
+  oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
+}
+
+export type UserCreateOrConnectWithoutSignInsInput = {
+  where: Prisma.UserWhereUniqueInput
+  create: Prisma.XOR<Prisma.UserCreateWithoutSignInsInput, Prisma.UserUncheckedCreateWithoutSignInsInput>
+}
+
+export type UserUpsertWithoutSignInsInput = {
+  update: Prisma.XOR<Prisma.UserUpdateWithoutSignInsInput, Prisma.UserUncheckedUpdateWithoutSignInsInput>
+  create: Prisma.XOR<Prisma.UserCreateWithoutSignInsInput, Prisma.UserUncheckedCreateWithoutSignInsInput>
+  where?: Prisma.UserWhereInput
+}
+
+export type UserUpdateToOneWithWhereWithoutSignInsInput = {
+  where?: Prisma.UserWhereInput
+  data: Prisma.XOR<Prisma.UserUpdateWithoutSignInsInput, Prisma.UserUncheckedUpdateWithoutSignInsInput>
+}
+
+export type UserUpdateWithoutSignInsInput = {
+  username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  account?: Prisma.AccountUpdateOneRequiredWithoutUsersNestedInput
+  grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
+  sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
+  oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
+}
+
+export type UserUncheckedUpdateWithoutSignInsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  accountId?: Prisma.IntFieldUpdateOperationsInput | number
+  username?: Prisma.StringFieldUpdateOperationsInput | string
+  usernameKey?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  restricted?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  accountAccess?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  globalGrants?: Prisma.UserUpdateglobalGrantsInput | string[]
+  timezone?: Prisma.StringFieldUpdateOperationsInput | string
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  emailNotifications?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
 }
@@ -926,6 +1047,7 @@ export type UserCreateWithoutSshKeysInput = {
   grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
   tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutSshKeysInput = {
@@ -944,6 +1066,7 @@ export type UserUncheckedCreateWithoutSshKeysInput = {
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
   oauthGrants?: Prisma.OauthGrantUncheckedCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutSshKeysInput = {
@@ -977,6 +1100,7 @@ export type UserUpdateWithoutSshKeysInput = {
   grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutSshKeysInput = {
@@ -995,6 +1119,7 @@ export type UserUncheckedUpdateWithoutSshKeysInput = {
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserCreateWithoutOauthGrantsInput = {
@@ -1012,6 +1137,7 @@ export type UserCreateWithoutOauthGrantsInput = {
   grants?: Prisma.EntityGrantCreateNestedManyWithoutUserInput
   tokens?: Prisma.TokenCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInCreateNestedManyWithoutUserInput
 }
 
 export type UserUncheckedCreateWithoutOauthGrantsInput = {
@@ -1030,6 +1156,7 @@ export type UserUncheckedCreateWithoutOauthGrantsInput = {
   grants?: Prisma.EntityGrantUncheckedCreateNestedManyWithoutUserInput
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutUserInput
   sshKeys?: Prisma.SshKeyUncheckedCreateNestedManyWithoutUserInput
+  signIns?: Prisma.SignInUncheckedCreateNestedManyWithoutUserInput
 }
 
 export type UserCreateOrConnectWithoutOauthGrantsInput = {
@@ -1063,6 +1190,7 @@ export type UserUpdateWithoutOauthGrantsInput = {
   grants?: Prisma.EntityGrantUpdateManyWithoutUserNestedInput
   tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutOauthGrantsInput = {
@@ -1081,6 +1209,7 @@ export type UserUncheckedUpdateWithoutOauthGrantsInput = {
   grants?: Prisma.EntityGrantUncheckedUpdateManyWithoutUserNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserCreateManyAccountInput = {
@@ -1112,6 +1241,7 @@ export type UserUpdateWithoutAccountInput = {
   tokens?: Prisma.TokenUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateWithoutAccountInput = {
@@ -1130,6 +1260,7 @@ export type UserUncheckedUpdateWithoutAccountInput = {
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutUserNestedInput
   sshKeys?: Prisma.SshKeyUncheckedUpdateManyWithoutUserNestedInput
   oauthGrants?: Prisma.OauthGrantUncheckedUpdateManyWithoutUserNestedInput
+  signIns?: Prisma.SignInUncheckedUpdateManyWithoutUserNestedInput
 }
 
 export type UserUncheckedUpdateManyWithoutAccountInput = {
@@ -1156,6 +1287,7 @@ export type UserCountOutputType = {
   tokens: number
   sshKeys: number
   oauthGrants: number
+  signIns: number
 }
 
 export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1163,6 +1295,7 @@ export type UserCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   tokens?: boolean | UserCountOutputTypeCountTokensArgs
   sshKeys?: boolean | UserCountOutputTypeCountSshKeysArgs
   oauthGrants?: boolean | UserCountOutputTypeCountOauthGrantsArgs
+  signIns?: boolean | UserCountOutputTypeCountSignInsArgs
 }
 
 /**
@@ -1203,6 +1336,13 @@ export type UserCountOutputTypeCountOauthGrantsArgs<ExtArgs extends runtime.Type
   where?: Prisma.OauthGrantWhereInput
 }
 
+/**
+ * UserCountOutputType without action
+ */
+export type UserCountOutputTypeCountSignInsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SignInWhereInput
+}
+
 
 export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1222,6 +1362,7 @@ export type UserSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   tokens?: boolean | Prisma.User$tokensArgs<ExtArgs>
   sshKeys?: boolean | Prisma.User$sshKeysArgs<ExtArgs>
   oauthGrants?: boolean | Prisma.User$oauthGrantsArgs<ExtArgs>
+  signIns?: boolean | Prisma.User$signInsArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["user"]>
 
@@ -1279,6 +1420,7 @@ export type UserInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   tokens?: boolean | Prisma.User$tokensArgs<ExtArgs>
   sshKeys?: boolean | Prisma.User$sshKeysArgs<ExtArgs>
   oauthGrants?: boolean | Prisma.User$oauthGrantsArgs<ExtArgs>
+  signIns?: boolean | Prisma.User$signInsArgs<ExtArgs>
   _count?: boolean | Prisma.UserCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type UserIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1296,6 +1438,7 @@ export type $UserPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     tokens: Prisma.$TokenPayload<ExtArgs>[]
     sshKeys: Prisma.$SshKeyPayload<ExtArgs>[]
     oauthGrants: Prisma.$OauthGrantPayload<ExtArgs>[]
+    signIns: Prisma.$SignInPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -1730,6 +1873,7 @@ export interface Prisma__UserClient<T, Null = never, ExtArgs extends runtime.Typ
   tokens<T extends Prisma.User$tokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$tokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   sshKeys<T extends Prisma.User$sshKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$sshKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SshKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   oauthGrants<T extends Prisma.User$oauthGrantsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$oauthGrantsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OauthGrantPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  signIns<T extends Prisma.User$signInsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.User$signInsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SignInPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2265,6 +2409,30 @@ export type User$oauthGrantsArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.OauthGrantScalarFieldEnum | Prisma.OauthGrantScalarFieldEnum[]
+}
+
+/**
+ * User.signIns
+ */
+export type User$signInsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the SignIn
+   */
+  select?: Prisma.SignInSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the SignIn
+   */
+  omit?: Prisma.SignInOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SignInInclude<ExtArgs> | null
+  where?: Prisma.SignInWhereInput
+  orderBy?: Prisma.SignInOrderByWithRelationInput | Prisma.SignInOrderByWithRelationInput[]
+  cursor?: Prisma.SignInWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.SignInScalarFieldEnum | Prisma.SignInScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,87 @@
+import { Command } from 'commander';
+import { given, requireYes } from '../arguments.js';
+import { answerOf, everyItem } from '../connection.js';
+import type { Open } from '../program.js';
+
+const also = (uri: string, before: readonly string[] = []): string[] => [...before, uri];
+
+const CREATE_EXAMPLES = `
+Examples:
+  $ cloud-account client create 'Zone editor' --redirect-uri https://editor.example/callback
+  $ cloud-account client create 'Zone tool' --public --id zonetool --redirect-uri http://127.0.0.1/callback
+`;
+
+/** `client`: programs that may ask users to let them act for them. */
+export function clientCommand(open: Open): Command {
+  const client = new Command('client').description('register programs that sign users in by OAuth 2.0');
+  client
+    .command('create')
+    .argument('<label>', "the program's name, as users see it")
+    .requiredOption(
+      '--redirect-uri <uri>',
+      'where users may be sent back to; may be said several times',
+      also,
+    )
+    .option('--public', 'it can keep no secret: it runs in browsers or on users’ machines')
+    .option('--website <url>', "the program's website")
+    .option('--id <id>', 'what it names itself by; made by the server unless told')
+    .description('register a program; its secret is shown this once')
+    .addHelpText('after', CREATE_EXAMPLES)
+    .action(
+      async (
+        label: string,
+        options: { redirectUri: string[]; public?: boolean; website?: string; id?: string },
+        command: Command,
+      ) => {
+        const { output, client: connect } = open(command);
+        const { redirectUri: redirect_uris, public: isPublic = false, website, id } = options;
+        const body = { label, redirect_uris, public: isPublic, ...given({ website, id }) };
+        output.record(await answerOf((await connect()).POST('/clients', { body })));
+      },
+    );
+  client
+    .command('list')
+    .description('list the registered programs')
+    .action(async (_options: object, command: Command) => {
+      const { output, client: connect } = open(command);
+      const api = await connect();
+      const items = await everyItem((page) =>
+        api.GET('/clients', { params: { query: { page, page_size: 500 } } }),
+      );
+      output.list(items, ['id', 'label', 'public', 'redirect_uris', 'created']);
+    });
+  client
+    .command('show')
+    .argument('<client>', "the client's ID")
+    .description('show a registered program')
+    .action(async (clientId: string, _options: object, command: Command) => {
+      const { output, client: connect } = open(command);
+      const params = { path: { clientId } };
+      output.record(await answerOf((await connect()).GET('/clients/{clientId}', { params })));
+    });
+  client
+    .command('rotate-secret')
+    .argument('<client>', "the client's ID")
+    .option('--yes', 'really')
+    .description('give a program another secret, shown this once; the old one is useless at once')
+    .addHelpText('after', '\nExample:\n  $ cloud-account client rotate-secret zoneeditor --yes\n')
+    .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
+      requireYes(yes, 'Replacing a secret');
+      const { output, client: connect } = open(command);
+      const params = { path: { clientId } };
+      output.record(await answerOf((await connect()).POST('/clients/{clientId}/rotate-secret', { params })));
+    });
+  client
+    .command('delete')
+    .argument('<client>', "the client's ID")
+    .option('--yes', 'really')
+    .description('delete a program with everything that users allowed it')
+    .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
+      requireYes(yes, 'Deleting a client');
+      const { output, client: connect } = open(command);
+      const params = { path: { clientId } };
+      await answerOf((await connect()).DELETE('/clients/{clientId}', { params }));
+      output.done(`Deleted ${clientId}.`, { deleted: clientId });
+    });
+  return client;
+}

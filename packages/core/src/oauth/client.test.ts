@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { draftClient, mayHaveSecret } from './client.js';
+
+const body = { label: 'Zone editor', redirect_uris: ['https://editor.example/callback'] };
+
+describe('a client', () => {
+  it('is confidential and without a website unless told', () => {
+    const values = { label: body.label, website: null, redirectUris: body.redirect_uris, isPublic: false };
+    expect(draftClient(body)).toEqual({ ok: true, value: values });
+    expect(draftClient({ ...body, website: '' })).toEqual({ ok: true, value: values });
+  });
+
+  it('is refused with every problem at once', () => {
+    const decision = draftClient({
+      label: 'a\ud800',
+      website: 'javascript:alert(1)',
+      redirect_uris: ['https://editor.example/callback', 'http://editor.example/', 'x:y'],
+    });
+    expect(decision.ok ? [] : decision.refusals.map(({ field }) => field)).toEqual([
+      'label',
+      'website',
+      'redirect_uris[1]',
+      'redirect_uris[2]',
+    ]);
+  });
+
+  it('has a secret only when it can keep one', () => {
+    expect(mayHaveSecret({ isPublic: false }).ok).toBe(true);
+    expect(mayHaveSecret({ isPublic: true })).toMatchObject({
+      refusals: [{ id: 'oauth.client.confidential' }],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { decide, type Decision, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { textProblems } from '../text-problems.js';
+import { isRedirectUri } from './redirect-uri.js';
+
+/** A program that may ask users to let it act for them. */
+export interface ClientValues {
+  readonly label: string;
+  readonly website: string | null;
+  readonly redirectUris: readonly string[];
+  /** Whether it can keep no secret. */
+  readonly isPublic: boolean;
+}
+
+/** What a client is asked to be. */
+export interface ClientBody {
+  readonly label: string;
+  readonly website?: string | null | undefined;
+  readonly redirect_uris: readonly string[];
+  readonly public?: boolean | undefined;
+}
+
+/** Decides on a new client. */
+export function draftClient(body: ClientBody): Decision<ClientValues> {
+  // As everywhere, an empty text means that nothing is set.
+  const website = body.website === '' ? null : (body.website ?? null);
+  return decide(
+    [
+      ...textProblems('label', body.label),
+      ...websiteProblems(website),
+      ...body.redirect_uris.flatMap(redirectUriProblems),
+    ],
+    { label: body.label, website, redirectUris: body.redirect_uris, isPublic: body.public ?? false },
+  );
+}
+
+/** Whether a client may be given another secret. */
+export function mayHaveSecret({ isPublic }: Pick<ClientValues, 'isPublic'>): Decision<undefined> {
+  const reason = 'A public client has no secret';
+  return decide(isPublic ? [refuse('oauth.client.confidential', { reason })] : [], undefined);
+}
+
+function websiteProblems(website: string | null): Refusal[] {
+  if (website === null || (/^https?:\/\/[\x21-\x7e]+$/i.test(website) && URL.canParse(website))) return [];
+  return [refuse('oauth.client.website', { field: 'website', reason: reasons.notValid('website') })];
+}
+
+function redirectUriProblems(uri: string, index: number): Refusal[] {
+  const field = `redirect_uris[${index}]`;
+  const reason = 'Must be https, http to the machine itself, or a scheme with a dot, without a fragment';
+  return isRedirectUri(uri) ? [] : [refuse('oauth.client.redirect-uri', { field, reason })];
+}

@@ -1,0 +1,3 @@
+export { draftClient, mayHaveSecret, type ClientBody, type ClientValues } from './client.js';
+export { oauthLifetimes } from './lifetimes.js';
+export { isRedirectUri, isRegistered } from './redirect-uri.js';

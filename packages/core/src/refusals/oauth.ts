@@ -1,0 +1,30 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Programs that act for users by OAuth 2.0. Its own endpoints answer in the words of the protocol instead. */
+export const oauthRefusals = [
+  {
+    id: 'oauth.client.id-unique',
+    sentence: 'The ID of a client is held by one client.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'oauth.client.website',
+    sentence: "A client's website is a URL of http or https.",
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'oauth.client.redirect-uri',
+    sentence:
+      "A redirect URI is https, http to the machine itself, or of the program's own scheme, without a fragment, a user or a password.",
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'oauth.client.confidential',
+    sentence: 'Only a client that can keep a secret has one.',
+    status: 400,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];
