@@ -1422,7 +1422,11 @@ export interface components {
             tag?: components["schemas"]["RecordTag"];
             target?: components["schemas"]["RecordTarget"];
             ttl_sec?: components["schemas"]["RecordTtlSec"];
-            type?: components["schemas"]["RecordType"];
+            /**
+             * @description The type the record has; null says nothing.
+             * @enum {string|null}
+             */
+            type?: "A" | "AAAA" | "NS" | "MX" | "CNAME" | "TXT" | "SRV" | "PTR" | "CAA" | null;
             /** @description Accepted and ignored. */
             updated?: string;
             weight?: components["schemas"]["RecordWeight"];

@@ -90,13 +90,16 @@ export function integerProblems(id: OperationId, query: Readonly<Record<string, 
   });
 }
 
+/** Some clients send these with every request; where there are no pages they mean nothing. */
+const paging: ReadonlySet<string> = new Set(['page', 'page_size']);
+
 /** The query parameters that the operation does not know, all of them. */
 export function unknownParameters(
   known: readonly string[],
   query: Readonly<Record<string, unknown>>,
 ): Refusal[] {
   return Object.keys(query)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !known.includes(name) && !paging.has(name))
     .map((name) =>
       refuse(
         'request.shape.valid',

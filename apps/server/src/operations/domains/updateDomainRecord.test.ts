@@ -76,6 +76,13 @@ describe('updateDomainRecord accepts', () => {
     expect((await stage.user.get<Kept>(path)).body).toStrictEqual(body);
   });
 
+  it('null for the type, which says nothing', async () => {
+    const { status, body, text } = await updateKept('A', { type: null, ttl_sec: 3_600 });
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ type: 'A', ttl_sec: 3_600 });
+    await updateKept('A', keptOf('A'));
+  });
+
   it('one field and leaves the others', async () => {
     let before = (await updateKept('SRV', { ttl_sec: 300 })).body;
     for (const change of [
