@@ -60,12 +60,17 @@ const row = (api, document, areaOf, path, method, operation) => {
     area: areaOf(path),
     tag: operation.tags[0],
     summary: operation.summary,
-    public: security.length === 0,
+    public: security.length === 0 || security.some((way) => Object.keys(way).length === 0),
     scopes,
     grants: operation['x-grant'] ?? [],
     event: operation['x-event'] ?? null,
     companion: operation['x-companion'] ?? false,
     pathParameters: named('path'),
+    segments: Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter['x-segments'])
+        .map(({ name, 'x-segments': count }) => [name, count]),
+    ),
     queryParameters: named('query'),
     bodyTypes: body ? Object.keys(body.content) : [],
     maxAge: operation['x-max-age'] ?? 0,

@@ -37,6 +37,31 @@ const makeDomain = async ({ owner, entities }: Making): Promise<number> => {
   return id;
 };
 
+/** Makes what the operator provides. */
+const provide = async <Made>({ cloud, owner }: Making, path: string, body: object): Promise<Made> => {
+  const answer = await cloud.operator.post<Made>(`/accounts/${owner.accountId}${path}`, body);
+  if (answer.status !== 200) throw new Error(`The operator could not POST ${path}: ${answer.text}`);
+  return answer.body;
+};
+
+const makeImage = async (making: Making): Promise<string> => {
+  const { id } = await provide<{ id: string }>(making, '/images', { label: newLabel(), size: 1 });
+  making.entities.push({ kind: 'image', id: Number(id.split('/')[1]) });
+  return id;
+};
+
+const makeStackScript = async (making: Making): Promise<number> => {
+  const body = {
+    label: newLabel(),
+    username: making.owner.username,
+    images: ['any/all'],
+    script: '#!/bin/sh',
+  };
+  const { id } = await provide<{ id: number }>(making, '/stackscripts', body);
+  making.entities.push({ kind: 'stackscript', id });
+  return id;
+};
+
 const makeUser = async ({ owner }: Making): Promise<string> => {
   const username = newLabel();
   const answer = await owner.post('/account/users', { username, email: 'subject@example.org' });
@@ -54,6 +79,10 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
     const { body } = await making.owner.get<{ data: { id: number }[] }>('/account/events?page_size=25');
     return body.data[0]?.id ?? 0;
   },
+  regionId: () => Promise.resolve('us-east'),
+  typeId: () => Promise.resolve('g6-standard-1'),
+  imageId: makeImage,
+  stackScriptId: makeStackScript,
   username: makeUser,
   tokenId: ({ owner }) => idOf(owner, '/profile/tokens', { label: 'subject' }),
   keyId: ({ owner }) => idOf(owner, '/profile/sshkeys', { label: 'subject', ssh_key: SSH_KEY }),

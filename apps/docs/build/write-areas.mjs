@@ -26,6 +26,16 @@ const scopeOf = ({ operation, document }) => {
   );
 };
 
+/** Whether a token may be left out; one that is sent must have the scope. */
+const isTokenOptional = ({ operation }) =>
+  (operation.security ?? []).some((way) => Object.keys(way).length === 0);
+
+const tokenOf = (known) => {
+  const scope = scopeOf(known);
+  if (!scope) return 'none needed';
+  return isTokenOptional(known) ? `none needed; one that is sent needs scope ${scope}` : `scope ${scope}`;
+};
+
 /** Whether users call it, who have tokens with scopes; the operator has a key. */
 const servesUsers = ({ document }) => 'oauth' in document.components.securitySchemes;
 
@@ -49,12 +59,11 @@ const facts = (known) => {
   const { document, operation } = known;
   const parameters = (operation.parameters ?? []).map((parameter) => follow(document, parameter).name);
   const grants = operation['x-grant'] ?? [];
-  const scope = scopeOf(known);
   return [
     ['Call', code(`${known.method} ${known.path}`)],
     ...(servesUsers(known)
       ? [
-          ['Token', scope ? `scope ${scope}` : 'none needed'],
+          ['Token', tokenOf(known)],
           ['Restricted users need', grants.map(need).join(' and ') || 'nothing more'],
         ]
       : [['Key', "the operator's"]]),
@@ -87,7 +96,9 @@ const overview = (operations) => {
     operations.map((known) => [
       `[${line(known.operation.summary)}](#${known.id})`,
       code(`${known.method} ${known.path}`),
-      ...(forUsers ? [scopeOf(known) ?? 'none'] : []),
+      ...(forUsers
+        ? [isTokenOptional(known) ? `${scopeOf(known)} or none` : (scopeOf(known) ?? 'none')]
+        : []),
     ]),
   );
 };

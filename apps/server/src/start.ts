@@ -4,6 +4,7 @@ import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 import type { Clock, Cloud, Randomness } from './context.js';
 import { openDatabase, type Database, type DatabaseOptions } from './database/database.js';
+import { loadCatalog } from './database/catalog/load-catalog.js';
 import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
 import { inTransaction } from './database/transaction.js';
@@ -80,7 +81,7 @@ function compose(
 }
 
 /**
- * Opens the database, brings it to the newest schema, and serves.
+ * Opens the database, brings it to the newest schema and catalog, and serves.
  *
  * @throws CannotListen when the address is taken
  * @throws DataDirectoryInUse when another process has the data directory
@@ -89,6 +90,7 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
   const database = await openDatabase(ports.database ?? databaseOptions(config));
   try {
     await migrate(database.pool);
+    await loadCatalog(database.pool);
     return await serve(config, database, ports);
   } catch (error) {
     await database.close();

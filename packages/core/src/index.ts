@@ -1,5 +1,6 @@
 export * from './access/index.js';
 export * from './account/index.js';
+export * from './catalog/index.js';
 export * from './domains/index.js';
 export * from './events/index.js';
 export * from './listing/index.js';

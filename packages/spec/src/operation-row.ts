@@ -30,7 +30,7 @@ export type OperationRow = {
   readonly area: string;
   readonly tag: string;
   readonly summary: string;
-  /** No token needed. */
+  /** No token needed; where there are scopes, a token that is sent must have them. */
   readonly public: boolean;
   /** Every scope here is needed (§5). Empty: any valid token will do. */
   readonly scopes: readonly string[];
@@ -40,6 +40,8 @@ export type OperationRow = {
   /** Outside the reference's operations, served because clients cannot do without. */
   readonly companion: boolean;
   readonly pathParameters: readonly string[];
+  /** Of the path parameters whose values have slashes, how many segments they may fill. */
+  readonly segments: Readonly<Record<string, number>>;
   readonly queryParameters: readonly string[];
   readonly bodyTypes: readonly string[];
   /** Seconds that the answer may be kept by the caller; 0: not at all. */

@@ -51,14 +51,24 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
  */
 export async function migrate(pool: pg.Pool, migrations?: Migration[]): Promise<string[]> {
   const onDisk = migrations ?? (await readMigrations());
-  const client = await pool.connect();
-  try {
-    await run(client, 'SET statement_timeout = 0; SET lock_timeout = 0');
-    await run(client, `SELECT pg_advisory_lock(${LOCK})`);
+  return underMigrationLock(pool, async (client) => {
     await run(client, bookkeeping);
     const missing = compare(onDisk, await readApplied(client));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
+  });
+}
+
+/** Runs what no two processes may do to one database at once, on a connection of its own, for as long as it takes. */
+export async function underMigrationLock<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await run(client, 'SET statement_timeout = 0; SET lock_timeout = 0');
+    await run(client, `SELECT pg_advisory_lock(${LOCK})`);
+    return await work(client);
   } finally {
     // Closing the connection gives back the lock and the settings, whatever state it is in.
     client.release(true);

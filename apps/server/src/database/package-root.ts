@@ -8,6 +8,9 @@ export const packageRoot = findPackageRoot(path.dirname(fileURLToPath(import.met
 /** The SQL migrations, one folder each. */
 export const migrationsDirectory = path.join(packageRoot, 'prisma', 'migrations');
 
+/** The files of the catalog: regions, types, images. */
+export const catalogDirectory = path.join(packageRoot, 'catalog');
+
 function findPackageRoot(from: string): string {
   if (existsSync(path.join(from, 'package.json'))) return from;
   const parent = path.dirname(from);

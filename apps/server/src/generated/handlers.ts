@@ -4,9 +4,11 @@ import { cloneDomain } from '../operations/domains/cloneDomain.js';
 import { createAccount } from '../operations/operator/createAccount.js';
 import { createDomain } from '../operations/domains/createDomain.js';
 import { createDomainRecord } from '../operations/domains/createDomainRecord.js';
+import { createImageOfAccount } from '../operations/operator/createImageOfAccount.js';
 import { createOauthClient } from '../operations/operator/createOauthClient.js';
 import { createRelatedEntity } from '../operations/operator/createRelatedEntity.js';
 import { createSshKey } from '../operations/profile/createSshKey.js';
+import { createStackScriptOfAccount } from '../operations/operator/createStackScriptOfAccount.js';
 import { createToken } from '../operations/profile/createToken.js';
 import { createTokenOfUser } from '../operations/operator/createTokenOfUser.js';
 import { createUser } from '../operations/account/createUser.js';
@@ -15,9 +17,11 @@ import { deleteAccountById } from '../operations/operator/deleteAccountById.js';
 import { deleteApp } from '../operations/profile/deleteApp.js';
 import { deleteDomain } from '../operations/domains/deleteDomain.js';
 import { deleteDomainRecord } from '../operations/domains/deleteDomainRecord.js';
+import { deleteImageOfAccount } from '../operations/operator/deleteImageOfAccount.js';
 import { deleteOauthClient } from '../operations/operator/deleteOauthClient.js';
 import { deleteRelatedEntity } from '../operations/operator/deleteRelatedEntity.js';
 import { deleteSshKey } from '../operations/profile/deleteSshKey.js';
+import { deleteStackScriptOfAccount } from '../operations/operator/deleteStackScriptOfAccount.js';
 import { deleteToken } from '../operations/profile/deleteToken.js';
 import { deleteTokenOfUser } from '../operations/operator/deleteTokenOfUser.js';
 import { deleteUser } from '../operations/account/deleteUser.js';
@@ -32,11 +36,15 @@ import { getDomainRecord } from '../operations/domains/getDomainRecord.js';
 import { getDomainZoneFile } from '../operations/domains/getDomainZoneFile.js';
 import { getEvent } from '../operations/events/getEvent.js';
 import { getGrantsOfUser } from '../operations/operator/getGrantsOfUser.js';
+import { getImage } from '../operations/catalog/getImage.js';
 import { getJob } from '../operations/operator/getJob.js';
+import { getNodeType } from '../operations/catalog/getNodeType.js';
 import { getOauthClient } from '../operations/operator/getOauthClient.js';
 import { getProfile } from '../operations/profile/getProfile.js';
 import { getProfileGrants } from '../operations/profile/getProfileGrants.js';
+import { getRegion } from '../operations/catalog/getRegion.js';
 import { getSshKey } from '../operations/profile/getSshKey.js';
+import { getStackScript } from '../operations/catalog/getStackScript.js';
 import { getToken } from '../operations/profile/getToken.js';
 import { getUser } from '../operations/account/getUser.js';
 import { getUserByName } from '../operations/operator/getUserByName.js';
@@ -47,10 +55,16 @@ import { listApps } from '../operations/profile/listApps.js';
 import { listDomainRecords } from '../operations/domains/listDomainRecords.js';
 import { listDomains } from '../operations/domains/listDomains.js';
 import { listEvents } from '../operations/events/listEvents.js';
+import { listImages } from '../operations/catalog/listImages.js';
+import { listImagesOfAccount } from '../operations/operator/listImagesOfAccount.js';
 import { listJobs } from '../operations/operator/listJobs.js';
+import { listNodeTypes } from '../operations/catalog/listNodeTypes.js';
 import { listOauthClients } from '../operations/operator/listOauthClients.js';
+import { listRegions } from '../operations/catalog/listRegions.js';
 import { listRelatedEntities } from '../operations/operator/listRelatedEntities.js';
 import { listSshKeys } from '../operations/profile/listSshKeys.js';
+import { listStackScripts } from '../operations/catalog/listStackScripts.js';
+import { listStackScriptsOfAccount } from '../operations/operator/listStackScriptsOfAccount.js';
 import { listTokens } from '../operations/profile/listTokens.js';
 import { listTokensOfUser } from '../operations/operator/listTokensOfUser.js';
 import { listUsers } from '../operations/account/listUsers.js';
@@ -85,6 +99,12 @@ export const handlers: Handlers = {
   listRelatedEntities,
   createRelatedEntity,
   deleteRelatedEntity,
+  listImagesOfAccount,
+  createImageOfAccount,
+  deleteImageOfAccount,
+  listStackScriptsOfAccount,
+  createStackScriptOfAccount,
+  deleteStackScriptOfAccount,
   getUserByName,
   updateUserByName,
   deleteUserByName,
@@ -147,4 +167,12 @@ export const handlers: Handlers = {
   deleteUser,
   getUserGrants,
   updateUserGrants,
+  listRegions,
+  getRegion,
+  listNodeTypes,
+  getNodeType,
+  listImages,
+  getImage,
+  listStackScripts,
+  getStackScript,
 };

@@ -37,6 +37,34 @@ describe('a path parameter', () => {
   });
 });
 
+describe('an id with a slash', () => {
+  const found = (path: string): unknown => {
+    const match = index.match('GET', path);
+    return match.kind === 'operation' ? [match.route.id, match.route.params.imageId] : match.kind;
+  };
+
+  it.each([
+    '/images/node/debian12',
+    '/images/node/debian12/',
+    '/images/node%2Fdebian12',
+    '/images/node%2fdebian12',
+    '/images/n%6Fde/debian12',
+  ])('is found as %s', (path) => {
+    expect(found(path)).toEqual(['getImage', 'node/debian12']);
+  });
+
+  it.each(['/images/node/debian12/x', '/images//debian12', '/images/node//debian12', '/images/node/%'])(
+    'is not %s',
+    (path) => {
+      expect(found(path)).toBe('unknown');
+    },
+  );
+
+  it('may come as one segment without a slash, which then names nothing that is there', () => {
+    expect(found('/images/debian12')).toEqual(['getImage', 'debian12']);
+  });
+});
+
 it('asks one branch for each segment, however many operations there are', () => {
   const get = vi.spyOn(Map.prototype, 'get');
   index.match('PUT', '/domains/12/records/34');

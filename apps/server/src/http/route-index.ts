@@ -17,15 +17,19 @@ export type RouteMatch =
 interface Branch {
   readonly literals: Map<string, Branch>;
   parameter?: Branch;
+  /** How many segments a value of the parameter that leads here may fill: more than one when it has slashes. */
+  span: number;
   /** By method, in lower case. */
   readonly operations: Map<string, OperationId>;
   /** The methods that the path takes, in upper case. */
   allow: readonly string[];
 }
 
-const branch = (): Branch => ({ literals: new Map(), operations: new Map(), allow: [] });
+const branch = (): Branch => ({ literals: new Map(), span: 1, operations: new Map(), allow: [] });
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
+
+const nameOf = (segment: string): string => segment.slice(1, -1);
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 
@@ -39,6 +43,7 @@ const plant = (root: Branch, id: OperationId, row: OperationRow): void => {
   for (const segment of segmentsOf(row.path.replace(/\/$/, ''))) {
     if (isParameter(segment)) {
       at = at.parameter ??= branch();
+      at.span = row.segments[nameOf(segment)] ?? 1;
     } else {
       const next = at.literals.get(segment) ?? branch();
       at.literals.set(segment, next);
@@ -55,6 +60,23 @@ const decode = (segment: string): string | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/**
+ * The value of a parameter. One with slashes comes in one segment when they are encoded, else in several.
+ *
+ * @returns undefined when what stands there names nothing
+ */
+const valueAt = (
+  segments: readonly string[],
+  from: number,
+  span: number,
+): { text: string; filled: number } | undefined => {
+  const first = decode(segments[from] ?? '');
+  if (first === undefined || first === '') return undefined;
+  if (span === 1 || first.includes('/')) return { text: first, filled: 1 };
+  const parts = segments.slice(from, from + span).map(decode);
+  return parts.every(Boolean) ? { text: parts.join('/'), filled: parts.length } : undefined;
 };
 
 /**
@@ -77,14 +99,21 @@ export class RouteIndex {
    */
   match(method: string, path: string): RouteMatch {
     const values: string[] = [];
+    const segments = segmentsOf(path.replace(/\/$/, ''));
     let at = this.#root;
-    for (const segment of segmentsOf(path.replace(/\/$/, ''))) {
-      const literal = at.literals.get(segment);
-      const value = literal === undefined ? decode(segment) : undefined;
-      const next = literal ?? (value ? at.parameter : undefined);
-      if (next === undefined) return { kind: 'unknown' };
-      if (value !== undefined) values.push(value);
-      at = next;
+    for (let next = 0; next < segments.length;) {
+      const literal = at.literals.get(segments[next] ?? '');
+      if (literal === undefined) {
+        const { parameter } = at;
+        const value = parameter && valueAt(segments, next, parameter.span);
+        if (parameter === undefined || value === undefined) return { kind: 'unknown' };
+        values.push(value.text);
+        next += value.filled;
+        at = parameter;
+      } else {
+        next += 1;
+        at = literal;
+      }
     }
     if (at.operations.size === 0) return { kind: 'unknown' };
     const { allow } = at;
@@ -97,6 +126,6 @@ export class RouteIndex {
 const routeTo = (id: OperationId, values: readonly string[]): Route => {
   const row = operations[id];
   const names = segmentsOf(row.path).filter(isParameter);
-  const params = Object.fromEntries(names.map((name, index) => [name.slice(1, -1), values[index] ?? '']));
+  const params = Object.fromEntries(names.map((name, index) => [nameOf(name), values[index] ?? '']));
   return { id, row, params };
 };

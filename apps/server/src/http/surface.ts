@@ -44,7 +44,7 @@ export const accountSurface = ({ database, clock, config }: Cloud): Surface => (
     setViewerHeaders(response, viewer);
     response.locals.viewer = viewer;
     requireScopes(viewer, row);
-    if (row.area !== 'profile') refuseAll(mayUseAccount(viewer.account));
+    if (row.area !== 'profile' && !row.public) refuseAll(mayUseAccount(viewer.account));
     return viewer;
   },
 });

@@ -1,5 +1,6 @@
 import { accessRefusals } from './access.js';
 import { accountRefusals } from './account.js';
+import { catalogRefusals } from './catalog.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
@@ -17,6 +18,7 @@ const entries = [
   ...recordRefusals,
   ...profileRefusals,
   ...accountRefusals,
+  ...catalogRefusals,
   ...operatorRefusals,
   ...oauthRefusals,
 ] as const;

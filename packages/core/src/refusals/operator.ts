@@ -15,6 +15,12 @@ export const operatorRefusals = [
     source: 'decision',
   },
   {
+    id: 'operator.maker.known',
+    sentence: 'Who is said to have made something is a user of its account.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'operator.job.retry',
     sentence:
       'A job is retried when it failed or waits for its next try, and none is pending for the same thing.',

@@ -24,6 +24,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -64,6 +65,7 @@ export const operations = {
     "event": "domain_create",
     "companion": false,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -90,6 +92,7 @@ export const operations = {
     "event": "domain_import",
     "companion": false,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -120,6 +123,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -148,6 +152,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -178,6 +183,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -209,6 +215,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -239,6 +246,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -267,6 +275,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -315,6 +324,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -346,6 +356,7 @@ export const operations = {
       "domainId",
       "recordId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -375,6 +386,7 @@ export const operations = {
       "domainId",
       "recordId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -406,6 +418,7 @@ export const operations = {
       "domainId",
       "recordId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -426,6 +439,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -476,6 +490,7 @@ export const operations = {
     "pathParameters": [
       "eventId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -498,6 +513,7 @@ export const operations = {
     "pathParameters": [
       "eventId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -520,6 +536,7 @@ export const operations = {
     "pathParameters": [
       "eventId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -540,6 +557,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -560,6 +578,7 @@ export const operations = {
     "event": "profile_update",
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -580,6 +599,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -600,6 +620,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -628,6 +649,7 @@ export const operations = {
     "event": "token_create",
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -652,6 +674,7 @@ export const operations = {
     "pathParameters": [
       "tokenId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -674,6 +697,7 @@ export const operations = {
     "pathParameters": [
       "tokenId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -698,6 +722,7 @@ export const operations = {
     "pathParameters": [
       "tokenId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -718,6 +743,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -746,6 +772,7 @@ export const operations = {
     "event": "user_ssh_key_add",
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -770,6 +797,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -792,6 +820,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -816,6 +845,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -836,6 +866,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -866,6 +897,7 @@ export const operations = {
     "pathParameters": [
       "appId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -888,6 +920,7 @@ export const operations = {
     "pathParameters": [
       "appId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -912,6 +945,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -936,6 +970,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -960,6 +995,7 @@ export const operations = {
     "event": "account_settings_update",
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -986,6 +1022,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1010,6 +1047,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -1042,6 +1080,7 @@ export const operations = {
     "event": "user_create",
     "companion": true,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1070,6 +1109,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1096,6 +1136,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1124,6 +1165,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1150,6 +1192,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1176,10 +1219,292 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
     ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listRegions": {
+    "api": "v4",
+    "method": "get",
+    "path": "/regions",
+    "area": "catalog",
+    "tag": "Regions",
+    "summary": "List regions",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 900,
+    "filter": {}
+  },
+  "getRegion": {
+    "api": "v4",
+    "method": "get",
+    "path": "/regions/{regionId}",
+    "area": "catalog",
+    "tag": "Regions",
+    "summary": "Get a region",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "regionId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 900,
+    "filter": null
+  },
+  "listNodeTypes": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/types",
+    "area": "catalog",
+    "tag": "Types",
+    "summary": "List types",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 900,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "class": {
+        "type": "string",
+        "nullable": false
+      },
+      "disk": {
+        "type": "integer",
+        "nullable": false
+      },
+      "memory": {
+        "type": "integer",
+        "nullable": false
+      },
+      "vcpus": {
+        "type": "integer",
+        "nullable": false
+      },
+      "gpus": {
+        "type": "integer",
+        "nullable": false
+      },
+      "transfer": {
+        "type": "integer",
+        "nullable": false
+      },
+      "network_out": {
+        "type": "integer",
+        "nullable": false
+      }
+    }
+  },
+  "getNodeType": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/types/{typeId}",
+    "area": "catalog",
+    "tag": "Types",
+    "summary": "Get a type",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "typeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 900,
+    "filter": null
+  },
+  "listImages": {
+    "api": "v4",
+    "method": "get",
+    "path": "/images",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "List images",
+    "public": true,
+    "scopes": [
+      "images:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "image",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "deprecated": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "is_public": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "size": {
+        "type": "integer",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "vendor": {
+        "type": "string",
+        "nullable": true
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "getImage": {
+    "api": "v4",
+    "method": "get",
+    "path": "/images/{imageId}",
+    "area": "catalog",
+    "tag": "Images",
+    "summary": "Get an image",
+    "public": true,
+    "scopes": [
+      "images:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "imageId"
+    ],
+    "segments": {
+      "imageId": 2
+    },
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listStackScripts": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/stackscripts",
+    "area": "catalog",
+    "tag": "Stack scripts",
+    "summary": "List stack scripts",
+    "public": false,
+    "scopes": [
+      "stackscripts:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "stackscript",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "description": {
+        "type": "string",
+        "nullable": false
+      },
+      "deployments_total": {
+        "type": "integer",
+        "nullable": false
+      },
+      "is_public": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "mine": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "rev_note": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "getStackScript": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/stackscripts/{stackScriptId}",
+    "area": "catalog",
+    "tag": "Stack scripts",
+    "summary": "Get a stack script",
+    "public": false,
+    "scopes": [
+      "stackscripts:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "stackScriptId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
     "maxAge": 0,
     "filter": null
   },
@@ -1196,6 +1521,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -1234,6 +1560,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1256,6 +1583,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1276,6 +1604,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1298,6 +1627,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1318,6 +1648,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -1354,6 +1685,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1376,6 +1708,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -1412,6 +1745,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1435,9 +1769,202 @@ export const operations = {
       "accountId",
       "entityId"
     ],
+    "segments": {},
     "queryParameters": [
       "kind"
     ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listImagesOfAccount": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts/{accountId}/images",
+    "area": "operator",
+    "tag": "Images and stack scripts",
+    "summary": "List an account's images",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "deprecated": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "is_public": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "size": {
+        "type": "integer",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "vendor": {
+        "type": "string",
+        "nullable": true
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createImageOfAccount": {
+    "api": "operator",
+    "method": "post",
+    "path": "/accounts/{accountId}/images",
+    "area": "operator",
+    "tag": "Images and stack scripts",
+    "summary": "Provide an image",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteImageOfAccount": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/accounts/{accountId}/images/{imageNumber}",
+    "area": "operator",
+    "tag": "Images and stack scripts",
+    "summary": "Take back an image",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId",
+      "imageNumber"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "listStackScriptsOfAccount": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts/{accountId}/stackscripts",
+    "area": "operator",
+    "tag": "Images and stack scripts",
+    "summary": "List an account's stack scripts",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "description": {
+        "type": "string",
+        "nullable": false
+      },
+      "deployments_total": {
+        "type": "integer",
+        "nullable": false
+      },
+      "is_public": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "mine": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "rev_note": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createStackScriptOfAccount": {
+    "api": "operator",
+    "method": "post",
+    "path": "/accounts/{accountId}/stackscripts",
+    "area": "operator",
+    "tag": "Images and stack scripts",
+    "summary": "Provide a stack script",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteStackScriptOfAccount": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/accounts/{accountId}/stackscripts/{stackScriptId}",
+    "area": "operator",
+    "tag": "Images and stack scripts",
+    "summary": "Take back a stack script",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId",
+      "stackScriptId"
+    ],
+    "segments": {},
+    "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
     "filter": null
@@ -1457,6 +1984,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1477,6 +2005,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1499,6 +2028,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1519,6 +2049,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1541,6 +2072,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1561,6 +2093,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1583,6 +2116,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -1615,6 +2149,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1638,6 +2173,7 @@ export const operations = {
       "username",
       "tokenId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1656,6 +2192,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -1686,6 +2223,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [
       "application/json"
@@ -1708,6 +2246,7 @@ export const operations = {
     "pathParameters": [
       "clientId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1728,6 +2267,7 @@ export const operations = {
     "pathParameters": [
       "clientId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1748,6 +2288,7 @@ export const operations = {
     "pathParameters": [
       "clientId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1766,6 +2307,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "segments": {},
     "queryParameters": [
       "page",
       "page_size"
@@ -1802,6 +2344,7 @@ export const operations = {
     "pathParameters": [
       "jobId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1822,6 +2365,7 @@ export const operations = {
     "pathParameters": [
       "jobId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
@@ -1842,6 +2386,7 @@ export const operations = {
     "pathParameters": [
       "jobId"
     ],
+    "segments": {},
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,

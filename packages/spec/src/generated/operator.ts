@@ -52,6 +52,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountId}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an account's images
+         * @description Lists the images that were provided for an account, without those of the platform.
+         */
+        get: operations["listImagesOfAccount"];
+        put?: never;
+        /**
+         * Provide an image
+         * @description Makes a private image of an account known.
+         */
+        post: operations["createImageOfAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/images/{imageNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back an image
+         * @description Forgets an image of an account, and the grants on it.
+         */
+        delete: operations["deleteImageOfAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountId}/related-entities": {
         parameters: {
             query?: never;
@@ -91,6 +135,50 @@ export interface paths {
          * @description Forgets an entity that the operator provided, and the grants on it.
          */
         delete: operations["deleteRelatedEntity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/stackscripts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an account's stack scripts
+         * @description Lists the stack scripts that were provided for an account.
+         */
+        get: operations["listStackScriptsOfAccount"];
+        put?: never;
+        /**
+         * Provide a stack script
+         * @description Makes a stack script of an account known; a public one is everybody's to use.
+         */
+        post: operations["createStackScriptOfAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/stackscripts/{stackScriptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a stack script
+         * @description Forgets a stack script of an account, and the grants on it.
+         */
+        delete: operations["deleteStackScriptOfAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -456,7 +544,7 @@ export interface components {
              * @example node
              * @enum {string}
              */
-            kind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+            kind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "managed";
             /**
              * @description The entity's name.
              * @example web-1
@@ -473,7 +561,7 @@ export interface components {
          * @example node
          * @enum {string}
          */
-        EntityKind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+        EntityKind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "managed";
         /** @description One problem with the request (§2.1, §7). */
         Error: {
             /**
@@ -492,6 +580,134 @@ export interface components {
             /** @description Every problem found, at most 100. */
             errors: components["schemas"]["Error"][];
         };
+        /** @description What a disk of a node can be made from. */
+        Image: {
+            /**
+             * @description What it can do.
+             * @example [
+             *       "cloud-init"
+             *     ]
+             */
+            capabilities: components["schemas"]["ImageCapability"][];
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The user who made it; for the platform's images, the platform.
+             * @example cloud
+             */
+            created_by: string | null;
+            /**
+             * @description Whether it should not be used any more, although it can be.
+             * @example false
+             */
+            deprecated: boolean;
+            /**
+             * @description What it is.
+             * @example
+             */
+            description: string | null;
+            /** @description When its vendor's support ends; null where that is not known. */
+            eol: components["schemas"]["OptionalTimestamp"];
+            /** @description When an automatic image is removed; null for others. */
+            expiry: components["schemas"]["OptionalTimestamp"];
+            /**
+             * @description `node/` and a name for the platform's images, `private/` and a number for an account's.
+             * @example node/debian12
+             */
+            id: string;
+            /**
+             * @description Whether everybody has it.
+             * @example true
+             */
+            is_public: boolean;
+            /**
+             * @description Its name.
+             * @example Debian 12
+             */
+            label: string;
+            /**
+             * @description Megabytes that a disk made from it has at least.
+             * @example 1500
+             */
+            size: number;
+            status: components["schemas"]["ImageStatus"];
+            /**
+             * @description Whether somebody asked for it.
+             * @example manual
+             * @enum {string}
+             */
+            type: "manual" | "automatic";
+            /** @description When it was last changed; null if it never was. */
+            updated: components["schemas"]["OptionalTimestamp"];
+            /**
+             * @description Whose operating system it is; null for an account's.
+             * @example Debian
+             */
+            vendor: string | null;
+        };
+        /**
+         * @description Something that an image can do.
+         * @example cloud-init
+         * @enum {string}
+         */
+        ImageCapability: "cloud-init";
+        /** @description A new image of an account. */
+        ImageCreate: {
+            /**
+             * @description What it can do.
+             * @example [
+             *       "cloud-init"
+             *     ]
+             */
+            capabilities?: components["schemas"]["ImageCapability"][];
+            /**
+             * @description Whether it should not be used any more.
+             * @example false
+             */
+            deprecated?: boolean;
+            /**
+             * @description What it is; empty unless told.
+             * @example
+             */
+            description?: string;
+            /** @description When an automatic image is removed. */
+            expiry?: components["schemas"]["OptionalTimestamp"];
+            /**
+             * @description Its name.
+             * @example My image
+             */
+            label: string;
+            /**
+             * @description Megabytes that a disk made from it has at least.
+             * @example 1500
+             */
+            size: number;
+            status?: components["schemas"]["ImageStatus"];
+            /**
+             * @description Whether somebody asked for it; `manual` unless told.
+             * @example manual
+             * @enum {string}
+             */
+            type?: "manual" | "automatic";
+            /**
+             * @description The user of the account who made it.
+             * @example alice
+             */
+            username?: string;
+        };
+        /** @description A page of images (§2.1). */
+        ImagePage: {
+            /** @description The images of this page. */
+            data: components["schemas"]["Image"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Whether disks can be made from it.
+         * @example available
+         * @enum {string}
+         */
+        ImageStatus: "creating" | "pending_upload" | "available";
         /** @description Work that outlives a request. */
         Job: {
             /**
@@ -760,6 +976,11 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
+         * @description A time in UTC, to the second, without a time-zone designator; or null.
+         * @example null
+         */
+        OptionalTimestamp: string | null;
+        /**
          * @description The current page.
          * @example 1
          */
@@ -796,7 +1017,7 @@ export interface components {
              * @example node
              * @enum {string}
              */
-            kind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "image" | "stackscript" | "managed";
+            kind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "managed";
             /**
              * @description The entity's name.
              * @example web-1
@@ -821,6 +1042,122 @@ export interface components {
          * @example 1
          */
         ResultTotal: number;
+        /** @description A script that sets up a new node. */
+        StackScript: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description How many nodes made with it are there.
+             * @example 0
+             */
+            deployments_active: number;
+            /**
+             * @description How many nodes were ever made with it.
+             * @example 0
+             */
+            deployments_total: number;
+            /**
+             * @description What it does.
+             * @example
+             */
+            description: string;
+            /**
+             * @description The script's ID.
+             * @example 10079
+             */
+            id: number;
+            images: components["schemas"]["StackScriptImages"];
+            /**
+             * @description Whether everybody may use it.
+             * @example false
+             */
+            is_public: boolean;
+            /**
+             * @description Its name.
+             * @example A shop
+             */
+            label: string;
+            /**
+             * @description Whether it is of the caller's account.
+             * @example true
+             */
+            mine: boolean;
+            /**
+             * @description What was changed last.
+             * @example Set up the shop
+             */
+            rev_note: string;
+            /**
+             * @description Its text.
+             * @example #!/bin/sh
+             *     echo ready
+             */
+            script: string;
+            updated: components["schemas"]["Timestamp"];
+            /** @description What it asks for. */
+            user_defined_fields: components["schemas"]["UserDefinedField"][];
+            /**
+             * @description The avatar of who made it.
+             * @example d41d8cd98f00b204e9800998ecf8427e
+             */
+            user_gravatar_id: string;
+            /**
+             * @description Who made it.
+             * @example alice
+             */
+            username: string;
+        };
+        /** @description A new stack script of an account. */
+        StackScriptCreate: {
+            /**
+             * @description What it does.
+             * @example
+             */
+            description?: string;
+            images: components["schemas"]["StackScriptImages"];
+            /**
+             * @description Whether everybody may use it; no unless told.
+             * @example false
+             */
+            is_public?: boolean;
+            /**
+             * @description Its name.
+             * @example A shop
+             */
+            label: string;
+            /**
+             * @description What was changed last.
+             * @example
+             */
+            rev_note?: string;
+            /**
+             * @description Its text.
+             * @example #!/bin/sh
+             *     echo ready
+             */
+            script: string;
+            /** @description What it asks for. */
+            user_defined_fields?: components["schemas"]["UserDefinedField"][];
+            /**
+             * @description The user of the account who made it.
+             * @example alice
+             */
+            username: string;
+        };
+        /**
+         * @description The images it fits; `any/all` for every one.
+         * @example [
+         *       "node/debian12"
+         *     ]
+         */
+        StackScriptImages: string[];
+        /** @description A page of stack scripts (§2.1). */
+        StackScriptPage: {
+            /** @description The scripts of this page. */
+            data: components["schemas"]["StackScript"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description A time in UTC, to the second, without a time-zone designator.
          * @example 2026-11-21T08:30:00
@@ -839,6 +1176,39 @@ export interface components {
              * @example alice
              */
             username: string;
+        };
+        /** @description Something that a stack script asks for. Without a default it must be given. */
+        UserDefinedField: {
+            /**
+             * @description What holds when nothing is given.
+             * @example shop
+             */
+            default?: string;
+            /**
+             * @description What an answer may look like.
+             * @example shop
+             */
+            example?: string;
+            /**
+             * @description What is asked.
+             * @example Name of the database
+             */
+            label: string;
+            /**
+             * @description The values of which several may be given, joined by commas.
+             * @example red,green
+             */
+            manyOf?: string;
+            /**
+             * @description The variable that gets the value.
+             * @example DB_NAME
+             */
+            name: string;
+            /**
+             * @description The allowed values, joined by commas.
+             * @example small,large
+             */
+            oneOf?: string;
         };
         /** @description What a user was granted. */
         UserGrants: {
@@ -1045,6 +1415,26 @@ export interface components {
                 "application/json": components["schemas"]["RelatedEntityPage"];
             };
         };
+        /** @description The image. */
+        Image: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Image"];
+            };
+        };
+        /** @description A page of images. */
+        ImagePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImagePage"];
+            };
+        };
         /** @description The job. */
         Job: {
             headers: {
@@ -1148,6 +1538,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OauthClientPage"];
+            };
+        };
+        /** @description The stack script. */
+        StackScript: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StackScript"];
+            };
+        };
+        /** @description A page of stack scripts. */
+        StackScriptPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StackScriptPage"];
             };
         };
         /** @description A page of tokens. */
@@ -1426,6 +1836,111 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listImagesOfAccount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImagePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createImageOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "My image",
+                 *       "size": 1500,
+                 *       "username": "alice",
+                 *       "capabilities": [
+                 *         "cloud-init"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImageCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Image"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteImageOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+                /**
+                 * @description The number in the image's ID, 12 for `private/12`.
+                 * @example 12
+                 */
+                imageNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listRelatedEntities: {
         parameters: {
             query?: {
@@ -1522,6 +2037,118 @@ export interface operations {
                  * @example 12
                  */
                 entityId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listStackScriptsOfAccount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StackScriptPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createStackScriptOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "A shop",
+                 *       "username": "alice",
+                 *       "images": [
+                 *         "node/debian12"
+                 *       ],
+                 *       "script": "#!/bin/sh\necho ready\n",
+                 *       "user_defined_fields": [
+                 *         {
+                 *           "label": "Name of the database",
+                 *           "name": "DB_NAME",
+                 *           "default": "shop"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StackScriptCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StackScript"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteStackScriptOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+                /**
+                 * @description The script's ID.
+                 * @example 10079
+                 */
+                stackScriptId: number;
             };
             cookie?: never;
         };

@@ -389,6 +389,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List images
+         * @description Lists what the disks of nodes can be made from: the platform's images and, to a caller with a token, those of its
+         *     account. A restricted user sees the account's images that it was granted.
+         */
+        get: operations["listImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an image
+         * @description Returns one image. Its ID has a slash, which may be sent as it is or as `%2F`.
+         */
+        get: operations["getImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/stackscripts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List stack scripts
+         * @description Lists the scripts that set up new nodes: those that are public, whoever made them, and those of the account. A
+         *     restricted user sees the account's private scripts that it was granted.
+         */
+        get: operations["listStackScripts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/stackscripts/{stackScriptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a stack script
+         * @description Returns one stack script with its text.
+         */
+        get: operations["getStackScript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List types
+         * @description Lists the sizes of compute nodes, with their prices.
+         */
+        get: operations["listNodeTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/types/{typeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a type
+         * @description Returns one type of compute node.
+         */
+        get: operations["getNodeType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile": {
         parameters: {
             query?: never;
@@ -576,6 +698,46 @@ export interface paths {
          * @description Revokes one of the caller's tokens, at once; also the one that asks.
          */
         delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List regions
+         * @description Lists the places where things can be made, with what each of them offers.
+         */
+        get: operations["listRegions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/regions/{regionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a region
+         * @description Returns one region.
+         */
+        get: operations["getRegion"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1187,6 +1349,90 @@ export interface components {
          * @enum {string|null}
          */
         GrantLevel: "read_only" | "read_write" | null;
+        /** @description What a disk of a node can be made from. */
+        Image: {
+            /**
+             * @description What it can do.
+             * @example [
+             *       "cloud-init"
+             *     ]
+             */
+            capabilities: components["schemas"]["ImageCapability"][];
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The user who made it; for the platform's images, the platform.
+             * @example cloud
+             */
+            created_by: string | null;
+            /**
+             * @description Whether it should not be used any more, although it can be.
+             * @example false
+             */
+            deprecated: boolean;
+            /**
+             * @description What it is.
+             * @example
+             */
+            description: string | null;
+            /** @description When its vendor's support ends; null where that is not known. */
+            eol: components["schemas"]["OptionalTimestamp"];
+            /** @description When an automatic image is removed; null for others. */
+            expiry: components["schemas"]["OptionalTimestamp"];
+            /**
+             * @description `node/` and a name for the platform's images, `private/` and a number for an account's.
+             * @example node/debian12
+             */
+            id: string;
+            /**
+             * @description Whether everybody has it.
+             * @example true
+             */
+            is_public: boolean;
+            /**
+             * @description Its name.
+             * @example Debian 12
+             */
+            label: string;
+            /**
+             * @description Megabytes that a disk made from it has at least.
+             * @example 1500
+             */
+            size: number;
+            status: components["schemas"]["ImageStatus"];
+            /**
+             * @description Whether somebody asked for it.
+             * @example manual
+             * @enum {string}
+             */
+            type: "manual" | "automatic";
+            /** @description When it was last changed; null if it never was. */
+            updated: components["schemas"]["OptionalTimestamp"];
+            /**
+             * @description Whose operating system it is; null for an account's.
+             * @example Debian
+             */
+            vendor: string | null;
+        };
+        /**
+         * @description Something that an image can do.
+         * @example cloud-init
+         * @enum {string}
+         */
+        ImageCapability: "cloud-init";
+        /** @description A page of images (§2.1). */
+        ImagePage: {
+            /** @description The images of this page. */
+            data: components["schemas"]["Image"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Whether disks can be made from it.
+         * @example available
+         * @enum {string}
+         */
+        ImageStatus: "creating" | "pending_upload" | "available";
         /**
          * @description When the user last signed in; null as long as sign-ins are not kept.
          * @example null
@@ -1216,12 +1462,92 @@ export interface components {
          *     ]
          */
         MasterIps: string[] | null;
+        /** @description A size of compute node. */
+        NodeType: {
+            addons: components["schemas"]["NodeTypeAddons"];
+            /**
+             * @description The kind of type.
+             * @example standard
+             * @enum {string}
+             */
+            class: "nano" | "standard" | "dedicated" | "premium" | "gpu" | "highmem";
+            /**
+             * @description Megabytes of disk.
+             * @example 51200
+             */
+            disk: number;
+            /**
+             * @description GPUs.
+             * @example 0
+             */
+            gpus: number;
+            /**
+             * @description The type's ID.
+             * @example g6-standard-1
+             */
+            id: string;
+            /**
+             * @description Its name.
+             * @example Node 2GB
+             */
+            label: string;
+            /**
+             * @description Megabytes of memory.
+             * @example 2048
+             */
+            memory: number;
+            /**
+             * @description Megabits of outbound traffic in a second.
+             * @example 2000
+             */
+            network_out: number;
+            price: components["schemas"]["Price"];
+            /** @description Where the price is another one. */
+            region_prices: components["schemas"]["RegionPrice"][];
+            /**
+             * @description The type of the free upgrade, if this one is deprecated.
+             * @example null
+             */
+            successor: string | null;
+            /**
+             * @description Gigabytes of outbound transfer in a month.
+             * @example 2000
+             */
+            transfer: number;
+            /**
+             * @description Cores.
+             * @example 1
+             */
+            vcpus: number;
+        };
+        /** @description What can be had beside a node. */
+        NodeTypeAddons: {
+            /** @description Backups of the node. */
+            backups: {
+                price: components["schemas"]["Price"];
+                /** @description Where the price is another one. */
+                region_prices: components["schemas"]["RegionPrice"][];
+            };
+        };
+        /** @description A page of types (§2.1). */
+        NodeTypePage: {
+            /** @description The types of this page. */
+            data: components["schemas"]["NodeType"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description Whether the account uses object storage.
          * @example disabled
          * @enum {string}
          */
         ObjectStorageState: "disabled" | "suspended" | "active";
+        /**
+         * @description A time in UTC, to the second, without a time-zone designator; or null.
+         * @example null
+         */
+        OptionalTimestamp: string | null;
         /**
          * @description The current page.
          * @example 1
@@ -1232,6 +1558,19 @@ export interface components {
          * @example 1
          */
         PageTotal: number;
+        /** @description A price in US dollars. */
+        Price: {
+            /**
+             * @description For an hour.
+             * @example 0.018
+             */
+            hourly: number | null;
+            /**
+             * @description For a month, at most.
+             * @example 12
+             */
+            monthly: number | null;
+        };
         /** @description What the platform knows of a user. */
         Profile: {
             email: components["schemas"]["Email"];
@@ -1441,6 +1780,73 @@ export interface components {
          * @example 14400
          */
         RefreshSec: number | null;
+        /** @description A place where things can be made. */
+        Region: {
+            /**
+             * @description What the region offers.
+             * @example [
+             *       "Nodes",
+             *       "NodeBalancers",
+             *       "Block Storage",
+             *       "Cloud Firewall"
+             *     ]
+             */
+            capabilities: components["schemas"]["RegionCapability"][];
+            /**
+             * @description The country's two letters.
+             * @example us
+             */
+            country: string;
+            /**
+             * @description The region's ID.
+             * @example us-east
+             */
+            id: string;
+            /**
+             * @description Where it is.
+             * @example Newark, NJ
+             */
+            label: string;
+            resolvers: components["schemas"]["Resolvers"];
+            /**
+             * @description Whether all is well there.
+             * @example ok
+             * @enum {string}
+             */
+            status: "ok" | "outage";
+        };
+        /**
+         * @description Something that a region may offer.
+         * @example Nodes
+         * @enum {string}
+         */
+        RegionCapability: "Nodes" | "NodeBalancers" | "Block Storage" | "Object Storage" | "GPU Nodes" | "Kubernetes" | "Cloud Firewall" | "Vlans" | "VPCs" | "Metadata" | "Managed Databases" | "Premium Plans" | "Block Storage Migrations";
+        /** @description A page of regions (§2.1). */
+        RegionPage: {
+            /** @description The regions of this page. */
+            data: components["schemas"]["Region"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A price in US dollars that holds in one region. */
+        RegionPrice: {
+            /**
+             * @description For an hour.
+             * @example 0.0252
+             */
+            hourly: number | null;
+            /**
+             * @description The region.
+             * @example br-gru
+             */
+            id: string;
+            /**
+             * @description For a month, at most.
+             * @example 16.8
+             */
+            monthly: number | null;
+        };
         /** @description What was transferred in one region. */
         RegionTransfer: {
             /**
@@ -1463,6 +1869,19 @@ export interface components {
              * @example 0
              */
             used: number;
+        };
+        /** @description The name servers for nodes of the region. */
+        Resolvers: {
+            /**
+             * @description IPv4 addresses, joined by commas.
+             * @example 198.51.100.1,198.51.100.2
+             */
+            ipv4: string;
+            /**
+             * @description IPv6 addresses, joined by commas.
+             * @example 2001:db8:1::1,2001:db8:1::2
+             */
+            ipv6: string;
         };
         /**
          * @description How many items there are on all pages.
@@ -1547,6 +1966,85 @@ export interface components {
             label?: components["schemas"]["SshKeyLabel"];
             /** @description Only the key it is. */
             ssh_key?: string;
+        };
+        /** @description A script that sets up a new node. */
+        StackScript: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description How many nodes made with it are there.
+             * @example 0
+             */
+            deployments_active: number;
+            /**
+             * @description How many nodes were ever made with it.
+             * @example 0
+             */
+            deployments_total: number;
+            /**
+             * @description What it does.
+             * @example
+             */
+            description: string;
+            /**
+             * @description The script's ID.
+             * @example 10079
+             */
+            id: number;
+            images: components["schemas"]["StackScriptImages"];
+            /**
+             * @description Whether everybody may use it.
+             * @example false
+             */
+            is_public: boolean;
+            /**
+             * @description Its name.
+             * @example A shop
+             */
+            label: string;
+            /**
+             * @description Whether it is of the caller's account.
+             * @example true
+             */
+            mine: boolean;
+            /**
+             * @description What was changed last.
+             * @example Set up the shop
+             */
+            rev_note: string;
+            /**
+             * @description Its text.
+             * @example #!/bin/sh
+             *     echo ready
+             */
+            script: string;
+            updated: components["schemas"]["Timestamp"];
+            /** @description What it asks for. */
+            user_defined_fields: components["schemas"]["UserDefinedField"][];
+            /**
+             * @description The avatar of who made it.
+             * @example d41d8cd98f00b204e9800998ecf8427e
+             */
+            user_gravatar_id: string;
+            /**
+             * @description Who made it.
+             * @example alice
+             */
+            username: string;
+        };
+        /**
+         * @description The images it fits; `any/all` for every one.
+         * @example [
+         *       "node/debian12"
+         *     ]
+         */
+        StackScriptImages: string[];
+        /** @description A page of stack scripts (§2.1). */
+        StackScriptPage: {
+            /** @description The scripts of this page. */
+            data: components["schemas"]["StackScript"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
         };
         /**
          * @description Labels of your own, in your order.
@@ -1687,6 +2185,39 @@ export interface components {
              */
             restricted?: boolean;
             username: components["schemas"]["Username"];
+        };
+        /** @description Something that a stack script asks for. Without a default it must be given. */
+        UserDefinedField: {
+            /**
+             * @description What holds when nothing is given.
+             * @example shop
+             */
+            default?: string;
+            /**
+             * @description What an answer may look like.
+             * @example shop
+             */
+            example?: string;
+            /**
+             * @description What is asked.
+             * @example Name of the database
+             */
+            label: string;
+            /**
+             * @description The values of which several may be given, joined by commas.
+             * @example red,green
+             */
+            manyOf?: string;
+            /**
+             * @description The variable that gets the value.
+             * @example DB_NAME
+             */
+            name: string;
+            /**
+             * @description The allowed values, joined by commas.
+             * @example small,large
+             */
+            oneOf?: string;
         };
         /** @description What a restricted user was granted (§5). */
         UserGrants: {
@@ -1948,6 +2479,60 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The image. */
+        Image: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Image"];
+            };
+        };
+        /** @description A page of images. */
+        ImagePage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ImagePage"];
+            };
+        };
+        /** @description The type. */
+        NodeType: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeType"];
+            };
+        };
+        /** @description A page of types. */
+        NodeTypePage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeTypePage"];
+            };
+        };
         /** @description There is no such thing, or it belongs to another account; both answer the same. */
         NotFound: {
             headers: {
@@ -2013,6 +2598,32 @@ export interface components {
                 "application/json": components["schemas"]["RecordPage"];
             };
         };
+        /** @description The region. */
+        Region: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Region"];
+            };
+        };
+        /** @description A page of regions. */
+        RegionPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RegionPage"];
+            };
+        };
         /** @description The SSH key. */
         SshKey: {
             headers: {
@@ -2039,6 +2650,34 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SshKeyPage"];
+            };
+        };
+        /** @description The stack script. */
+        StackScript: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StackScript"];
+            };
+        };
+        /** @description A page of stack scripts. */
+        StackScriptPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StackScriptPage"];
             };
         };
         /** @description The token. */
@@ -3137,6 +3776,184 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listImages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ImagePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The image's ID: `node/` and a name for the platform's, `private/` and a number for an account's.
+                 * @example node/debian12
+                 */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Image"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listStackScripts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StackScriptPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getStackScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The script's ID. What is not a number names no script.
+                 * @example 10079
+                 */
+                stackScriptId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StackScript"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeTypes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeTypePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The type's ID.
+                 * @example g6-standard-1
+                 */
+                typeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeType"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getProfile: {
         parameters: {
             query?: never;
@@ -3570,6 +4387,64 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listRegions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RegionPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The region's ID.
+                 * @example us-east
+                 */
+                regionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Region"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];

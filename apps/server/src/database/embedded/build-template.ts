@@ -1,7 +1,9 @@
-/** Part of the build: writes the template, unless the one that is there was made from the same engine and migrations. */
+/** Part of the build: writes the template, unless the one that is there was made from the same engine, migrations and
+ * catalog. */
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create } from 'tar';
+import { catalogHashes, loadCatalog } from '../catalog/load-catalog.js';
 import { migrate, readMigrations } from '../migrations.js';
 import type { Migration } from '../migrations.js';
 import { Engine } from './engine.js';
@@ -13,6 +15,7 @@ const migrations = await readMigrations();
 const manifest = JSON.stringify({
   engine: await engineVersion(),
   migrations: Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum])),
+  catalog: await catalogHashes(),
 } satisfies TemplateManifest);
 if (!(await isCurrent(manifest))) {
   await mkdir(templateDirectory, { recursive: true });
@@ -39,6 +42,7 @@ async function build(scratch: string, steps: Migration[], text: string): Promise
   });
   const pool = createEnginePool(engine);
   await migrate(pool, steps);
+  await loadCatalog(pool);
   // Nobody makes further databases here, and without their models every first start has a third of the files to write.
   await pool.query(`UPDATE pg_database SET datistemplate = false`);
   await pool.query('DROP DATABASE template0');

@@ -24,11 +24,13 @@ export interface TemplateManifest {
   engine: string;
   /** Names of migrations and their checksums. */
   migrations: Record<string, string>;
+  /** Names of the catalog's files and their hashes. */
+  catalog: Record<string, string>;
 }
 
 /**
- * The archive of a database that is initialised and migrated, so that a first start only unpacks it. Migrations that
- * came after the build are applied as to any other database.
+ * The archive of a database that is initialised, migrated and has the catalog, so that a first start only unpacks it.
+ * Migrations and changes of the catalog that came after the build are applied as to any other database.
  *
  * @returns undefined when there is none that fits this engine and these migrations; a database is then initialised from
  *   nothing, which is slower

@@ -62,6 +62,31 @@ export type EntityGrant = Prisma.EntityGrantModel
  */
 export type Token = Prisma.TokenModel
 /**
+ * Model CatalogFile
+ * A file of the catalog as it was last loaded; one that is unchanged is not loaded again.
+ */
+export type CatalogFile = Prisma.CatalogFileModel
+/**
+ * Model Region
+ * A place where things can be made, from the catalog.
+ */
+export type Region = Prisma.RegionModel
+/**
+ * Model NodeType
+ * A size of compute node, from the catalog.
+ */
+export type NodeType = Prisma.NodeTypeModel
+/**
+ * Model Image
+ * What disks are made from: the platform's images, from the catalog, and those of accounts.
+ */
+export type Image = Prisma.ImageModel
+/**
+ * Model StackScript
+ * A script that sets up new nodes. A public one is everybody's to read and use.
+ */
+export type StackScript = Prisma.StackScriptModel
+/**
  * Model Domain
  * A DNS zone (§2.11).
  */

@@ -99,3 +99,17 @@ export async function saveUser({ client }: Transaction, id: number, change: User
 export async function removeUser({ client }: Transaction, id: number): Promise<void> {
   await client.user.delete({ where: { id }, select: { id: true } });
 }
+
+/** A user of an account by its name; undefined when the account has none of that name. */
+export async function findUserOfAccount(
+  { client }: Transaction,
+  accountId: number,
+  username: string,
+): Promise<UserRow | undefined> {
+  const text = `SELECT ${columns} FROM users u WHERE u.username_key = $1 AND u.account_id = $2`;
+  const [row] = await query<UserRow>(client, 'operator-user-of-account', text, [
+    usernameKeyOf(username),
+    accountId,
+  ]);
+  return row;
+}

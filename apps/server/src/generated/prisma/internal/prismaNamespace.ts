@@ -401,6 +401,11 @@ export const ModelName = {
   User: 'User',
   EntityGrant: 'EntityGrant',
   Token: 'Token',
+  CatalogFile: 'CatalogFile',
+  Region: 'Region',
+  NodeType: 'NodeType',
+  Image: 'Image',
+  StackScript: 'StackScript',
   Domain: 'Domain',
   Record: 'Record',
   ZoneFile: 'ZoneFile',
@@ -429,7 +434,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "account" | "user" | "entityGrant" | "token" | "domain" | "record" | "zoneFile" | "event" | "job" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant"
+    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -726,6 +731,376 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.TokenCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.TokenCountAggregateOutputType> | number
+        }
+      }
+    }
+    CatalogFile: {
+      payload: Prisma.$CatalogFilePayload<ExtArgs>
+      fields: Prisma.CatalogFileFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CatalogFileFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CatalogFileFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>
+        }
+        findFirst: {
+          args: Prisma.CatalogFileFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CatalogFileFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>
+        }
+        findMany: {
+          args: Prisma.CatalogFileFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>[]
+        }
+        create: {
+          args: Prisma.CatalogFileCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>
+        }
+        createMany: {
+          args: Prisma.CatalogFileCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CatalogFileCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>[]
+        }
+        delete: {
+          args: Prisma.CatalogFileDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>
+        }
+        update: {
+          args: Prisma.CatalogFileUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>
+        }
+        deleteMany: {
+          args: Prisma.CatalogFileDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CatalogFileUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CatalogFileUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>[]
+        }
+        upsert: {
+          args: Prisma.CatalogFileUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CatalogFilePayload>
+        }
+        aggregate: {
+          args: Prisma.CatalogFileAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCatalogFile>
+        }
+        groupBy: {
+          args: Prisma.CatalogFileGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CatalogFileGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CatalogFileCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CatalogFileCountAggregateOutputType> | number
+        }
+      }
+    }
+    Region: {
+      payload: Prisma.$RegionPayload<ExtArgs>
+      fields: Prisma.RegionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RegionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RegionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>
+        }
+        findFirst: {
+          args: Prisma.RegionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RegionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>
+        }
+        findMany: {
+          args: Prisma.RegionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>[]
+        }
+        create: {
+          args: Prisma.RegionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>
+        }
+        createMany: {
+          args: Prisma.RegionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RegionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>[]
+        }
+        delete: {
+          args: Prisma.RegionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>
+        }
+        update: {
+          args: Prisma.RegionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>
+        }
+        deleteMany: {
+          args: Prisma.RegionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RegionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RegionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>[]
+        }
+        upsert: {
+          args: Prisma.RegionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RegionPayload>
+        }
+        aggregate: {
+          args: Prisma.RegionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRegion>
+        }
+        groupBy: {
+          args: Prisma.RegionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RegionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RegionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RegionCountAggregateOutputType> | number
+        }
+      }
+    }
+    NodeType: {
+      payload: Prisma.$NodeTypePayload<ExtArgs>
+      fields: Prisma.NodeTypeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.NodeTypeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.NodeTypeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>
+        }
+        findFirst: {
+          args: Prisma.NodeTypeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.NodeTypeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>
+        }
+        findMany: {
+          args: Prisma.NodeTypeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>[]
+        }
+        create: {
+          args: Prisma.NodeTypeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>
+        }
+        createMany: {
+          args: Prisma.NodeTypeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.NodeTypeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>[]
+        }
+        delete: {
+          args: Prisma.NodeTypeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>
+        }
+        update: {
+          args: Prisma.NodeTypeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>
+        }
+        deleteMany: {
+          args: Prisma.NodeTypeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.NodeTypeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.NodeTypeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>[]
+        }
+        upsert: {
+          args: Prisma.NodeTypeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeTypePayload>
+        }
+        aggregate: {
+          args: Prisma.NodeTypeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateNodeType>
+        }
+        groupBy: {
+          args: Prisma.NodeTypeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.NodeTypeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.NodeTypeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.NodeTypeCountAggregateOutputType> | number
+        }
+      }
+    }
+    Image: {
+      payload: Prisma.$ImagePayload<ExtArgs>
+      fields: Prisma.ImageFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ImageFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ImageFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        findFirst: {
+          args: Prisma.ImageFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ImageFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        findMany: {
+          args: Prisma.ImageFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>[]
+        }
+        create: {
+          args: Prisma.ImageCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        createMany: {
+          args: Prisma.ImageCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ImageCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>[]
+        }
+        delete: {
+          args: Prisma.ImageDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        update: {
+          args: Prisma.ImageUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        deleteMany: {
+          args: Prisma.ImageDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ImageUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ImageUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>[]
+        }
+        upsert: {
+          args: Prisma.ImageUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        aggregate: {
+          args: Prisma.ImageAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateImage>
+        }
+        groupBy: {
+          args: Prisma.ImageGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImageGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ImageCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImageCountAggregateOutputType> | number
+        }
+      }
+    }
+    StackScript: {
+      payload: Prisma.$StackScriptPayload<ExtArgs>
+      fields: Prisma.StackScriptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StackScriptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StackScriptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>
+        }
+        findFirst: {
+          args: Prisma.StackScriptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StackScriptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>
+        }
+        findMany: {
+          args: Prisma.StackScriptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>[]
+        }
+        create: {
+          args: Prisma.StackScriptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>
+        }
+        createMany: {
+          args: Prisma.StackScriptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StackScriptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>[]
+        }
+        delete: {
+          args: Prisma.StackScriptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>
+        }
+        update: {
+          args: Prisma.StackScriptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>
+        }
+        deleteMany: {
+          args: Prisma.StackScriptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StackScriptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StackScriptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>[]
+        }
+        upsert: {
+          args: Prisma.StackScriptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StackScriptPayload>
+        }
+        aggregate: {
+          args: Prisma.StackScriptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStackScript>
+        }
+        groupBy: {
+          args: Prisma.StackScriptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StackScriptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StackScriptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StackScriptCountAggregateOutputType> | number
         }
       }
     }
@@ -1806,6 +2181,92 @@ export const TokenScalarFieldEnum = {
 export type TokenScalarFieldEnum = (typeof TokenScalarFieldEnum)[keyof typeof TokenScalarFieldEnum]
 
 
+export const CatalogFileScalarFieldEnum = {
+  name: 'name',
+  hash: 'hash',
+  loadedAt: 'loadedAt'
+} as const
+
+export type CatalogFileScalarFieldEnum = (typeof CatalogFileScalarFieldEnum)[keyof typeof CatalogFileScalarFieldEnum]
+
+
+export const RegionScalarFieldEnum = {
+  id: 'id',
+  position: 'position',
+  label: 'label',
+  country: 'country',
+  capabilities: 'capabilities',
+  status: 'status',
+  resolvers: 'resolvers'
+} as const
+
+export type RegionScalarFieldEnum = (typeof RegionScalarFieldEnum)[keyof typeof RegionScalarFieldEnum]
+
+
+export const NodeTypeScalarFieldEnum = {
+  id: 'id',
+  position: 'position',
+  label: 'label',
+  class: 'class',
+  disk: 'disk',
+  memory: 'memory',
+  vcpus: 'vcpus',
+  gpus: 'gpus',
+  transfer: 'transfer',
+  networkOut: 'networkOut',
+  price: 'price',
+  regionPrices: 'regionPrices',
+  addons: 'addons',
+  successor: 'successor'
+} as const
+
+export type NodeTypeScalarFieldEnum = (typeof NodeTypeScalarFieldEnum)[keyof typeof NodeTypeScalarFieldEnum]
+
+
+export const ImageScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  name: 'name',
+  position: 'position',
+  label: 'label',
+  description: 'description',
+  createdBy: 'createdBy',
+  vendor: 'vendor',
+  size: 'size',
+  type: 'type',
+  status: 'status',
+  deprecated: 'deprecated',
+  capabilities: 'capabilities',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  expiresAt: 'expiresAt',
+  eolAt: 'eolAt'
+} as const
+
+export type ImageScalarFieldEnum = (typeof ImageScalarFieldEnum)[keyof typeof ImageScalarFieldEnum]
+
+
+export const StackScriptScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  username: 'username',
+  gravatarId: 'gravatarId',
+  label: 'label',
+  description: 'description',
+  images: 'images',
+  deploymentsTotal: 'deploymentsTotal',
+  deploymentsActive: 'deploymentsActive',
+  isPublic: 'isPublic',
+  revNote: 'revNote',
+  script: 'script',
+  userDefinedFields: 'userDefinedFields',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type StackScriptScalarFieldEnum = (typeof StackScriptScalarFieldEnum)[keyof typeof StackScriptScalarFieldEnum]
+
+
 export const DomainScalarFieldEnum = {
   id: 'id',
   accountId: 'accountId',
@@ -2133,6 +2594,20 @@ export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaMode
 
 
 /**
+ * Reference to a field of type 'Json'
+ */
+export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Json'>
+    
+
+
+/**
+ * Reference to a field of type 'QueryMode'
+ */
+export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'QueryMode'>
+    
+
+
+/**
  * Reference to a field of type 'BigInt'
  */
 export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt'>
@@ -2157,20 +2632,6 @@ export type FloatFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, '
  * Reference to a field of type 'Float[]'
  */
 export type ListFloatFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Float[]'>
-    
-
-
-/**
- * Reference to a field of type 'Json'
- */
-export type JsonFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Json'>
-    
-
-
-/**
- * Reference to a field of type 'QueryMode'
- */
-export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'QueryMode'>
     
 
 /**
@@ -2328,6 +2789,11 @@ export type GlobalOmitConfig = {
   user?: Prisma.UserOmit
   entityGrant?: Prisma.EntityGrantOmit
   token?: Prisma.TokenOmit
+  catalogFile?: Prisma.CatalogFileOmit
+  region?: Prisma.RegionOmit
+  nodeType?: Prisma.NodeTypeOmit
+  image?: Prisma.ImageOmit
+  stackScript?: Prisma.StackScriptOmit
   domain?: Prisma.DomainOmit
   record?: Prisma.RecordOmit
   zoneFile?: Prisma.ZoneFileOmit

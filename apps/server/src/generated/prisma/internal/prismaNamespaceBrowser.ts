@@ -55,6 +55,11 @@ export const ModelName = {
   User: 'User',
   EntityGrant: 'EntityGrant',
   Token: 'Token',
+  CatalogFile: 'CatalogFile',
+  Region: 'Region',
+  NodeType: 'NodeType',
+  Image: 'Image',
+  StackScript: 'StackScript',
   Domain: 'Domain',
   Record: 'Record',
   ZoneFile: 'ZoneFile',
@@ -160,6 +165,92 @@ export const TokenScalarFieldEnum = {
 } as const
 
 export type TokenScalarFieldEnum = (typeof TokenScalarFieldEnum)[keyof typeof TokenScalarFieldEnum]
+
+
+export const CatalogFileScalarFieldEnum = {
+  name: 'name',
+  hash: 'hash',
+  loadedAt: 'loadedAt'
+} as const
+
+export type CatalogFileScalarFieldEnum = (typeof CatalogFileScalarFieldEnum)[keyof typeof CatalogFileScalarFieldEnum]
+
+
+export const RegionScalarFieldEnum = {
+  id: 'id',
+  position: 'position',
+  label: 'label',
+  country: 'country',
+  capabilities: 'capabilities',
+  status: 'status',
+  resolvers: 'resolvers'
+} as const
+
+export type RegionScalarFieldEnum = (typeof RegionScalarFieldEnum)[keyof typeof RegionScalarFieldEnum]
+
+
+export const NodeTypeScalarFieldEnum = {
+  id: 'id',
+  position: 'position',
+  label: 'label',
+  class: 'class',
+  disk: 'disk',
+  memory: 'memory',
+  vcpus: 'vcpus',
+  gpus: 'gpus',
+  transfer: 'transfer',
+  networkOut: 'networkOut',
+  price: 'price',
+  regionPrices: 'regionPrices',
+  addons: 'addons',
+  successor: 'successor'
+} as const
+
+export type NodeTypeScalarFieldEnum = (typeof NodeTypeScalarFieldEnum)[keyof typeof NodeTypeScalarFieldEnum]
+
+
+export const ImageScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  name: 'name',
+  position: 'position',
+  label: 'label',
+  description: 'description',
+  createdBy: 'createdBy',
+  vendor: 'vendor',
+  size: 'size',
+  type: 'type',
+  status: 'status',
+  deprecated: 'deprecated',
+  capabilities: 'capabilities',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  expiresAt: 'expiresAt',
+  eolAt: 'eolAt'
+} as const
+
+export type ImageScalarFieldEnum = (typeof ImageScalarFieldEnum)[keyof typeof ImageScalarFieldEnum]
+
+
+export const StackScriptScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  username: 'username',
+  gravatarId: 'gravatarId',
+  label: 'label',
+  description: 'description',
+  images: 'images',
+  deploymentsTotal: 'deploymentsTotal',
+  deploymentsActive: 'deploymentsActive',
+  isPublic: 'isPublic',
+  revNote: 'revNote',
+  script: 'script',
+  userDefinedFields: 'userDefinedFields',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type StackScriptScalarFieldEnum = (typeof StackScriptScalarFieldEnum)[keyof typeof StackScriptScalarFieldEnum]
 
 
 export const DomainScalarFieldEnum = {

@@ -385,6 +385,8 @@ export type AccountWhereInput = {
   domains?: Prisma.DomainListRelationFilter
   events?: Prisma.EventListRelationFilter
   relatedEntities?: Prisma.RelatedEntityListRelationFilter
+  images?: Prisma.ImageListRelationFilter
+  stackScripts?: Prisma.StackScriptListRelationFilter
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -417,6 +419,8 @@ export type AccountOrderByWithRelationInput = {
   domains?: Prisma.DomainOrderByRelationAggregateInput
   events?: Prisma.EventOrderByRelationAggregateInput
   relatedEntities?: Prisma.RelatedEntityOrderByRelationAggregateInput
+  images?: Prisma.ImageOrderByRelationAggregateInput
+  stackScripts?: Prisma.StackScriptOrderByRelationAggregateInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -452,6 +456,8 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   domains?: Prisma.DomainListRelationFilter
   events?: Prisma.EventListRelationFilter
   relatedEntities?: Prisma.RelatedEntityListRelationFilter
+  images?: Prisma.ImageListRelationFilter
+  stackScripts?: Prisma.StackScriptListRelationFilter
 }, "id" | "uuid">
 
 export type AccountOrderByWithAggregationInput = {
@@ -545,6 +551,8 @@ export type AccountCreateInput = {
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -577,6 +585,8 @@ export type AccountUncheckedCreateInput = {
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -608,6 +618,8 @@ export type AccountUpdateInput = {
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -640,6 +652,8 @@ export type AccountUncheckedUpdateInput = {
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -822,6 +836,11 @@ export type AccountScalarRelationFilter = {
   isNot?: Prisma.AccountWhereInput
 }
 
+export type AccountNullableScalarRelationFilter = {
+  is?: Prisma.AccountWhereInput | null
+  isNot?: Prisma.AccountWhereInput | null
+}
+
 export type StringFieldUpdateOperationsInput = {
   set?: string
 }
@@ -884,6 +903,36 @@ export type AccountUpdateOneRequiredWithoutTokensNestedInput = {
   upsert?: Prisma.AccountUpsertWithoutTokensInput
   connect?: Prisma.AccountWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutTokensInput, Prisma.AccountUpdateWithoutTokensInput>, Prisma.AccountUncheckedUpdateWithoutTokensInput>
+}
+
+export type AccountCreateNestedOneWithoutImagesInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutImagesInput, Prisma.AccountUncheckedCreateWithoutImagesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutImagesInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneWithoutImagesNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutImagesInput, Prisma.AccountUncheckedCreateWithoutImagesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutImagesInput
+  upsert?: Prisma.AccountUpsertWithoutImagesInput
+  disconnect?: Prisma.AccountWhereInput | boolean
+  delete?: Prisma.AccountWhereInput | boolean
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutImagesInput, Prisma.AccountUpdateWithoutImagesInput>, Prisma.AccountUncheckedUpdateWithoutImagesInput>
+}
+
+export type AccountCreateNestedOneWithoutStackScriptsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutStackScriptsInput, Prisma.AccountUncheckedCreateWithoutStackScriptsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutStackScriptsInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutStackScriptsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutStackScriptsInput, Prisma.AccountUncheckedCreateWithoutStackScriptsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutStackScriptsInput
+  upsert?: Prisma.AccountUpsertWithoutStackScriptsInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutStackScriptsInput, Prisma.AccountUpdateWithoutStackScriptsInput>, Prisma.AccountUncheckedUpdateWithoutStackScriptsInput>
 }
 
 export type AccountCreateNestedOneWithoutDomainsInput = {
@@ -956,6 +1005,8 @@ export type AccountCreateWithoutUsersInput = {
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutUsersInput = {
@@ -987,6 +1038,8 @@ export type AccountUncheckedCreateWithoutUsersInput = {
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutUsersInput = {
@@ -1033,6 +1086,8 @@ export type AccountUpdateWithoutUsersInput = {
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutUsersInput = {
@@ -1064,6 +1119,8 @@ export type AccountUncheckedUpdateWithoutUsersInput = {
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutTokensInput = {
@@ -1094,6 +1151,8 @@ export type AccountCreateWithoutTokensInput = {
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutTokensInput = {
@@ -1125,6 +1184,8 @@ export type AccountUncheckedCreateWithoutTokensInput = {
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutTokensInput = {
@@ -1171,6 +1232,8 @@ export type AccountUpdateWithoutTokensInput = {
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutTokensInput = {
@@ -1202,6 +1265,300 @@ export type AccountUncheckedUpdateWithoutTokensInput = {
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutImagesInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutImagesInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutImagesInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutImagesInput, Prisma.AccountUncheckedCreateWithoutImagesInput>
+}
+
+export type AccountUpsertWithoutImagesInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutImagesInput, Prisma.AccountUncheckedUpdateWithoutImagesInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutImagesInput, Prisma.AccountUncheckedCreateWithoutImagesInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutImagesInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutImagesInput, Prisma.AccountUncheckedUpdateWithoutImagesInput>
+}
+
+export type AccountUpdateWithoutImagesInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutImagesInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutStackScriptsInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutStackScriptsInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutStackScriptsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutStackScriptsInput, Prisma.AccountUncheckedCreateWithoutStackScriptsInput>
+}
+
+export type AccountUpsertWithoutStackScriptsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutStackScriptsInput, Prisma.AccountUncheckedUpdateWithoutStackScriptsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutStackScriptsInput, Prisma.AccountUncheckedCreateWithoutStackScriptsInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutStackScriptsInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutStackScriptsInput, Prisma.AccountUncheckedUpdateWithoutStackScriptsInput>
+}
+
+export type AccountUpdateWithoutStackScriptsInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutStackScriptsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutDomainsInput = {
@@ -1232,6 +1589,8 @@ export type AccountCreateWithoutDomainsInput = {
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutDomainsInput = {
@@ -1263,6 +1622,8 @@ export type AccountUncheckedCreateWithoutDomainsInput = {
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutDomainsInput = {
@@ -1309,6 +1670,8 @@ export type AccountUpdateWithoutDomainsInput = {
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutDomainsInput = {
@@ -1340,6 +1703,8 @@ export type AccountUncheckedUpdateWithoutDomainsInput = {
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -1370,6 +1735,8 @@ export type AccountCreateWithoutEventsInput = {
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -1401,6 +1768,8 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -1447,6 +1816,8 @@ export type AccountUpdateWithoutEventsInput = {
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -1478,6 +1849,8 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutRelatedEntitiesInput = {
@@ -1508,6 +1881,8 @@ export type AccountCreateWithoutRelatedEntitiesInput = {
   tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
@@ -1539,6 +1914,8 @@ export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
   tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
   domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutRelatedEntitiesInput = {
@@ -1585,6 +1962,8 @@ export type AccountUpdateWithoutRelatedEntitiesInput = {
   tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
@@ -1616,6 +1995,8 @@ export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 
@@ -1629,6 +2010,8 @@ export type AccountCountOutputType = {
   domains: number
   events: number
   relatedEntities: number
+  images: number
+  stackScripts: number
 }
 
 export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1637,6 +2020,8 @@ export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   domains?: boolean | AccountCountOutputTypeCountDomainsArgs
   events?: boolean | AccountCountOutputTypeCountEventsArgs
   relatedEntities?: boolean | AccountCountOutputTypeCountRelatedEntitiesArgs
+  images?: boolean | AccountCountOutputTypeCountImagesArgs
+  stackScripts?: boolean | AccountCountOutputTypeCountStackScriptsArgs
 }
 
 /**
@@ -1684,6 +2069,20 @@ export type AccountCountOutputTypeCountRelatedEntitiesArgs<ExtArgs extends runti
   where?: Prisma.RelatedEntityWhereInput
 }
 
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountImagesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ImageWhereInput
+}
+
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountStackScriptsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.StackScriptWhereInput
+}
+
 
 export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1715,6 +2114,8 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   domains?: boolean | Prisma.Account$domainsArgs<ExtArgs>
   events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
   relatedEntities?: boolean | Prisma.Account$relatedEntitiesArgs<ExtArgs>
+  images?: boolean | Prisma.Account$imagesArgs<ExtArgs>
+  stackScripts?: boolean | Prisma.Account$stackScriptsArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -1806,6 +2207,8 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   domains?: boolean | Prisma.Account$domainsArgs<ExtArgs>
   events?: boolean | Prisma.Account$eventsArgs<ExtArgs>
   relatedEntities?: boolean | Prisma.Account$relatedEntitiesArgs<ExtArgs>
+  images?: boolean | Prisma.Account$imagesArgs<ExtArgs>
+  stackScripts?: boolean | Prisma.Account$stackScriptsArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -1819,6 +2222,8 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     domains: Prisma.$DomainPayload<ExtArgs>[]
     events: Prisma.$EventPayload<ExtArgs>[]
     relatedEntities: Prisma.$RelatedEntityPayload<ExtArgs>[]
+    images: Prisma.$ImagePayload<ExtArgs>[]
+    stackScripts: Prisma.$StackScriptPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -2262,6 +2667,8 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   domains<T extends Prisma.Account$domainsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$domainsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$DomainPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   events<T extends Prisma.Account$eventsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$eventsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$EventPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   relatedEntities<T extends Prisma.Account$relatedEntitiesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$relatedEntitiesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RelatedEntityPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  images<T extends Prisma.Account$imagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$imagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  stackScripts<T extends Prisma.Account$stackScriptsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$stackScriptsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StackScriptPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2825,6 +3232,54 @@ export type Account$relatedEntitiesArgs<ExtArgs extends runtime.Types.Extensions
   take?: number
   skip?: number
   distinct?: Prisma.RelatedEntityScalarFieldEnum | Prisma.RelatedEntityScalarFieldEnum[]
+}
+
+/**
+ * Account.images
+ */
+export type Account$imagesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Image
+   */
+  select?: Prisma.ImageSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Image
+   */
+  omit?: Prisma.ImageOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ImageInclude<ExtArgs> | null
+  where?: Prisma.ImageWhereInput
+  orderBy?: Prisma.ImageOrderByWithRelationInput | Prisma.ImageOrderByWithRelationInput[]
+  cursor?: Prisma.ImageWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ImageScalarFieldEnum | Prisma.ImageScalarFieldEnum[]
+}
+
+/**
+ * Account.stackScripts
+ */
+export type Account$stackScriptsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the StackScript
+   */
+  select?: Prisma.StackScriptSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the StackScript
+   */
+  omit?: Prisma.StackScriptOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.StackScriptInclude<ExtArgs> | null
+  where?: Prisma.StackScriptWhereInput
+  orderBy?: Prisma.StackScriptOrderByWithRelationInput | Prisma.StackScriptOrderByWithRelationInput[]
+  cursor?: Prisma.StackScriptWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.StackScriptScalarFieldEnum | Prisma.StackScriptScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,29 @@
+import type { Answer } from '@cloud-account/testkit';
+import { expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import type { Stage } from '../domains/stage.fixture.js';
+import { anonymously } from './stage.fixture.js';
+
+/** Tests that everybody is answered alike, with or without a token, but nobody with a bad one. */
+export function servesEverybody(stage: Stage, path: string): void {
+  it('answers everybody alike, and lets the answer be kept for a while', async () => {
+    const answer = await anonymously(stage, path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, max-age=900']);
+    expect(answer.headers.get('x-oauth-scopes')).toBe('unknown');
+    const callers = [
+      stage.user,
+      await stage.user.newToken({ scopes: ['domains:read_only'] }),
+      await stage.user.newUser({ restricted: true }),
+      await stage.cloud.newAccount({ activated: false }),
+    ];
+    for (const caller of callers) {
+      const same = await caller.get(path);
+      expect([same.status, same.text]).toEqual([200, answer.text]);
+    }
+  });
+
+  it('refuses a bad token all the same', async () => {
+    const send = (): Promise<Answer<unknown>> => stage.user.call('GET', path, { token: 'nobody' });
+    await expectRefused(stage.cloud, send, 401, 'Invalid Token');
+  });
+}

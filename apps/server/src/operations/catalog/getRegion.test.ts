@@ -1,0 +1,23 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { servesEverybody } from './everybody.fixture.js';
+
+const stage = useStage();
+
+describe('getRegion', () => {
+  servesEverybody(stage, '/regions/eu-west');
+
+  it('shows a region as the list does', async () => {
+    const { body } = await stage.user.get<Schema<'Region'>>('/regions/eu-west');
+    expect(body).toMatchObject({ id: 'eu-west', label: 'London, UK', country: 'gb', status: 'ok' });
+    expect(body.resolvers.ipv4.split(',')).toHaveLength(3);
+    const list = await stage.user.get<Schema<'RegionPage'>>('/regions');
+    expect(list.body.data).toContainEqual(body);
+  });
+
+  it.each(['nowhere', 'EU-WEST', '%00', 'a%2Fb', 'x'.repeat(65)])('knows no region %s', async (id) => {
+    await expectRefused(stage.cloud, () => stage.user.get(`/regions/${id}`), 404, 'Not found');
+  });
+});

@@ -1,0 +1,7 @@
+import type { Handler } from '../../operation.js';
+import { listRegionRows } from '../../repositories/catalog/regions.js';
+
+export const listRegions: Handler<'listRegions'> = async ({ cloud, query, filter }) => {
+  const { rows, ...page } = await listRegionRows(cloud.database, query, filter);
+  return { data: rows, ...page };
+};

@@ -1,0 +1,81 @@
+import type { Schema } from '@cloud-account/spec';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { refusesFilters } from '../domains/lists.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { filtered, makeStackScript } from './stage.fixture.js';
+
+const stage = useStage();
+
+type StackScript = Schema<'StackScript'>;
+type Page = Schema<'StackScriptPage'>;
+
+const own: StackScript[] = [];
+let published: StackScript;
+let secret: StackScript;
+
+beforeAll(async () => {
+  own.push(await makeStackScript(stage, stage.user, { label: 'A shop', rev_note: 'first' }));
+  own.push(await makeStackScript(stage, stage.user, { label: 'A blog', is_public: true }));
+  published = await makeStackScript(stage, stage.stranger, { is_public: true, description: 'For everybody' });
+  secret = await makeStackScript(stage, stage.stranger, { label: 'Secret' });
+});
+
+const all = async () => (await stage.user.get<Page>('/node/stackscripts')).body.data;
+
+describe('listStackScripts', () => {
+  it('lists those of the account and those that are public, by id', async () => {
+    const { status, body } = await stage.user.get<Page>('/node/stackscripts');
+    expect([status, body.results]).toEqual([200, 3]);
+    expect(body.data).toStrictEqual([...own, { ...published, mine: false }]);
+    expect(body.data.map(({ id }) => id)).not.toContain(secret.id);
+  });
+
+  it('shows a restricted user those of the account that it was granted, and the public ones', async () => {
+    const [shop, blog] = own as [StackScript, StackScript];
+    const grants = [{ kind: 'stackscript', id: shop.id, permissions: 'read_only' as const }];
+    const granted = await stage.user.newUser({ restricted: true, grants });
+    const without = await stage.user.newUser({ restricted: true });
+    const idsFor = async (user: typeof granted) =>
+      (await user.get<Page>('/node/stackscripts')).body.data.map(({ id }) => id);
+    expect(await idsFor(granted)).toEqual([shop.id, blog.id, published.id]);
+    expect(await idsFor(without)).toEqual([blog.id, published.id]);
+  });
+
+  it.each<[object, (script: StackScript) => boolean]>([
+    [{ mine: true }, ({ mine }) => mine],
+    [{ mine: false }, ({ mine }) => !mine],
+    [{ is_public: true }, ({ is_public: isPublic }) => isPublic],
+    [{ label: { '+contains': 'SHOP' } }, ({ label }) => label === 'A shop'],
+    [{ rev_note: 'first' }, ({ rev_note: note }) => note === 'first'],
+    [{ description: { '+neq': '' } }, ({ description }) => description !== ''],
+    [{ mine: true, is_public: true }, ({ mine, is_public: isPublic }) => mine && isPublic],
+  ])('is filtered by %j', async (filter, expected) => {
+    const wanted = (await all()).filter(expected);
+    expect(wanted.length).toBeGreaterThan(0);
+    const { body } = await filtered<Page>(stage.user, '/node/stackscripts', filter);
+    expect(body.data).toEqual(wanted);
+  });
+
+  it('is filtered by deployments', async () => {
+    const { body } = await filtered<Page>(stage.user, '/node/stackscripts', {
+      deployments_total: { '+gt': 0 },
+    });
+    expect(body).toStrictEqual({ data: [], page: 1, pages: 1, results: 0 });
+  });
+
+  refusesFilters(stage, { user: () => stage.user, path: () => '/node/stackscripts' }, [
+    [{ username: 'x' }, 'username is not a key to filter by'],
+    [{ script: 'x' }, 'script is not a key to filter by'],
+  ]);
+});
+
+describe('listStackScripts refuses the caller', () => {
+  it('without a token or without the scope', async () => {
+    const nobody = () => stage.user.call('GET', '/node/stackscripts', { token: null });
+    await expectRefused(stage.cloud, nobody, 401, 'Invalid Token');
+    const weak = await stage.user.newToken({ scopes: ['nodes:read_write', 'images:read_write'] });
+    const reason = 'Your OAuth token is not authorized to use this endpoint.';
+    await expectRefused(stage.cloud, () => weak.get('/node/stackscripts'), 401, reason);
+  });
+});

@@ -1,0 +1,44 @@
+import type { OperatorSchema, Schema } from '@cloud-account/spec';
+import { call, type Answer, type TestUser } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import type { Stage } from '../domains/stage.fixture.js';
+
+/** Asks without a token. */
+export const anonymously = <Body>({ cloud }: Stage, path: string, filter?: object): Promise<Answer<Body>> =>
+  call<Body>('GET', `${cloud.api}${path}`, {
+    ...(filter && { headers: { 'X-Filter': JSON.stringify(filter) } }),
+  });
+
+/** Asks with a filter. */
+export const filtered = <Body>(user: TestUser, path: string, filter: object): Promise<Answer<Body>> =>
+  user.get<Body>(path, { 'X-Filter': JSON.stringify(filter) });
+
+/** Provides an account with an image, as the operator does, and expects that to work. */
+export async function makeImage(
+  { cloud }: Stage,
+  { accountId }: TestUser,
+  fields: Partial<OperatorSchema<'ImageCreate'>> = {},
+): Promise<Schema<'Image'>> {
+  const body = { label: 'An image', size: 1000, ...fields };
+  const answer = await cloud.operator.post<Schema<'Image'>>(`/accounts/${accountId}/images`, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** The number in the ID of an account's image, which grants go by. */
+export const numberOf = ({ id }: Schema<'Image'>): number => Number(id.split('/')[1]);
+
+/** Provides an account with a stack script, as the operator does, and expects that to work. */
+export async function makeStackScript(
+  { cloud }: Stage,
+  { accountId, username }: TestUser,
+  fields: Partial<OperatorSchema<'StackScriptCreate'>> = {},
+): Promise<Schema<'StackScript'>> {
+  const body = { label: 'A script', username, images: ['any/all'], script: '#!/bin/sh\n', ...fields };
+  const answer = await cloud.operator.post<Schema<'StackScript'>>(
+    `/accounts/${accountId}/stackscripts`,
+    body,
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
