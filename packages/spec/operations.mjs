@@ -73,6 +73,7 @@ const row = (api, document, areaOf, path, method, operation) => {
     ),
     queryParameters: named('query'),
     bodyTypes: body ? Object.keys(body.content) : [],
+    ...(operation['x-body-values'] && { bodyValues: operation['x-body-values'] }),
     maxAge: operation['x-max-age'] ?? 0,
     filter: lists ? filterKeys(document, operation) : null,
   };

@@ -1,5 +1,5 @@
 import { operations, readDocument, type OperationId } from '../../packages/spec/src/index.js';
-import { newLabel, newName } from './subjects.js';
+import { newLabel, newName, type Subject } from './subjects.js';
 
 type Body = Record<string, unknown>;
 
@@ -27,18 +27,22 @@ export interface World {
   readonly nameserver: string;
 }
 
-const adapted: Readonly<Partial<Record<OperationId, (body: Body, world: World) => Body>>> = {
-  createUser: (body) => ({ ...body, username: newLabel() }),
-  // A grant on a thing would need the thing; whom the operation serves does not depend on it.
-  updateUserGrants: ({ global }) => ({ global }),
-  createDomain: (body) => ({ ...body, domain: newName() }),
-  cloneDomain: (body) => ({ ...body, domain: newName() }),
-  importDomain: (body, { nameserver }) => ({ ...body, domain: newName(), remote_nameserver: nameserver }),
-};
+const adapted: Readonly<Partial<Record<OperationId, (body: Body, world: World, subject: Subject) => Body>>> =
+  {
+    createUser: (body) => ({ ...body, username: newLabel() }),
+    // A grant on a thing would need the thing; whom the operation serves does not depend on it.
+    updateUserGrants: ({ global }) => ({ global }),
+    createDomain: (body) => ({ ...body, domain: newName() }),
+    cloneDomain: (body) => ({ ...body, domain: newName() }),
+    createFirewall: (body) => ({ ...body, label: newLabel() }),
+    updateFirewall: (body) => ({ ...body, label: newLabel() }),
+    createFirewallDevice: (body, _world, { named }) => ({ ...body, id: named }),
+    importDomain: (body, { nameserver }) => ({ ...body, domain: newName(), remote_nameserver: nameserver }),
+  };
 
 /** A body that the operation accepts: the specification's example, with real things in the place of the example's. */
-export function validBody(id: OperationId, world: World): Body | undefined {
+export function validBody(id: OperationId, world: World, subject: Subject): Body | undefined {
   if (!operations[id].bodyTypes.includes('application/json')) return undefined;
   const example = exampleOf(id);
-  return adapted[id]?.(example, world) ?? example;
+  return adapted[id]?.(example, world, subject) ?? example;
 }

@@ -36,24 +36,20 @@ afterAll(async () => {
   await nameserver.stop();
 });
 
-const send = (
-  id: OperationId,
-  subjectIds: Subject['ids'],
-  authorization: Authorization,
-): Promise<Answer<unknown>> => {
+const send = (id: OperationId, subject: Subject, authorization: Authorization): Promise<Answer<unknown>> => {
   const { method, path } = operations[id];
-  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => String(subjectIds[name]));
-  const body = validBody(id, { nameserver: `${nameserver.host}:${nameserver.port}` });
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => String(subject.ids[name]));
+  const body = validBody(id, { nameserver: `${nameserver.host}:${nameserver.port}` }, subject);
   return call(method.toUpperCase(), `${cloud.api}${filled}`, {
     ...(body !== undefined && { body }),
     headers: authorization === undefined ? {} : { Authorization: authorization },
   });
 };
 
-/** The ids to ask for: those of the subject, then with one of them after the other missing. */
-const choicesOf = ({ ids: real }: Subject): Subject['ids'][] => [
+/** What to ask for: the subject, then one with one of its ids after the other missing. */
+const choicesOf = (real: Subject): [Subject, ...Subject[]] => [
   real,
-  ...Object.entries(real).map(([name, id]) => ({ ...real, [name]: missingId(id) })),
+  ...Object.entries(real.ids).map(([name, id]) => ({ ...real, ids: { ...real.ids, [name]: missingId(id) } })),
 ];
 
 /** Asks as one caller. What a granted request changed or deleted is not asked for again. */
@@ -64,7 +60,7 @@ const cellOf = async (id: OperationId, caller: Caller): Promise<string> => {
   for (let choice = 0; choice < count; choice += 1) {
     subject ??= await makeSubject(id, cloud, people.owner);
     const authorization = await people.authorization(caller, operations[id], subject);
-    const { status } = await send(id, choicesOf(subject)[choice] ?? {}, authorization);
+    const { status } = await send(id, choicesOf(subject)[choice] ?? subject, authorization);
     statuses.push(status);
     if (status < 300 && operations[id].method !== 'get') subject = undefined;
   }
@@ -106,7 +102,7 @@ describe('a thing of another account', () => {
 
   it.each(withIds)('answers %s exactly as one that is missing', async (id) => {
     const subject = await makeSubject(id, cloud, people.owner);
-    const [real = {}, ...missing] = choicesOf(subject);
+    const [real, ...missing] = choicesOf(subject);
     for (const restricted of [false, true]) {
       const stranger = await cloud.newAccount({ restricted });
       const authorization = `Bearer ${stranger.token}`;
@@ -117,7 +113,7 @@ describe('a thing of another account', () => {
       for (const choice of missing)
         expect(told(await send(id, choice, authorization))).toEqual(told(foreign));
     }
-    const known = await send(id, missing[0] ?? {}, `Bearer ${people.owner.token}`);
+    const known = await send(id, missing[0] ?? real, `Bearer ${people.owner.token}`);
     expect((await send(id, real, `Bearer ${(await cloud.newAccount()).token}`)).text).toBe(known.text);
   });
 });

@@ -1,10 +1,12 @@
 import type { TestCloud, TestUser } from '@cloud-account/testkit';
 import { operations, type OperationId } from '../../packages/spec/src/index.js';
 
-/** The things that the path of a request names, all of them the owner's. */
+/** The things that a request names, all of them the owner's. */
 export interface Subject {
   /** By path parameter. */
   readonly ids: Readonly<Record<string, number | string>>;
+  /** What the body names, where it names something. */
+  readonly named?: number;
   /** What users can be granted among them, or behind them. */
   readonly entities: readonly { readonly kind: string; readonly id: number }[];
 }
@@ -69,6 +71,22 @@ const makeUser = async ({ owner }: Making): Promise<string> => {
   return username;
 };
 
+const makeFirewall = async ({ owner, entities }: Making): Promise<number> => {
+  const rules = { inbound_policy: 'DROP', outbound_policy: 'ACCEPT' };
+  const id = await idOf(owner, '/networking/firewalls', { label: newLabel(), rules });
+  entities.push({ kind: 'firewall', id });
+  return id;
+};
+
+/** Has the operator give the owner a node. */
+const provideNode = async ({ cloud, owner, entities }: Making): Promise<number> => {
+  const path = `/accounts/${owner.accountId}/related-entities`;
+  const answer = await cloud.operator.post<{ id: number }>(path, { kind: 'node', label: newLabel() });
+  if (answer.status !== 200) throw new Error(`The operator could not provide a node: ${answer.text}`);
+  entities.push({ kind: 'node', id: answer.body.id });
+  return answer.body.id;
+};
+
 /** How to make what a path parameter names; parameters further left are made already. */
 const makers: Readonly<Record<string, (making: Making) => Promise<number | string>>> = {
   domainId: makeDomain,
@@ -83,6 +101,11 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
   typeId: () => Promise.resolve('g6-standard-1'),
   imageId: makeImage,
   stackScriptId: makeStackScript,
+  firewallId: makeFirewall,
+  deviceId: async (making) => {
+    const body = { type: 'node', id: await provideNode(making) };
+    return idOf(making.owner, `/networking/firewalls/${making.ids.firewallId ?? ''}/devices`, body);
+  },
   username: makeUser,
   tokenId: ({ owner }) => idOf(owner, '/profile/tokens', { label: 'subject' }),
   keyId: ({ owner }) => idOf(owner, '/profile/sshkeys', { label: 'subject', ssh_key: SSH_KEY }),
@@ -98,11 +121,16 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
   },
 };
 
+/** How to make what a body names. */
+const namedMakers: Readonly<Partial<Record<OperationId, (making: Making) => Promise<number>>>> = {
+  createFirewallDevice: provideNode,
+};
+
 const SSH_KEY =
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu a@b.example';
 
 /**
- * Makes what an operation's path names, as the owner.
+ * Makes what an operation's path and body name, as the owner.
  *
  * @throws Error when nobody has said how to make what a parameter names
  */
@@ -117,7 +145,8 @@ export async function makeSubject(id: OperationId, cloud: TestCloud, owner: Test
     }
     making.ids[name] = await make(making);
   }
-  return making;
+  const named = await namedMakers[id]?.(making);
+  return named === undefined ? making : { ...making, named };
 }
 
 /** An id of the same form that names nothing. */

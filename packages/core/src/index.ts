@@ -4,6 +4,7 @@ export * from './catalog/index.js';
 export * from './domains/index.js';
 export * from './events/index.js';
 export * from './listing/index.js';
+export * from './networking/index.js';
 export * from './oauth/index.js';
 export * from './operator/index.js';
 export * from './profile/index.js';

@@ -44,6 +44,8 @@ export type OperationRow = {
   readonly segments: Readonly<Record<string, number>>;
   readonly queryParameters: readonly string[];
   readonly bodyTypes: readonly string[];
+  /** How many values a body may hold, where it is more than the server lets any hold (`x-body-values` in the spec). */
+  readonly bodyValues?: number;
   /** Seconds that the answer may be kept by the caller; 0: not at all. */
   readonly maxAge: number;
   /** The keys `X-Filter` accepts; null when the operation takes no filter. */

@@ -4,6 +4,8 @@ import { cloneDomain } from '../operations/domains/cloneDomain.js';
 import { createAccount } from '../operations/operator/createAccount.js';
 import { createDomain } from '../operations/domains/createDomain.js';
 import { createDomainRecord } from '../operations/domains/createDomainRecord.js';
+import { createFirewall } from '../operations/networking/createFirewall.js';
+import { createFirewallDevice } from '../operations/networking/createFirewallDevice.js';
 import { createImageOfAccount } from '../operations/operator/createImageOfAccount.js';
 import { createOauthClient } from '../operations/operator/createOauthClient.js';
 import { createRelatedEntity } from '../operations/operator/createRelatedEntity.js';
@@ -17,6 +19,8 @@ import { deleteAccountById } from '../operations/operator/deleteAccountById.js';
 import { deleteApp } from '../operations/profile/deleteApp.js';
 import { deleteDomain } from '../operations/domains/deleteDomain.js';
 import { deleteDomainRecord } from '../operations/domains/deleteDomainRecord.js';
+import { deleteFirewall } from '../operations/networking/deleteFirewall.js';
+import { deleteFirewallDevice } from '../operations/networking/deleteFirewallDevice.js';
 import { deleteImageOfAccount } from '../operations/operator/deleteImageOfAccount.js';
 import { deleteOauthClient } from '../operations/operator/deleteOauthClient.js';
 import { deleteRelatedEntity } from '../operations/operator/deleteRelatedEntity.js';
@@ -35,6 +39,9 @@ import { getDomain } from '../operations/domains/getDomain.js';
 import { getDomainRecord } from '../operations/domains/getDomainRecord.js';
 import { getDomainZoneFile } from '../operations/domains/getDomainZoneFile.js';
 import { getEvent } from '../operations/events/getEvent.js';
+import { getFirewall } from '../operations/networking/getFirewall.js';
+import { getFirewallDevice } from '../operations/networking/getFirewallDevice.js';
+import { getFirewallRules } from '../operations/networking/getFirewallRules.js';
 import { getGrantsOfUser } from '../operations/operator/getGrantsOfUser.js';
 import { getImage } from '../operations/catalog/getImage.js';
 import { getJob } from '../operations/operator/getJob.js';
@@ -55,6 +62,8 @@ import { listApps } from '../operations/profile/listApps.js';
 import { listDomainRecords } from '../operations/domains/listDomainRecords.js';
 import { listDomains } from '../operations/domains/listDomains.js';
 import { listEvents } from '../operations/events/listEvents.js';
+import { listFirewallDevices } from '../operations/networking/listFirewallDevices.js';
+import { listFirewalls } from '../operations/networking/listFirewalls.js';
 import { listImages } from '../operations/catalog/listImages.js';
 import { listImagesOfAccount } from '../operations/operator/listImagesOfAccount.js';
 import { listJobs } from '../operations/operator/listJobs.js';
@@ -78,6 +87,8 @@ import { updateAccountById } from '../operations/operator/updateAccountById.js';
 import { updateAccountSettings } from '../operations/account/updateAccountSettings.js';
 import { updateDomain } from '../operations/domains/updateDomain.js';
 import { updateDomainRecord } from '../operations/domains/updateDomainRecord.js';
+import { updateFirewall } from '../operations/networking/updateFirewall.js';
+import { updateFirewallRules } from '../operations/networking/updateFirewallRules.js';
 import { updateGrantsOfUser } from '../operations/operator/updateGrantsOfUser.js';
 import { updateProfile } from '../operations/profile/updateProfile.js';
 import { updateSshKey } from '../operations/profile/updateSshKey.js';
@@ -175,4 +186,15 @@ export const handlers: Handlers = {
   getImage,
   listStackScripts,
   getStackScript,
+  listFirewalls,
+  createFirewall,
+  getFirewall,
+  updateFirewall,
+  deleteFirewall,
+  getFirewallRules,
+  updateFirewallRules,
+  listFirewallDevices,
+  createFirewallDevice,
+  getFirewallDevice,
+  deleteFirewallDevice,
 };

@@ -120,7 +120,8 @@ export class Api {
     query: string | undefined,
   ): Promise<Filter> {
     const problems: Refusal[] = [];
-    if (row.bodyTypes.length > 0) problems.push(...(await this.#bodies.read(request, response)));
+    if (row.bodyTypes.length > 0)
+      problems.push(...(await this.#bodies.read(request, response, row.bodyValues)));
     else delete request.headers['content-type'];
     // The validator chooses among what an answer may be by this header; ours is always JSON.
     request.headers.accept = 'application/json';

@@ -16,6 +16,8 @@ export interface Notification {
   /** The event's kind: domain_create, … */
   readonly action: string;
   readonly entity: EventEntity;
+  /** A second thing that it is about. */
+  readonly secondary?: EventEntity;
   readonly message?: string;
 }
 
@@ -23,15 +25,25 @@ export interface Notification {
 export async function recordEvent(
   viewer: Viewer,
   { client, now }: Transaction,
-  { action, entity, message = '' }: Notification,
+  { action, entity, secondary, message = '' }: Notification,
 ): Promise<void> {
   // Part of every write: Prisma's own call takes several times as long.
   await client.$executeRawUnsafe(
     `INSERT INTO events (account_id, user_id, username, action, status, entity_type, entity_id, entity_text_id,
-                         entity_label, entity_url, message, created_at)
-     VALUES ($1, $2, $3, $4, 'notification', $5, $6, $7, $8, $9, $10, $11::timestamptz)`,
+                         entity_label, entity_url, secondary_type, secondary_id, secondary_text_id, secondary_label,
+                         secondary_url, message, created_at)
+     VALUES ($1, $2, $3, $4, 'notification', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::timestamptz)`,
     ...[viewer.account.id, viewer.user.id, viewer.user.username, action],
     ...[entity.type, String(entity.id), typeof entity.id === 'string', entity.label, entity.url],
+    ...(secondary === undefined
+      ? [null, null, false, null, null]
+      : [
+          secondary.type,
+          String(secondary.id),
+          typeof secondary.id === 'string',
+          secondary.label,
+          secondary.url,
+        ]),
     ...[message, now],
   );
 }

@@ -4,6 +4,7 @@ import { catalogRefusals } from './catalog.js';
 import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
+import { networkingRefusals } from './networking.js';
 import { oauthRefusals } from './oauth.js';
 import { operatorRefusals } from './operator.js';
 import { profileRefusals } from './profile.js';
@@ -19,6 +20,7 @@ const entries = [
   ...profileRefusals,
   ...accountRefusals,
   ...catalogRefusals,
+  ...networkingRefusals,
   ...operatorRefusals,
   ...oauthRefusals,
 ] as const;

@@ -9,6 +9,12 @@ export const operatorRefusals = [
     source: 'decision',
   },
   {
+    id: 'operator.entity.kind',
+    sentence: 'The operator provides entities only of kinds that the API does not make itself.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'operator.entity.id-unique',
     sentence: 'The ID of a related entity is held by one entity of its kind.',
     status: 400,

@@ -1508,6 +1508,359 @@ export const operations = {
     "maxAge": 0,
     "filter": null
   },
+  "listFirewalls": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/firewalls",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "List firewalls",
+    "public": false,
+    "scopes": [
+      "firewall:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "createFirewall": {
+    "api": "v4",
+    "method": "post",
+    "path": "/networking/firewalls",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Create a firewall",
+    "public": false,
+    "scopes": [
+      "firewall:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_firewalls"
+      }
+    ],
+    "event": "firewall_create",
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "bodyValues": 10000,
+    "maxAge": 0,
+    "filter": null
+  },
+  "getFirewall": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/firewalls/{firewallId}",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Get a firewall",
+    "public": false,
+    "scopes": [
+      "firewall:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_only",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "firewallId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateFirewall": {
+    "api": "v4",
+    "method": "put",
+    "path": "/networking/firewalls/{firewallId}",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Update a firewall",
+    "public": false,
+    "scopes": [
+      "firewall:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_write",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": "firewall_update",
+    "companion": true,
+    "pathParameters": [
+      "firewallId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "bodyValues": 10000,
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteFirewall": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/networking/firewalls/{firewallId}",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Delete a firewall",
+    "public": false,
+    "scopes": [
+      "firewall:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_write",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": "firewall_delete",
+    "companion": true,
+    "pathParameters": [
+      "firewallId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getFirewallRules": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/firewalls/{firewallId}/rules",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Get the rules",
+    "public": false,
+    "scopes": [
+      "firewall:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_only",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "firewallId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "updateFirewallRules": {
+    "api": "v4",
+    "method": "put",
+    "path": "/networking/firewalls/{firewallId}/rules",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Update the rules",
+    "public": false,
+    "scopes": [
+      "firewall:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_write",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": "firewall_update",
+    "companion": true,
+    "pathParameters": [
+      "firewallId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "bodyValues": 10000,
+    "maxAge": 0,
+    "filter": null
+  },
+  "listFirewallDevices": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/firewalls/{firewallId}/devices",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "List devices",
+    "public": false,
+    "scopes": [
+      "firewall:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_only",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "firewallId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": {}
+  },
+  "createFirewallDevice": {
+    "api": "v4",
+    "method": "post",
+    "path": "/networking/firewalls/{firewallId}/devices",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Add a device",
+    "public": false,
+    "scopes": [
+      "firewall:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_write",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": "firewall_device_add",
+    "companion": true,
+    "pathParameters": [
+      "firewallId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
+  "getFirewallDevice": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/firewalls/{firewallId}/devices/{deviceId}",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Get a device",
+    "public": false,
+    "scopes": [
+      "firewall:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_only",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "firewallId",
+      "deviceId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
+  "deleteFirewallDevice": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/networking/firewalls/{firewallId}/devices/{deviceId}",
+    "area": "networking",
+    "tag": "Firewalls",
+    "summary": "Remove a device",
+    "public": false,
+    "scopes": [
+      "firewall:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "firewall",
+        "level": "read_write",
+        "parameter": "firewallId"
+      }
+    ],
+    "event": "firewall_device_remove",
+    "companion": true,
+    "pathParameters": [
+      "firewallId",
+      "deviceId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "filter": null
+  },
   "listAccounts": {
     "api": "operator",
     "method": "get",

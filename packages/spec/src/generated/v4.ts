@@ -430,6 +430,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/networking/firewalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List firewalls
+         * @description Lists the account's firewalls; a restricted user sees those it was granted.
+         */
+        get: operations["listFirewalls"];
+        put?: never;
+        /**
+         * Create a firewall
+         * @description Makes a firewall, enabled, with its rules and with the things it is to be in front of.
+         */
+        post: operations["createFirewall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/firewalls/{firewallId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a firewall
+         * @description Returns one firewall with its rules and what it is in front of.
+         */
+        get: operations["getFirewall"];
+        /**
+         * Update a firewall
+         * @description Renames, tags, enables or disables a firewall. Its rules have an operation of their own.
+         */
+        put: operations["updateFirewall"];
+        post?: never;
+        /**
+         * Delete a firewall
+         * @description Removes a firewall; nothing it was in front of is filtered by it any more.
+         */
+        delete: operations["deleteFirewall"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/firewalls/{firewallId}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List devices
+         * @description Lists what a firewall is in front of.
+         */
+        get: operations["listFirewallDevices"];
+        put?: never;
+        /**
+         * Add a device
+         * @description Puts a firewall in front of a node or a load balancer.
+         */
+        post: operations["createFirewallDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/firewalls/{firewallId}/devices/{deviceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a device
+         * @description Returns one of the things that a firewall is in front of.
+         */
+        get: operations["getFirewallDevice"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a device
+         * @description Takes a firewall away from a thing, which stays as it is otherwise.
+         */
+        delete: operations["deleteFirewallDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/firewalls/{firewallId}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the rules
+         * @description Returns what a firewall lets through and what it does not.
+         */
+        get: operations["getFirewallRules"];
+        /**
+         * Update the rules
+         * @description Replaces a firewall's rules of one direction or both, and its policies. What is left out stays.
+         */
+        put: operations["updateFirewallRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/stackscripts": {
         parameters: {
             query?: never;
@@ -1244,6 +1368,260 @@ export interface components {
          * @example 1209600
          */
         ExpireSec: number | null;
+        /** @description Rules about what reaches nodes and load balancers, and what leaves them. */
+        Firewall: {
+            created: components["schemas"]["Timestamp"];
+            /** @description What it is in front of. */
+            entities: components["schemas"]["FirewallEntity"][];
+            /**
+             * @description The firewall's ID.
+             * @example 123
+             */
+            id: number;
+            label: components["schemas"]["FirewallLabel"];
+            rules: components["schemas"]["FirewallRules"];
+            status: components["schemas"]["FirewallStatus"];
+            /**
+             * @description Labels of your own, in your order.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description What becomes of what the rule is about.
+         * @example ACCEPT
+         * @enum {string}
+         */
+        FirewallAction: "ACCEPT" | "DROP";
+        /** @description A new firewall. */
+        FirewallCreate: {
+            /** @description What to put it in front of. */
+            devices?: {
+                /**
+                 * @description IDs of load balancers.
+                 * @example []
+                 */
+                nodebalancers?: number[] | null;
+                /**
+                 * @description IDs of nodes.
+                 * @example [
+                 *       12
+                 *     ]
+                 */
+                nodes?: number[] | null;
+            } | null;
+            label: components["schemas"]["FirewallLabel"];
+            rules: components["schemas"]["FirewallRulesInput"];
+            tags?: components["schemas"]["Tags"];
+        };
+        /** @description A thing that a firewall is in front of. */
+        FirewallDevice: {
+            created: components["schemas"]["Timestamp"];
+            entity: components["schemas"]["FirewallEntity"];
+            /**
+             * @description The device's ID.
+             * @example 456
+             */
+            id: number;
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description What to put the firewall in front of. */
+        FirewallDeviceCreate: {
+            /**
+             * @description Its ID among those of its kind.
+             * @example 12
+             */
+            id: number;
+            type: components["schemas"]["FirewallDeviceType"];
+        };
+        /** @description A page of devices (§2.1). */
+        FirewallDevicePage: {
+            /** @description The devices of this page. */
+            data: components["schemas"]["FirewallDevice"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description What the device is.
+         * @example node
+         * @enum {string}
+         */
+        FirewallDeviceType: "node" | "nodebalancer";
+        /** @description What a firewall is in front of. */
+        FirewallEntity: {
+            /**
+             * @description Its ID among those of its kind.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example web-1
+             */
+            label: string;
+            type: components["schemas"]["FirewallDeviceType"];
+            /**
+             * @description Its path in the API.
+             * @example /v4/node/instances/12
+             */
+            url: string;
+        };
+        /**
+         * @description For display only, and unique among the account's firewalls. It starts with a letter, ends with a letter or a digit, and has letters, digits, `-`, `_` and `.` in between, none of these three twice in a row.
+         * @example web-servers
+         */
+        FirewallLabel: string;
+        /** @description A page of firewalls (§2.1). */
+        FirewallPage: {
+            /** @description The firewalls of this page. */
+            data: components["schemas"]["Firewall"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description What becomes of what no rule is about.
+         * @example DROP
+         * @enum {string}
+         */
+        FirewallPolicy: "ACCEPT" | "DROP";
+        /**
+         * @description What the rule is about; IPENCAP is IP in IP.
+         * @example TCP
+         * @enum {string}
+         */
+        FirewallProtocol: "TCP" | "UDP" | "ICMP" | "IPENCAP";
+        /** @description A rule. */
+        FirewallRule: {
+            action: components["schemas"]["FirewallAction"];
+            /** @description Where it comes from (inbound) or goes to (outbound). */
+            addresses: {
+                /**
+                 * @description IPv4 networks.
+                 * @example [
+                 *       "0.0.0.0/0"
+                 *     ]
+                 */
+                ipv4: string[];
+                /**
+                 * @description IPv6 networks.
+                 * @example [
+                 *       "::/0"
+                 *     ]
+                 */
+                ipv6: string[];
+            };
+            /**
+             * @description For display only.
+             * @example What visitors need
+             */
+            description: string | null;
+            /**
+             * @description For display only.
+             * @example web
+             */
+            label: string | null;
+            /**
+             * @description Ports and ranges; null is all of them.
+             * @example 80, 443
+             */
+            ports: string | null;
+            protocol: components["schemas"]["FirewallProtocol"];
+        };
+        /** @description A rule. */
+        FirewallRuleInput: {
+            action: components["schemas"]["FirewallAction"];
+            /** @description Where it comes from (inbound) or goes to (outbound); at least one network, at most 255 together. */
+            addresses?: {
+                /**
+                 * @description IPv4 networks; `0.0.0.0/0` is all.
+                 * @example [
+                 *       "0.0.0.0/0"
+                 *     ]
+                 */
+                ipv4?: string[] | null;
+                /**
+                 * @description IPv6 networks; `::/0` is all.
+                 * @example [
+                 *       "::/0"
+                 *     ]
+                 */
+                ipv6?: string[] | null;
+            } | null;
+            /**
+             * @description For display only, 1 to 100 characters when set.
+             * @example What visitors need
+             */
+            description?: string | null;
+            /**
+             * @description For display only, 3 to 32 characters when set.
+             * @example web
+             */
+            label?: string | null;
+            /**
+             * @description Ports and ranges separated by commas, `22, 80, 8000-8080`, at most 15 pieces, where a range counts for two. For TCP and UDP only; all ports when left out.
+             * @example 80, 443
+             */
+            ports?: string | null;
+            protocol: components["schemas"]["FirewallProtocol"];
+        };
+        /** @description What a firewall lets through. The first rule that is about something decides; else the policy does. */
+        FirewallRules: {
+            /** @description Rules for what comes in. */
+            inbound: components["schemas"]["FirewallRule"][];
+            inbound_policy: components["schemas"]["FirewallPolicy"];
+            /** @description Rules for what goes out. */
+            outbound: components["schemas"]["FirewallRule"][];
+            outbound_policy: components["schemas"]["FirewallPolicy"];
+        };
+        /** @description What a new firewall lets through; at most 25 rules in both directions together. */
+        FirewallRulesInput: {
+            /** @description Rules for what comes in; none unless told. */
+            inbound?: components["schemas"]["FirewallRuleInput"][];
+            inbound_policy: components["schemas"]["FirewallPolicy"];
+            /** @description Rules for what goes out; none unless told. */
+            outbound?: components["schemas"]["FirewallRuleInput"][];
+            outbound_policy: components["schemas"]["FirewallPolicy"];
+        };
+        /** @description What to change; what is left out stays. At most 25 rules in both directions together. */
+        FirewallRulesUpdate: {
+            /** @description All rules for what comes in. */
+            inbound?: components["schemas"]["FirewallRuleInput"][];
+            inbound_policy?: components["schemas"]["FirewallPolicy"];
+            /** @description All rules for what goes out. */
+            outbound?: components["schemas"]["FirewallRuleInput"][];
+            outbound_policy?: components["schemas"]["FirewallPolicy"];
+        };
+        /**
+         * @description Whether the firewall filters. `deleted` is known to clients; a firewall that is gone is not shown.
+         * @example enabled
+         * @enum {string}
+         */
+        FirewallStatus: "enabled" | "disabled" | "deleted";
+        /** @description What to change; what is left out stays. */
+        FirewallUpdate: {
+            /** @description Accepted and ignored. */
+            created?: string;
+            /** @description Accepted and ignored. */
+            entities?: components["schemas"]["FirewallEntity"][];
+            /** @description Accepted and ignored. */
+            id?: number;
+            label?: components["schemas"]["FirewallLabel"];
+            rules?: components["schemas"]["FirewallRulesUpdate"];
+            /**
+             * @description Whether the firewall filters.
+             * @example disabled
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+            tags?: components["schemas"]["Tags"];
+            /** @description Accepted and ignored. */
+            updated?: string;
+        };
         /** @description The rights of a user in the account as a whole. */
         GlobalGrants: {
             account_access: components["schemas"]["AccountAccess"];
@@ -2454,6 +2832,76 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["EventPage"];
+            };
+        };
+        /** @description The firewall. */
+        Firewall: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Firewall"];
+            };
+        };
+        /** @description The device. */
+        FirewallDevice: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FirewallDevice"];
+            };
+        };
+        /** @description A page of devices. */
+        FirewallDevicePage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FirewallDevicePage"];
+            };
+        };
+        /** @description A page of firewalls. */
+        FirewallPage: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FirewallPage"];
+            };
+        };
+        /** @description The rules of the firewall. */
+        FirewallRules: {
+            headers: {
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FirewallRules"];
             };
         };
         /** @description The user lacks the grant for what the account itself owns. */
@@ -3832,6 +4280,357 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listFirewalls: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FirewallPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createFirewall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirewallCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Firewall"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getFirewall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Firewall"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateFirewall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "web-servers",
+                 *       "status": "disabled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FirewallUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Firewall"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteFirewall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listFirewallDevices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FirewallDevicePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createFirewallDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "node",
+                 *       "id": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["FirewallDeviceCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FirewallDevice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getFirewallDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The device's ID, which is not the ID of the thing itself. What is not a number names no device.
+                 * @example 456
+                 */
+                deviceId: number;
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FirewallDevice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteFirewallDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The device's ID, which is not the ID of the thing itself. What is not a number names no device.
+                 * @example 456
+                 */
+                deviceId: number;
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getFirewallRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FirewallRules"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateFirewallRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The firewall's ID. What is not a number names no firewall.
+                 * @example 123
+                 */
+                firewallId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "inbound_policy": "DROP",
+                 *       "inbound": [
+                 *         {
+                 *           "protocol": "TCP",
+                 *           "ports": "22",
+                 *           "addresses": {
+                 *             "ipv4": [
+                 *               "198.51.100.0/24"
+                 *             ]
+                 *           },
+                 *           "action": "ACCEPT",
+                 *           "label": "office"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FirewallRulesUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FirewallRules"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -112,6 +112,16 @@ export type Event = Prisma.EventModel
  */
 export type Job = Prisma.JobModel
 /**
+ * Model Firewall
+ * Rules about what reaches nodes and load balancers, and what leaves them.
+ */
+export type Firewall = Prisma.FirewallModel
+/**
+ * Model FirewallDevice
+ * Something that a firewall is in front of.
+ */
+export type FirewallDevice = Prisma.FirewallDeviceModel
+/**
  * Model OauthClient
  * A program that may ask users to let it act for them. The operator registers it.
  */

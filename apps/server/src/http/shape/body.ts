@@ -13,7 +13,7 @@ const DEPTH = 32;
 export interface BodyLimits {
   /** After decompression. */
   readonly bytes: number;
-  /** How many values it may hold, objects and lists included. */
+  /** How many values it may hold, objects and lists included, where its operation says nothing else. */
   readonly values: number;
 }
 
@@ -83,12 +83,12 @@ const nulProblems = (node: unknown, body: unknown, steps: readonly string[] = []
   return Object.entries(node).flatMap(([key, value]) => nulProblems(value, body, [...steps, key]));
 };
 
-const refusalOf = (error: unknown, limits: BodyLimits): unknown => {
+const refusalOf = (error: unknown, { bytes, values }: BodyLimits): unknown => {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   switch (type) {
     case 'entity.too.large':
       return new Refused(
-        refuse('request.body.size', { reason: `The body is larger than ${mebibytes(limits.bytes)}` }),
+        refuse('request.body.size', { reason: `The body is larger than ${mebibytes(bytes)}` }),
       );
     case 'encoding.unsupported':
       return unsupported('Content-Encoding', 'Content-Encoding is not valid');
@@ -98,7 +98,7 @@ const refusalOf = (error: unknown, limits: BodyLimits): unknown => {
       );
     case 'text.too-many':
       return new Refused(
-        refuse('request.body.size', { reason: `The body holds more than ${limits.values} values` }),
+        refuse('request.body.size', { reason: `The body holds more than ${values} values` }),
       );
     case 'text.not-utf8':
     case 'entity.parse.failed':
@@ -113,38 +113,46 @@ const refusalOf = (error: unknown, limits: BodyLimits): unknown => {
 
 /** Reads JSON bodies within limits. */
 export class BodyReader {
-  readonly #parse: express.RequestHandler;
+  /** By how many values they let pass. */
+  readonly #parsers = new Map<number, express.RequestHandler>();
 
-  constructor(private readonly limits: BodyLimits) {
-    const verify = inspectorOf(limits.values);
-    this.#parse = express.json({ limit: limits.bytes, strict: false, type: () => true, verify });
-  }
+  constructor(private readonly limits: BodyLimits) {}
 
   /**
    * Reads the body into `request.body`; no body is read as `{}`. The request's Content-Type becomes a plain one: the
    * parser must read the very text that was inspected, and the validator keeps what it compiled by that header, which
    * callers must not make grow.
    *
+   * @param values how many values the operation lets it hold
    * @returns problems with texts in the body
    * @throws Refused when the body cannot be read at all
    */
-  async read(request: Request, response: Response): Promise<Refusal[]> {
+  async read(request: Request, response: Response, values = this.limits.values): Promise<Refusal[]> {
     const { headers } = request;
     const given = hasBody(request);
     const type = headers['content-type'];
     if (given && !isJson(type)) throw unsupported('Content-Type', 'Content-Type must be application/json');
     if (given && !isUtf8Named(type)) throw unsupported('Content-Type', 'The charset must be utf-8');
     headers['content-type'] = 'application/json';
-    if (given) await this.#parseInto(request, response);
+    if (given) await this.#parseInto(request, response, values);
     request.body ??= given ? null : {};
     return nulProblems(request.body, request.body);
   }
 
-  async #parseInto(request: Request, response: Response): Promise<void> {
+  async #parseInto(request: Request, response: Response, values: number): Promise<void> {
     try {
-      await runMiddlewares([this.#parse], request, response);
+      await runMiddlewares([this.#parserOf(values)], request, response);
     } catch (error) {
-      throw refusalOf(error, this.limits);
+      throw refusalOf(error, { ...this.limits, values });
     }
+  }
+
+  #parserOf(values: number): express.RequestHandler {
+    const known = this.#parsers.get(values);
+    if (known !== undefined) return known;
+    const verify = inspectorOf(values);
+    const made = express.json({ limit: this.limits.bytes, strict: false, type: () => true, verify });
+    this.#parsers.set(values, made);
+    return made;
   }
 }

@@ -16,18 +16,18 @@ describe('createRelatedEntity', () => {
   it('counts each kind for itself, and takes an id that is given', async () => {
     const path = pathOf(await makeAccount(stage));
     const make = async (body: object) => (await stage.operator.post<Entity>(path, body)).body;
-    const first = await make({ kind: 'volume', label: 'a', region: 'west' });
-    const given = await make({ kind: 'volume', label: 'b', id: first.id + 10 });
-    const next = await make({ kind: 'volume', label: 'c' });
-    const other = await make({ kind: 'vpc', label: 'd', id: first.id });
-    expect(first).toMatchObject({ region: 'west', kind: 'volume' });
+    const first = await make({ kind: 'database', label: 'a', region: 'west' });
+    const given = await make({ kind: 'database', label: 'b', id: first.id + 10 });
+    const next = await make({ kind: 'database', label: 'c' });
+    const other = await make({ kind: 'lkecluster', label: 'd', id: first.id });
+    expect(first).toMatchObject({ region: 'west', kind: 'database' });
     expect([given.id, next.id, other.id]).toEqual([first.id + 10, first.id + 11, first.id]);
   });
 
   it('gives ids of their own to entities that are made at once', async () => {
     const path = pathOf(await makeAccount(stage));
     const made = await Promise.all(
-      Array.from({ length: 8 }, () => stage.operator.post<Entity>(path, { kind: 'firewall', label: 'a' })),
+      Array.from({ length: 8 }, () => stage.operator.post<Entity>(path, { kind: 'longview', label: 'a' })),
     );
     expect(made.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(8);
@@ -44,6 +44,11 @@ describe('createRelatedEntity', () => {
     expect([taken.status, problemsOf(taken)]).toEqual([400, [{ field: 'id', reason: 'id is taken' }]]);
     const unknown = await stage.operator.post(path, { kind: 'toaster', label: 'b' });
     expect(problemsOf(unknown)[0]?.field).toBe('kind');
+    const own = await stage.operator.post(path, { kind: 'firewall', label: 'b' });
+    expect([own.status, problemsOf(own)]).toEqual([
+      400,
+      [{ field: 'kind', reason: 'The API itself makes what is of the kind firewall' }],
+    ]);
     expect((await stage.operator.post(pathOf(999_999), { kind: 'node', label: 'b' })).status).toBe(404);
   });
 });

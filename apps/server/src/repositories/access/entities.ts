@@ -17,12 +17,15 @@ const regional: ReadonlySet<EntityKind> = new Set<EntityKind>([
   'vlan',
 ]);
 
+/** Whether an area keeps the entities of a kind in a table of its own, so that the operator does not provide them. */
+export const hasOwnTable = (kind: EntityKind): boolean => models.has(kind);
+
 /**
  * Where the entities of a kind are kept, as it stands after FROM: the table of the kind's plural where an area has one,
  * else what the operator provided. Either has the columns id, account_id, label and region.
  */
 export const entitiesOf = (kind: EntityKind): string =>
-  models.has(kind)
+  hasOwnTable(kind)
     ? `(SELECT id, account_id, "${labels[kind] ?? 'label'}" AS label, ${regional.has(kind) ? 'region' : "''"} AS region
         FROM "${kind}s")`
     : `(SELECT id, account_id, label, region FROM related_entities WHERE kind = '${kind}')`;

@@ -55,24 +55,24 @@ test('inside a transaction too, several at once, without what is not there', asy
   const user = await stage.newAccount();
   const viewer = await viewerOf(user);
   const ids = [
-    await provide(user, { kind: 'volume', label: 'a' }),
-    await provide(user, { kind: 'volume', label: 'b' }),
+    await provide(user, { kind: 'database', label: 'a' }),
+    await provide(user, { kind: 'database', label: 'b' }),
   ];
   const odd = [0, -1, 1.5, 2_000_000_000, 2_147_483_648, 1e21, NaN];
   const found = await stage.cloud.transaction(({ client }) =>
-    findEntities(viewer, client, 'volume', [...odd, ...ids]),
+    findEntities(viewer, client, 'database', [...odd, ...ids]),
   );
   expect([...found.keys()].sort()).toEqual([...ids].sort());
 });
 
 test("another account's is not found, nor a thing of another kind", async () => {
   const [user, other] = [await stage.newAccount(), await stage.newAccount()];
-  const id = await provide(other, { kind: 'firewall', label: 'theirs' });
+  const id = await provide(other, { kind: 'longview', label: 'theirs' });
   const domain = await makeDomain(other, 'theirs.example');
   const viewer = await viewerOf(user);
-  const find = (kind: 'firewall' | 'domain' | 'vpc', of: number) =>
+  const find = (kind: 'longview' | 'domain' | 'node', of: number) =>
     findEntity(viewer, stage.cloud.database, { kind, id: of });
-  expect(await Promise.all([find('firewall', id), find('domain', domain), find('vpc', id)])).toEqual([
+  expect(await Promise.all([find('longview', id), find('domain', domain), find('node', id)])).toEqual([
     undefined,
     undefined,
     undefined,
@@ -90,7 +90,7 @@ test('a restricted user learns how far it may go', async () => {
     grants: [
       { kind: 'node', id: read, permissions: 'read_only' },
       { kind: 'node', id: write, permissions: 'read_write' },
-      { kind: 'volume', id: none, permissions: 'read_write' },
+      { kind: 'database', id: none, permissions: 'read_write' },
     ],
   });
   const viewer = await viewerOf(restricted);

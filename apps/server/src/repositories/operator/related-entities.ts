@@ -1,8 +1,9 @@
-import { refuse, type Filter } from '@cloud-account/core';
+import { refuse, type EntityKind, type Filter } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import { notFound, Refused } from '../../refused.js';
+import { hasOwnTable } from '../access/entities.js';
 import { textSource } from '../listing/filter-sql.js';
 import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
 import type { Transaction } from '../transaction.js';
@@ -50,13 +51,17 @@ export const listEntityRows = (
  * Keeps an entity. Without an id it gets the next one of its kind; the table is locked against others that would count to
  * the same.
  *
- * @throws Refused when the id is taken
+ * @throws Refused when the API makes entities of the kind itself, or the id is taken
  */
 export async function insertEntity(
   { client, now }: Transaction,
   accountId: number,
-  { id, kind, label, region }: { id?: number | undefined; kind: string; label: string; region: string },
+  { id, kind, label, region }: { id?: number | undefined; kind: EntityKind; label: string; region: string },
 ): Promise<RelatedEntityRow> {
+  if (hasOwnTable(kind)) {
+    const reason = `The API itself makes what is of the kind ${kind}`;
+    throw new Refused(refuse('operator.entity.kind', { field: 'kind', reason }));
+  }
   if (id === undefined)
     await client.$executeRawUnsafe('LOCK TABLE related_entities IN SHARE ROW EXCLUSIVE MODE');
   const last = await client.relatedEntity.aggregate({ where: { kind }, _max: { id: true } });
@@ -70,7 +75,7 @@ export async function insertEntity(
   }
 }
 
-/** Removes an entity of an account and the grants on it. @throws Refused (404) when the account has no such entity */
+/** Removes an entity of an account, the grants on it and the firewall in front of it. @throws Refused (404) when the account has no such entity */
 export async function removeEntity(
   { client }: Transaction,
   accountId: number,
@@ -85,4 +90,5 @@ export async function removeEntity(
   );
   if (rows.length === 0) throw notFound();
   await client.entityGrant.deleteMany({ where: { kind, entityId: id } });
+  await client.firewallDevice.deleteMany({ where: { kind, entityId: id } });
 }

@@ -1,7 +1,7 @@
 import { isStorable, lengthOf } from '../../storable-text.js';
 import { fitsWire, fullName } from '../names.js';
 import { isPresentable, labelsOf } from '../presentation.js';
-import { isIpv4, isIpv6 } from '../record-types/address-target.js';
+import { isIpv4, isIpv6 } from '../../ip-addresses.js';
 import { caaDataLength } from '../record-types/caa.js';
 import { sizeProblems } from '../record-types/record-target.js';
 import { textProblems } from '../record-types/txt.js';

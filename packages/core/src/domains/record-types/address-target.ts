@@ -1,28 +1,11 @@
 import ipaddr from 'ipaddr.js';
+import { isIpv4, isIpv6 } from '../../ip-addresses.js';
 import { reasons, refuse } from '../../refusals/index.js';
 import { givenTarget, trailingDot } from './record-target.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
 /** What a client writes to mean the address it calls from. */
 const callerSign = '[remote_addr]';
-
-/** Whether a text is an IPv4 address of four decimal numbers without leading zeros. */
-export function isIpv4(text: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(text);
-}
-
-/** Whether a text is an IPv6 address in any of its forms, without a zone id. */
-export function isIpv6(text: string): boolean {
-  return ipv6Form.test(text) && ipaddr.IPv6.isValid(text) && !hasLooseEnd(text);
-}
-
-// ipaddr.js lets groups have any number of digits and an embedded IPv4 address be octal.
-const ipv6Form = /^(?=.*:)[0-9a-f]{0,4}(:[0-9a-f]{0,4})*(:\d{1,3}(\.\d{1,3}){3})?$/i;
-
-function hasLooseEnd(text: string): boolean {
-  const embedded = /[^:]*\.[^:]*$/.exec(text)?.[0];
-  return embedded !== undefined && !isIpv4(embedded);
-}
 
 /**
  * The target of an A or AAAA record: an address of its family, or the caller's own.

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { isIpv4, isIpv6 } from './address-target.js';
+import { isIpv4, isIpv6 } from '../../ip-addresses.js';
 import { outcome } from './outcome.fixture.js';
 import type { RecordType } from '../types.js';
 

@@ -411,6 +411,8 @@ export const ModelName = {
   ZoneFile: 'ZoneFile',
   Event: 'Event',
   Job: 'Job',
+  Firewall: 'Firewall',
+  FirewallDevice: 'FirewallDevice',
   OauthClient: 'OauthClient',
   OauthAuthorization: 'OauthAuthorization',
   OauthRefreshToken: 'OauthRefreshToken',
@@ -434,7 +436,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant"
+    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "firewall" | "firewallDevice" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1474,6 +1476,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Firewall: {
+      payload: Prisma.$FirewallPayload<ExtArgs>
+      fields: Prisma.FirewallFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FirewallFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FirewallFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>
+        }
+        findFirst: {
+          args: Prisma.FirewallFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FirewallFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>
+        }
+        findMany: {
+          args: Prisma.FirewallFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>[]
+        }
+        create: {
+          args: Prisma.FirewallCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>
+        }
+        createMany: {
+          args: Prisma.FirewallCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FirewallCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>[]
+        }
+        delete: {
+          args: Prisma.FirewallDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>
+        }
+        update: {
+          args: Prisma.FirewallUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>
+        }
+        deleteMany: {
+          args: Prisma.FirewallDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FirewallUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FirewallUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>[]
+        }
+        upsert: {
+          args: Prisma.FirewallUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallPayload>
+        }
+        aggregate: {
+          args: Prisma.FirewallAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFirewall>
+        }
+        groupBy: {
+          args: Prisma.FirewallGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FirewallGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FirewallCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FirewallCountAggregateOutputType> | number
+        }
+      }
+    }
+    FirewallDevice: {
+      payload: Prisma.$FirewallDevicePayload<ExtArgs>
+      fields: Prisma.FirewallDeviceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FirewallDeviceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FirewallDeviceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>
+        }
+        findFirst: {
+          args: Prisma.FirewallDeviceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FirewallDeviceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>
+        }
+        findMany: {
+          args: Prisma.FirewallDeviceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>[]
+        }
+        create: {
+          args: Prisma.FirewallDeviceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>
+        }
+        createMany: {
+          args: Prisma.FirewallDeviceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FirewallDeviceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>[]
+        }
+        delete: {
+          args: Prisma.FirewallDeviceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>
+        }
+        update: {
+          args: Prisma.FirewallDeviceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>
+        }
+        deleteMany: {
+          args: Prisma.FirewallDeviceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FirewallDeviceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FirewallDeviceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>[]
+        }
+        upsert: {
+          args: Prisma.FirewallDeviceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FirewallDevicePayload>
+        }
+        aggregate: {
+          args: Prisma.FirewallDeviceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFirewallDevice>
+        }
+        groupBy: {
+          args: Prisma.FirewallDeviceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FirewallDeviceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FirewallDeviceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FirewallDeviceCountAggregateOutputType> | number
+        }
+      }
+    }
     OauthClient: {
       payload: Prisma.$OauthClientPayload<ExtArgs>
       fields: Prisma.OauthClientFieldRefs
@@ -2374,6 +2524,31 @@ export const JobScalarFieldEnum = {
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
 
 
+export const FirewallScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  status: 'status',
+  rules: 'rules',
+  tags: 'tags',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type FirewallScalarFieldEnum = (typeof FirewallScalarFieldEnum)[keyof typeof FirewallScalarFieldEnum]
+
+
+export const FirewallDeviceScalarFieldEnum = {
+  id: 'id',
+  firewallId: 'firewallId',
+  kind: 'kind',
+  entityId: 'entityId',
+  createdAt: 'createdAt'
+} as const
+
+export type FirewallDeviceScalarFieldEnum = (typeof FirewallDeviceScalarFieldEnum)[keyof typeof FirewallDeviceScalarFieldEnum]
+
+
 export const OauthClientScalarFieldEnum = {
   id: 'id',
   label: 'label',
@@ -2799,6 +2974,8 @@ export type GlobalOmitConfig = {
   zoneFile?: Prisma.ZoneFileOmit
   event?: Prisma.EventOmit
   job?: Prisma.JobOmit
+  firewall?: Prisma.FirewallOmit
+  firewallDevice?: Prisma.FirewallDeviceOmit
   oauthClient?: Prisma.OauthClientOmit
   oauthAuthorization?: Prisma.OauthAuthorizationOmit
   oauthRefreshToken?: Prisma.OauthRefreshTokenOmit

@@ -65,6 +65,8 @@ export const ModelName = {
   ZoneFile: 'ZoneFile',
   Event: 'Event',
   Job: 'Job',
+  Firewall: 'Firewall',
+  FirewallDevice: 'FirewallDevice',
   OauthClient: 'OauthClient',
   OauthAuthorization: 'OauthAuthorization',
   OauthRefreshToken: 'OauthRefreshToken',
@@ -358,6 +360,31 @@ export const JobScalarFieldEnum = {
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
+
+
+export const FirewallScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  status: 'status',
+  rules: 'rules',
+  tags: 'tags',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type FirewallScalarFieldEnum = (typeof FirewallScalarFieldEnum)[keyof typeof FirewallScalarFieldEnum]
+
+
+export const FirewallDeviceScalarFieldEnum = {
+  id: 'id',
+  firewallId: 'firewallId',
+  kind: 'kind',
+  entityId: 'entityId',
+  createdAt: 'createdAt'
+} as const
+
+export type FirewallDeviceScalarFieldEnum = (typeof FirewallDeviceScalarFieldEnum)[keyof typeof FirewallDeviceScalarFieldEnum]
 
 
 export const OauthClientScalarFieldEnum = {

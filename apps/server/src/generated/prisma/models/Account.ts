@@ -387,6 +387,7 @@ export type AccountWhereInput = {
   relatedEntities?: Prisma.RelatedEntityListRelationFilter
   images?: Prisma.ImageListRelationFilter
   stackScripts?: Prisma.StackScriptListRelationFilter
+  firewalls?: Prisma.FirewallListRelationFilter
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -421,6 +422,7 @@ export type AccountOrderByWithRelationInput = {
   relatedEntities?: Prisma.RelatedEntityOrderByRelationAggregateInput
   images?: Prisma.ImageOrderByRelationAggregateInput
   stackScripts?: Prisma.StackScriptOrderByRelationAggregateInput
+  firewalls?: Prisma.FirewallOrderByRelationAggregateInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -458,6 +460,7 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   relatedEntities?: Prisma.RelatedEntityListRelationFilter
   images?: Prisma.ImageListRelationFilter
   stackScripts?: Prisma.StackScriptListRelationFilter
+  firewalls?: Prisma.FirewallListRelationFilter
 }, "id" | "uuid">
 
 export type AccountOrderByWithAggregationInput = {
@@ -553,6 +556,7 @@ export type AccountCreateInput = {
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -587,6 +591,7 @@ export type AccountUncheckedCreateInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -620,6 +625,7 @@ export type AccountUpdateInput = {
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -654,6 +660,7 @@ export type AccountUncheckedUpdateInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -963,6 +970,20 @@ export type AccountUpdateOneRequiredWithoutEventsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutEventsInput, Prisma.AccountUpdateWithoutEventsInput>, Prisma.AccountUncheckedUpdateWithoutEventsInput>
 }
 
+export type AccountCreateNestedOneWithoutFirewallsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutFirewallsInput, Prisma.AccountUncheckedCreateWithoutFirewallsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutFirewallsInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutFirewallsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutFirewallsInput, Prisma.AccountUncheckedCreateWithoutFirewallsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutFirewallsInput
+  upsert?: Prisma.AccountUpsertWithoutFirewallsInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutFirewallsInput, Prisma.AccountUpdateWithoutFirewallsInput>, Prisma.AccountUncheckedUpdateWithoutFirewallsInput>
+}
+
 export type AccountCreateNestedOneWithoutRelatedEntitiesInput = {
   create?: Prisma.XOR<Prisma.AccountCreateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedCreateWithoutRelatedEntitiesInput>
   connectOrCreate?: Prisma.AccountCreateOrConnectWithoutRelatedEntitiesInput
@@ -1007,6 +1028,7 @@ export type AccountCreateWithoutUsersInput = {
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutUsersInput = {
@@ -1040,6 +1062,7 @@ export type AccountUncheckedCreateWithoutUsersInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutUsersInput = {
@@ -1088,6 +1111,7 @@ export type AccountUpdateWithoutUsersInput = {
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutUsersInput = {
@@ -1121,6 +1145,7 @@ export type AccountUncheckedUpdateWithoutUsersInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutTokensInput = {
@@ -1153,6 +1178,7 @@ export type AccountCreateWithoutTokensInput = {
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutTokensInput = {
@@ -1186,6 +1212,7 @@ export type AccountUncheckedCreateWithoutTokensInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutTokensInput = {
@@ -1234,6 +1261,7 @@ export type AccountUpdateWithoutTokensInput = {
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutTokensInput = {
@@ -1267,6 +1295,7 @@ export type AccountUncheckedUpdateWithoutTokensInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutImagesInput = {
@@ -1299,6 +1328,7 @@ export type AccountCreateWithoutImagesInput = {
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutImagesInput = {
@@ -1332,6 +1362,7 @@ export type AccountUncheckedCreateWithoutImagesInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutImagesInput = {
@@ -1380,6 +1411,7 @@ export type AccountUpdateWithoutImagesInput = {
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutImagesInput = {
@@ -1413,6 +1445,7 @@ export type AccountUncheckedUpdateWithoutImagesInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutStackScriptsInput = {
@@ -1445,6 +1478,7 @@ export type AccountCreateWithoutStackScriptsInput = {
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutStackScriptsInput = {
@@ -1478,6 +1512,7 @@ export type AccountUncheckedCreateWithoutStackScriptsInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutStackScriptsInput = {
@@ -1526,6 +1561,7 @@ export type AccountUpdateWithoutStackScriptsInput = {
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutStackScriptsInput = {
@@ -1559,6 +1595,7 @@ export type AccountUncheckedUpdateWithoutStackScriptsInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutDomainsInput = {
@@ -1591,6 +1628,7 @@ export type AccountCreateWithoutDomainsInput = {
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutDomainsInput = {
@@ -1624,6 +1662,7 @@ export type AccountUncheckedCreateWithoutDomainsInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutDomainsInput = {
@@ -1672,6 +1711,7 @@ export type AccountUpdateWithoutDomainsInput = {
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutDomainsInput = {
@@ -1705,6 +1745,7 @@ export type AccountUncheckedUpdateWithoutDomainsInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -1737,6 +1778,7 @@ export type AccountCreateWithoutEventsInput = {
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -1770,6 +1812,7 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -1818,6 +1861,7 @@ export type AccountUpdateWithoutEventsInput = {
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -1848,6 +1892,157 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
   tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
   domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutFirewallsInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutFirewallsInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutFirewallsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutFirewallsInput, Prisma.AccountUncheckedCreateWithoutFirewallsInput>
+}
+
+export type AccountUpsertWithoutFirewallsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutFirewallsInput, Prisma.AccountUncheckedUpdateWithoutFirewallsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutFirewallsInput, Prisma.AccountUncheckedCreateWithoutFirewallsInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutFirewallsInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutFirewallsInput, Prisma.AccountUncheckedUpdateWithoutFirewallsInput>
+}
+
+export type AccountUpdateWithoutFirewallsInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutFirewallsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
@@ -1883,6 +2078,7 @@ export type AccountCreateWithoutRelatedEntitiesInput = {
   events?: Prisma.EventCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
@@ -1916,6 +2112,7 @@ export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
   events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutRelatedEntitiesInput = {
@@ -1964,6 +2161,7 @@ export type AccountUpdateWithoutRelatedEntitiesInput = {
   events?: Prisma.EventUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
@@ -1997,6 +2195,7 @@ export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
   events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 
@@ -2012,6 +2211,7 @@ export type AccountCountOutputType = {
   relatedEntities: number
   images: number
   stackScripts: number
+  firewalls: number
 }
 
 export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2022,6 +2222,7 @@ export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   relatedEntities?: boolean | AccountCountOutputTypeCountRelatedEntitiesArgs
   images?: boolean | AccountCountOutputTypeCountImagesArgs
   stackScripts?: boolean | AccountCountOutputTypeCountStackScriptsArgs
+  firewalls?: boolean | AccountCountOutputTypeCountFirewallsArgs
 }
 
 /**
@@ -2083,6 +2284,13 @@ export type AccountCountOutputTypeCountStackScriptsArgs<ExtArgs extends runtime.
   where?: Prisma.StackScriptWhereInput
 }
 
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountFirewallsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.FirewallWhereInput
+}
+
 
 export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2116,6 +2324,7 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   relatedEntities?: boolean | Prisma.Account$relatedEntitiesArgs<ExtArgs>
   images?: boolean | Prisma.Account$imagesArgs<ExtArgs>
   stackScripts?: boolean | Prisma.Account$stackScriptsArgs<ExtArgs>
+  firewalls?: boolean | Prisma.Account$firewallsArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -2209,6 +2418,7 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   relatedEntities?: boolean | Prisma.Account$relatedEntitiesArgs<ExtArgs>
   images?: boolean | Prisma.Account$imagesArgs<ExtArgs>
   stackScripts?: boolean | Prisma.Account$stackScriptsArgs<ExtArgs>
+  firewalls?: boolean | Prisma.Account$firewallsArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2224,6 +2434,7 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     relatedEntities: Prisma.$RelatedEntityPayload<ExtArgs>[]
     images: Prisma.$ImagePayload<ExtArgs>[]
     stackScripts: Prisma.$StackScriptPayload<ExtArgs>[]
+    firewalls: Prisma.$FirewallPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -2669,6 +2880,7 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   relatedEntities<T extends Prisma.Account$relatedEntitiesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$relatedEntitiesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RelatedEntityPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   images<T extends Prisma.Account$imagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$imagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   stackScripts<T extends Prisma.Account$stackScriptsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$stackScriptsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StackScriptPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  firewalls<T extends Prisma.Account$firewallsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$firewallsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FirewallPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3280,6 +3492,30 @@ export type Account$stackScriptsArgs<ExtArgs extends runtime.Types.Extensions.In
   take?: number
   skip?: number
   distinct?: Prisma.StackScriptScalarFieldEnum | Prisma.StackScriptScalarFieldEnum[]
+}
+
+/**
+ * Account.firewalls
+ */
+export type Account$firewallsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Firewall
+   */
+  select?: Prisma.FirewallSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Firewall
+   */
+  omit?: Prisma.FirewallOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.FirewallInclude<ExtArgs> | null
+  where?: Prisma.FirewallWhereInput
+  orderBy?: Prisma.FirewallOrderByWithRelationInput | Prisma.FirewallOrderByWithRelationInput[]
+  cursor?: Prisma.FirewallWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.FirewallScalarFieldEnum | Prisma.FirewallScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { Handler } from '../../operation.js';
+import { refuseAll } from '../../refused.js';
+import { lockAccount } from '../../repositories/account/accounts.js';
+import { recordEvent } from '../../repositories/events.js';
+import { insertDevices } from '../../repositories/networking/firewall-devices.js';
+import { lockFirewall } from '../../repositories/networking/firewalls.js';
+import { attachable } from './attachable.js';
+import { deviceEntity, firewallEntity, presentDevice } from './present-firewalls.js';
+
+export const createFirewallDevice: Handler<'createFirewallDevice'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    await lockAccount(viewer, tx);
+    const firewall = await lockFirewall(viewer, tx, params.firewallId);
+    const { entities, problems } = await attachable(viewer, tx, [
+      { kind: body.type, id: body.id, field: 'id' },
+    ]);
+    refuseAll(problems);
+    const [device] = await insertDevices(viewer, tx, firewall.id, entities);
+    if (device === undefined) throw new Error('A device was not inserted.');
+    await recordEvent(viewer, tx, {
+      action: 'firewall_device_add',
+      entity: firewallEntity(firewall),
+      secondary: deviceEntity(device.entity),
+    });
+    return presentDevice(device);
+  });

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { servesGranted } from './callers.fixture.js';
+import { eventsAbout, expectDone, makeFirewall, provide } from './networking.fixture.js';
+
+const stage = useStage();
+const pathOf = (id: number | string) => `/networking/firewalls/${id}`;
+
+describe('deleteFirewall', () => {
+  it('removes a firewall with the grants on it and frees what it was in front of', async () => {
+    const node = await provide(stage, stage.user, 'node');
+    const firewall = await makeFirewall(stage.user, { devices: { nodes: [node] } });
+    await stage.user.newUser({
+      restricted: true,
+      grants: [{ kind: 'firewall', id: firewall.id, permissions: 'read_only' }],
+    });
+    const { status, text } = await stage.user.delete(pathOf(firewall.id));
+    expect([status, text]).toEqual([200, '{}']);
+    for (const path of ['', '/rules', '/devices'])
+      expect((await stage.user.get(`${pathOf(firewall.id)}${path}`)).status).toBe(404);
+    const { rows } = await stage.cloud.cloud.database.pool.query(
+      `SELECT 1 FROM entity_grants WHERE kind = 'firewall' AND entity_id = $1
+       UNION ALL SELECT 1 FROM firewall_devices WHERE firewall_id = $1`,
+      [firewall.id],
+    );
+    expect(rows).toEqual([]);
+    const next = await makeFirewall(stage.user, { label: firewall.label, devices: { nodes: [node] } });
+    expect(next.entities.map(({ id }) => id)).toEqual([node]);
+  });
+
+  it('writes one event, which outlives the firewall', async () => {
+    const { id, label } = await makeFirewall(stage.user);
+    expectDone(await stage.user.delete(pathOf(id)));
+    const [, event] = await eventsAbout(stage.cloud, 'firewall', id);
+    expect(event).toMatchObject({ action: 'firewall_delete', label, username: stage.user.username });
+  });
+
+  servesGranted(stage, { method: 'DELETE', kind: 'firewall', make: makeFirewall, path: pathOf });
+});

@@ -1,0 +1,18 @@
+import type { Handler } from '../../operation.js';
+import { recordEvent } from '../../repositories/events.js';
+import { getDevice, removeDevice } from '../../repositories/networking/firewall-devices.js';
+import { lockFirewall } from '../../repositories/networking/firewalls.js';
+import { deviceEntity, firewallEntity } from './present-firewalls.js';
+
+export const deleteFirewallDevice: Handler<'deleteFirewallDevice'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const firewall = await lockFirewall(viewer, tx, params.firewallId);
+    const { id, entity } = await getDevice(viewer, tx.client, firewall.id, params.deviceId);
+    await removeDevice(viewer, tx, id);
+    await recordEvent(viewer, tx, {
+      action: 'firewall_device_remove',
+      entity: firewallEntity(firewall),
+      secondary: deviceEntity(entity),
+    });
+    return {};
+  });

@@ -1,0 +1,8 @@
+import type { Handler } from '../../operation.js';
+import { getFirewall as loadFirewall, withEntities } from '../../repositories/networking/firewalls.js';
+import { presentFirewall } from './present-firewalls.js';
+
+export const getFirewall: Handler<'getFirewall'> = async ({ cloud, viewer, params }) => {
+  const firewall = await loadFirewall(viewer, cloud.database, params.firewallId);
+  return presentFirewall(await withEntities(viewer, cloud.database, firewall));
+};

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { TestUser } from '@cloud-account/testkit';
+import { useStage } from '../domains/stage.fixture.js';
+import { servesGranted } from './callers.fixture.js';
+import { makeDevice, makeFirewall, provide } from './networking.fixture.js';
+
+const stage = useStage();
+const pathOf = (id: number | string, device = 0) => `/networking/firewalls/${id}/devices/${device}`;
+
+const make = async (user: TestUser) => {
+  const { id } = await makeFirewall(user);
+  const device = await makeDevice(user, id, { type: 'node', id: await provide(stage, user, 'node') });
+  return { id, part: device.id, device };
+};
+
+describe('getFirewallDevice', () => {
+  it('shows the device of this firewall, and of no other', async () => {
+    const { id, part, device } = await make(stage.user);
+    const { status, body } = await stage.user.get(pathOf(id, part));
+    expect({ status, body }).toStrictEqual({ status: 200, body: device });
+    const other = await makeFirewall(stage.user);
+    expect((await stage.user.get(pathOf(other.id, part))).status).toBe(404);
+    expect((await stage.user.get(pathOf(id, 2_000_000_000))).status).toBe(404);
+  });
+
+  servesGranted(stage, { method: 'GET', kind: 'firewall', make, path: pathOf });
+});

@@ -1,0 +1,81 @@
+import type { Schema } from '@cloud-account/spec';
+import type { Answer, TestCloud, TestUser } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import type { Stage } from '../domains/stage.fixture.js';
+
+let made = 0;
+
+/** A label that no other test uses. */
+export const newLabel = (): string => `net${++made}`;
+
+/** A rule that lets everybody in. */
+export const openRule: Schema<'FirewallRule'> = {
+  protocol: 'TCP',
+  ports: '80, 443',
+  addresses: { ipv4: ['0.0.0.0/0'], ipv6: ['::/0'] },
+  action: 'ACCEPT',
+  label: 'web',
+  description: null,
+};
+
+/** The rules of a new firewall in these tests. */
+export const someRules: Schema<'FirewallRules'> = {
+  inbound: [openRule],
+  inbound_policy: 'DROP',
+  outbound: [],
+  outbound_policy: 'ACCEPT',
+};
+
+/** Makes a firewall, and expects that to work. */
+export async function makeFirewall(user: TestUser, fields: object = {}): Promise<Schema<'Firewall'>> {
+  const body = { label: newLabel(), rules: someRules, ...fields };
+  return expectDone(await user.post<Schema<'Firewall'>>('/networking/firewalls', body));
+}
+
+/** Puts a firewall in front of something, and expects that to work. */
+export async function makeDevice(
+  user: TestUser,
+  firewallId: number,
+  body: Schema<'FirewallDeviceCreate'>,
+): Promise<Schema<'FirewallDevice'>> {
+  const path = `/networking/firewalls/${firewallId}/devices`;
+  return expectDone(await user.post<Schema<'FirewallDevice'>>(path, body));
+}
+
+/** Has the operator provide something to a user's account. @returns its id */
+export async function provide(
+  { cloud }: Stage,
+  user: TestUser,
+  kind: 'node' | 'nodebalancer' | 'vlan',
+  fields: object = {},
+): Promise<number> {
+  const path = `/accounts/${user.accountId}/related-entities`;
+  const body = { kind, label: `${kind}-${newLabel()}`, region: 'us-ord', ...fields };
+  return expectDone(await cloud.operator.post<{ id: number }>(path, body)).id;
+}
+
+/** The body of an answer that is expected to be a success. */
+export function expectDone<Body>({ status, body, text }: Answer<Body>): Body {
+  expect(status, text).toBe(200);
+  return body;
+}
+
+/** What the events about a thing say, oldest first: the action, who did it, and the second thing it was about. */
+export async function eventsAbout(
+  { cloud }: TestCloud,
+  type: string,
+  id: number,
+): Promise<{ action: string; username: string; label: string; url: string; secondary: string | null }[]> {
+  const { rows } = await cloud.database.pool.query<{
+    action: string;
+    username: string;
+    label: string;
+    url: string;
+    secondary: string | null;
+  }>(
+    `SELECT action, username, entity_label AS label, entity_url AS url, secondary_type || ' ' || secondary_id AS secondary
+     FROM events WHERE entity_type = $1 AND entity_id = $2 ORDER BY id`,
+    [type, String(id)],
+  );
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { entityUrl, type FirewallRules } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
+import type { EventEntity } from '../../repositories/events.js';
+import type { DeviceEntity, StoredDevice } from '../../repositories/networking/firewall-devices.js';
+import type { FirewallInPlace, StoredFirewall } from '../../repositories/networking/firewall-rows.js';
+import { wireTime } from '../wire-time.js';
+
+const presentEntity = ({ kind, id, label, url }: DeviceEntity): Schema<'FirewallEntity'> => ({
+  id,
+  type: kind,
+  label,
+  url,
+});
+
+const presentRule = ({
+  addresses: { ipv4, ipv6 },
+  ...rule
+}: FirewallRules['inbound'][number]): Schema<'FirewallRule'> => ({
+  ...rule,
+  addresses: { ipv4: [...ipv4], ipv6: [...ipv6] },
+});
+
+/** The rules of a firewall as the API shows them. */
+export const presentRules = ({ inbound, outbound, ...policies }: FirewallRules): Schema<'FirewallRules'> => ({
+  inbound: inbound.map(presentRule),
+  outbound: outbound.map(presentRule),
+  ...policies,
+});
+
+/** A firewall as the API shows it. */
+export const presentFirewall = ({
+  id,
+  values: { label, status, tags },
+  rules,
+  entities,
+  created,
+  updated,
+}: FirewallInPlace): Schema<'Firewall'> => ({
+  id,
+  label,
+  status,
+  rules: presentRules(rules),
+  tags: [...tags],
+  entities: entities.map(presentEntity),
+  created: wireTime(created),
+  updated: wireTime(updated),
+});
+
+/** A device as the API shows it. It never changes, so that it was last changed when it was made. */
+export const presentDevice = ({ id, entity, created }: StoredDevice): Schema<'FirewallDevice'> => ({
+  id,
+  entity: presentEntity(entity),
+  created: wireTime(created),
+  updated: wireTime(created),
+});
+
+/** A firewall as events name it. */
+export const firewallEntity = ({ id, values: { label } }: StoredFirewall): EventEntity => ({
+  type: 'firewall',
+  id,
+  label,
+  url: entityUrl('firewall', id),
+});
+
+/** What a firewall is in front of, as events name it. */
+export const deviceEntity = ({ kind, id, label, url }: DeviceEntity): EventEntity => ({
+  type: kind,
+  id,
+  label,
+  url,
+});

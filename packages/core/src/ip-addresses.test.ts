@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalAddress } from './ip-addresses.js';
+
+describe('the form in which an address is kept', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['2001:db8::0001', '2001:db8::1'],
+    ['::', '::'],
+    ['::ffff:192.0.2.1', '::ffff:c000:201'],
+  ])('of %s is %s', (text, kept) => {
+    expect(canonicalAddress(text)).toBe(kept);
+  });
+
+  it.each([
+    '',
+    '1',
+    '192.0.2',
+    '192.0.2.01',
+    '0x7f.1',
+    '2001:db8::1%eth0',
+    '2001:db8::1/64',
+    ':::',
+    'missing-thing',
+  ])('is not there for %j', (text) => {
+    expect(canonicalAddress(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js';
+
+/** The versions of IP, by the names the API has for them. */
+export type AddressFamily = 'ipv4' | 'ipv6';
+
+/** Whether a text is an IPv4 address of four decimal numbers without leading zeros. */
+export function isIpv4(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text);
+}
+
+/** Whether a text is an IPv6 address in any of its forms, without a zone id. */
+export function isIpv6(text: string): boolean {
+  return ipv6Form.test(text) && ipaddr.IPv6.isValid(text) && !hasLooseEnd(text);
+}
+
+/** Whether a text is an address of a family, a slash and a number of bits; bits after the prefix may be set. */
+export function isNetworkOf(family: AddressFamily, text: string): boolean {
+  const [address = '', prefix = '', ...rest] = text.split('/');
+  if (rest.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(prefix)) return false;
+  return family === 'ipv4'
+    ? isIpv4(address) && Number(prefix) <= 32
+    : isIpv6(address) && Number(prefix) <= 128;
+}
+
+/** The one form of an address that it is kept in; undefined when the text is no address. */
+export function canonicalAddress(text: string): string | undefined {
+  return isIpv4(text) || isIpv6(text) ? ipaddr.parse(text).toString() : undefined;
+}
+
+// ipaddr.js lets groups have any number of digits and an embedded IPv4 address be octal.
+const ipv6Form = /^(?=.*:)[0-9a-f]{0,4}(:[0-9a-f]{0,4})*(:\d{1,3}(\.\d{1,3}){3})?$/i;
+
+function hasLooseEnd(text: string): boolean {
+  const embedded = /[^:]*\.[^:]*$/.exec(text)?.[0];
+  return embedded !== undefined && !isIpv4(embedded);
+}

@@ -1,0 +1,26 @@
+/** How many pieces a text of ports may have; a range counts for two. */
+const mostPieces = 15;
+const largest = 65_535;
+
+const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= largest;
+
+/** The ports of a piece: one, or the two ends of a range; undefined when it is neither. */
+const portsOf = (piece: string): string[] | undefined => {
+  const ports = piece.split('-');
+  const [from = '', to = from] = ports;
+  const fits = ports.length <= 2 && isPort(from) && isPort(to);
+  return fits && (ports.length === 1 || Number(from) < Number(to)) ? ports : undefined;
+};
+
+/**
+ * What is wrong with the ports of a rule: `22, 80, 8000-8080`.
+ *
+ * @returns the reason, or undefined
+ */
+export function portsProblem(text: string): string | undefined {
+  const pieces = text.split(/ *, */).map(portsOf);
+  if (pieces.includes(undefined)) return `Must be ports (1-${largest}) and ranges, separated by commas`;
+  return pieces.flatMap((ports) => ports ?? []).length > mostPieces
+    ? `Must have at most ${mostPieces} pieces, a range counts for two`
+    : undefined;
+}
