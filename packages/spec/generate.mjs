@@ -1,10 +1,12 @@
-// Writes src/generated/ from openapi/: for every specification the bundle and its types, and one table of all operations.
+// Writes src/generated/ from openapi/: for every specification the bundle, its types and the schemas it publishes,
+// and one table of all operations.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { publishedSchemas } from './json-schemas.mjs';
 import { operationRows, scopesOf } from './operations.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -46,12 +48,15 @@ const generate = async ({ api, file }) => {
   const rows = operationRows(api, document, (path) => source.paths[path].$ref.split('/')[0]);
   for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
   writeFileSync(join(out, `${api}.json`), `${JSON.stringify(document, null, 1)}\n`);
+  for (const { name, schema } of publishedSchemas(document)) {
+    writeFileSync(join(out, 'schemas', `${name}.schema.json`), `${JSON.stringify(schema, null, 1)}\n`);
+  }
   await writeTypes(api, document);
   return { rows, scopes: scopesOf(document) };
 };
 
 rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
+mkdirSync(join(out, 'schemas'), { recursive: true });
 const rows = [];
 const scopes = new Set();
 for (const specification of roots) {

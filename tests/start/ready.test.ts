@@ -34,7 +34,12 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
     const [name = '', value = ''] = header.split(': ');
     const answer = await fetch(url, { headers: { [name]: value } });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ data: [], page: 1, pages: 1, results: 0 });
+    expect(await answer.json()).toMatchObject({
+      data: [{ domain: 'demo.example' }],
+      page: 1,
+      pages: 1,
+      results: 1,
+    });
     expect(cli.stdout).toContain(url.replace('/v4/domains', '/docs/'));
   });
 
@@ -66,6 +71,20 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
     expect(again.token).not.toBe(token);
     expect((await list(again.api, again.token)).status).toBe(200);
     expect((await list(again.api, token)).status).toBe(401);
+  });
+
+  it('does not make again what was deleted of the demo', async () => {
+    const settings = await newSettings();
+    const first = new Cli(settings, '--json');
+    const { api, token } = await first.ready();
+    const domains = () => call<{ data: { id: number }[] }>('GET', `${api}/domains`, { token });
+    await call('DELETE', `${api}/domains/${(await domains()).body.data[0]?.id ?? 0}`, { token });
+    await writeFile(tokenFile(settings.CLOUD_DATA_DIR), 'lost');
+    first.signal('SIGTERM');
+    await first.exit;
+    const again = await new Cli(settings, '--json').ready();
+    const left = await call<{ data: object[] }>('GET', `${again.api}/domains`, { token: again.token });
+    expect(left.body.data).toEqual([]);
   });
 
   it('makes a token where the file holds none, and keeps the file to its owner', async () => {

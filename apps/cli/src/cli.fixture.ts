@@ -1,5 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect } from 'vitest';
 
 const program = fileURLToPath(new URL('../bin/cloud-account.mjs', import.meta.url));
 
@@ -29,3 +35,35 @@ export const cloudAccount = (
     });
     child.stdin.end(input);
   });
+
+/** A server that the program serves, for the tests of one file. */
+export interface ServedCloud {
+  /** Its data directory. */
+  readonly directory: string;
+  /** The base URL of its API. */
+  readonly api: string;
+}
+
+/** Serves before the tests of a file, and afterwards stops the server, which must end well. */
+export function useServedCloud(): ServedCloud {
+  const served = { directory: '', api: '' };
+  let server: ChildProcess | undefined;
+  beforeAll(async () => {
+    served.directory = await mkdtemp(path.join(tmpdir(), 'cli-'));
+    server = spawn(process.execPath, [program, 'serve', '--json', '--data-dir', served.directory], {
+      env: { PATH: process.env.PATH, CLOUD_PORT: '0', CLOUD_DEMO: 'off', CLOUD_LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (server.stdout === null) throw new Error('The server has no standard output.');
+    const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+    Object.assign(served, { api: (JSON.parse(line) as { api: string }).api });
+  });
+  afterAll(async () => {
+    if (server === undefined) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await rm(served.directory, { recursive: true, force: true });
+  });
+  return served;
+}

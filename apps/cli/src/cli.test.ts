@@ -1,47 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { call } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloudAccount } from './cli.fixture.js';
+import { cloudAccount, useServedCloud } from './cli.fixture.js';
 import { run as runHere } from './run.js';
 
-const program = fileURLToPath(new URL('../bin/cloud-account.mjs', import.meta.url));
-
 describe('cloud-account beside a server that it serves', () => {
-  let directory = '';
-  let api = '';
-  let server: ChildProcess | undefined;
-
-  beforeAll(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'cli-'));
-    server = spawn(process.execPath, [program, 'serve', '--json', '--data-dir', directory], {
-      env: { PATH: process.env.PATH, CLOUD_PORT: '0', CLOUD_DEMO: 'off', CLOUD_LOG_LEVEL: 'silent' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    if (server.stdout === null) throw new Error('The server has no standard output.');
-    const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
-    ({ api } = JSON.parse(line) as { api: string });
-  });
-
-  afterAll(async () => {
-    if (server === undefined) return;
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    await rm(directory, { recursive: true, force: true });
-  });
+  const served = useServedCloud();
 
   /** Runs the program in this process, which saves its start. */
   const run = async (...argv: string[]) => {
     let out = '';
     let problems = '';
     const code = await runHere(
-      [...argv, '--data-dir', directory],
+      [...argv, '--data-dir', served.directory],
       (text) => (out += text),
       (text) => (problems += text),
     );
@@ -89,9 +62,9 @@ describe('cloud-account beside a server that it serves', () => {
 
     const scopes = ['--label', 'laptop', '--scopes', 'domains:read_only'];
     const token = await told<{ id: number; token: string }>('token', 'create', 'carla', ...scopes);
-    expect((await call('GET', `${api}/domains`, { token: token.token })).status).toBe(200);
+    expect((await call('GET', `${served.api}/domains`, { token: token.token })).status).toBe(200);
     await told('token', 'revoke', 'carla', String(token.id));
-    expect((await call('GET', `${api}/domains`, { token: token.token })).status).toBe(401);
+    expect((await call('GET', `${served.api}/domains`, { token: token.token })).status).toBe(401);
     expect(await told('token', 'list', 'carla')).toMatchObject([{ id: token.id, revoked: true }]);
 
     await told('user', 'update', 'carla', '--restricted', 'no');
@@ -105,10 +78,12 @@ describe('cloud-account beside a server that it serves', () => {
     const { id } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
     await told('user', 'create', String(id), 'dora', 'dora@example.org');
     const input = 'a long enough secret\n';
-    const set = await cloudAccount(['user', 'password', 'dora', '--data-dir', directory], { input });
+    const set = await cloudAccount(['user', 'password', 'dora', '--data-dir', served.directory], { input });
     expect([set.code, set.out]).toEqual([0, 'Set the password of dora.\n']);
     expect(await told('user', 'show', 'dora')).toMatchObject({ has_password: true });
-    const short = await cloudAccount(['user', 'password', 'dora', '--data-dir', directory], { input: 'hm' });
+    const short = await cloudAccount(['user', 'password', 'dora', '--data-dir', served.directory], {
+      input: 'hm',
+    });
     expect([short.code, short.problems]).toEqual([1, 'password: Length must be 11-128 characters\n']);
   });
 
@@ -151,7 +126,7 @@ describe('cloud-account beside a server that it serves', () => {
   });
 
   it('finds the server by the environment too, and is refused with a wrong key', async () => {
-    const { code, problems } = await cloudAccount(['account', 'list', '--data-dir', directory], {
+    const { code, problems } = await cloudAccount(['account', 'list', '--data-dir', served.directory], {
       environment: { CLOUD_OPERATOR_KEY: 'another-key-than-the-right-one' },
     });
     expect([code, problems]).toEqual([1, 'Invalid operator key\n']);

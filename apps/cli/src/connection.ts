@@ -42,19 +42,38 @@ interface Outcome<Data> {
   readonly response: Response;
 }
 
+/** One problem that the server names. */
+export interface NamedProblem {
+  readonly field?: string;
+  readonly reason: string;
+}
+
 interface Envelope {
-  readonly errors: readonly { readonly field?: string; readonly reason: string }[];
+  readonly errors: readonly NamedProblem[];
 }
 
 const isEnvelope = (error: unknown): error is Envelope =>
   typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors);
 
-const reasonsIn = (error: unknown, { status }: Response): string =>
-  isEnvelope(error)
-    ? error.errors
-        .map(({ field, reason }) => (field === undefined ? reason : `${field}: ${reason}`))
-        .join('\n')
-    : `The server answered ${status}.`;
+const problemsIn = (error: unknown, { status }: Response): readonly NamedProblem[] =>
+  isEnvelope(error) ? error.errors : [{ reason: `The server answered ${status}.` }];
+
+/**
+ * The answer to a call, or every problem that the server found with it.
+ *
+ * @throws Problem when the server cannot be reached
+ */
+export async function outcomeOf<Data>(
+  call: Promise<Outcome<Data>>,
+): Promise<{ readonly data: Data } | { readonly problems: readonly NamedProblem[] }> {
+  const outcome = await call.catch((error: unknown) => {
+    const cause =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw unreachable(`The server cannot be reached: ${cause}.`);
+  });
+  const { data, error, response } = outcome;
+  return data === undefined ? { problems: problemsIn(error, response) } : { data };
+}
 
 /**
  * The answer to a call.
@@ -62,13 +81,12 @@ const reasonsIn = (error: unknown, { status }: Response): string =>
  * @throws Problem with every reason the server gave, or when it cannot be reached
  */
 export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
-  const outcome = await call.catch((error: unknown) => {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw unreachable(`The server cannot be reached: ${cause}.`);
-  });
-  if (outcome.data === undefined) throw refused(reasonsIn(outcome.error, outcome.response));
-  return outcome.data;
+  const outcome = await outcomeOf(call);
+  if ('data' in outcome) return outcome.data;
+  const lines = outcome.problems.map(({ field, reason }) =>
+    field === undefined ? reason : `${field}: ${reason}`,
+  );
+  throw refused(lines.join('\n'));
 }
 
 /** All items of a list, page by page. @param fetchPage calls for one page by its number, from 1 */

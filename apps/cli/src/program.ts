@@ -5,6 +5,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { entityCommand } from './commands/entities.js';
 import { grantCommand } from './commands/grants.js';
 import { jobCommand } from './commands/jobs.js';
+import { seedCommand } from './commands/seed.js';
 import { migrateCommand, serveCommand } from './commands/server.js';
 import { tokenCommand } from './commands/tokens.js';
 import { userCommand } from './commands/users.js';
@@ -49,6 +50,7 @@ export function createProgram(out: Write, problems: Write): Command {
     grantCommand(open),
     clientCommand(open),
     entityCommand(open),
+    seedCommand(open),
     jobCommand(open),
     doctorCommand(open),
   ];

@@ -14,6 +14,8 @@ export const places = {
   settings: at('../../server/src/settings.ts'),
   /** The result of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),
+  /** The JSON Schemas that the specifications publish. */
+  schemas: fileURLToPath(new URL('../src/generated/schemas/', import.meta.resolve('@cloud-account/spec'))),
   specifications: fileURLToPath(new URL('../src/generated/', import.meta.resolve('@cloud-account/spec'))),
 };
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
@@ -27,7 +27,7 @@ const writeReference = (specification, file) => {
   writeFileSync(file, withoutBadge(readFileSync(file, 'utf8')));
 };
 
-/** Puts each specification into the site: as JSON, as YAML, and as a reference in a single file. */
+/** Puts each specification into the site: as JSON, as YAML, and as a reference in a single file; beside it the schemas. */
 export const writeDownloads = (site) => {
   const folder = join(site, 'specification');
   mkdirSync(folder, { recursive: true });
@@ -37,4 +37,5 @@ export const writeDownloads = (site) => {
     writeFileSync(join(folder, `${id}.yaml`), stringify(document, { aliasDuplicateObjects: false }));
     writeReference(json, join(folder, `${id}-reference.html`));
   }
+  cpSync(places.schemas, folder, { recursive: true });
 };

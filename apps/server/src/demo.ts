@@ -1,22 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SeedBody } from '@cloud-account/core';
 import { tokenHash, tokenPrefix } from './access-token.js';
 import type { Cloud } from './context.js';
+import { packageRoot } from './database/package-root.js';
 import { uniqueViolation } from './database/transaction.js';
 import { secretFile, writePrivate } from './operator/secret-file.js';
-import {
-  findUser,
-  insertAccount,
-  insertToken,
-  insertUser,
-  isTokenKept,
-} from './repositories/access/accounts.js';
+import { findUser, insertToken, isTokenKept } from './repositories/access/accounts.js';
 import { findViewer } from './repositories/access/viewers.js';
+import { loadSeed } from './seeds/load-seed.js';
 
+/** The user that the token is for. */
 const USERNAME = 'demo';
 
+const seedFile = path.join(packageRoot, 'seeds', 'demo.yaml');
+
 /**
- * Makes sure that the demo account is there, with a token for everything. Doing it again changes nothing. A token that
- * was revoked stays so, and another takes its place.
+ * Makes sure that the demo account is there, with a token for everything. Doing it again changes nothing: what was changed
+ * or deleted of the account stays so. A token that was revoked stays so too, and another takes its place.
  *
  * @returns the token
  */
@@ -29,29 +30,28 @@ export async function ensureDemo(cloud: Cloud): Promise<string> {
     token = randomness.secret();
     await writePrivate(file, `${token}\n`);
   }
-  try {
-    await insertDemo(cloud, token);
-  } catch (error) {
-    if (uniqueViolation(error) === undefined) throw error;
-    // Another server on the same database has made the account in the meantime.
-    await insertDemo(cloud, token);
-  }
+  // Another server on the same database may make the account at the same time: the seed is loaded once all the same.
+  if ((await findUser(database, USERNAME)) === undefined) await loadSeed(cloud, await readSeed());
+  await keepToken(cloud, token);
   return token;
 }
 
-async function insertDemo(cloud: Cloud, token: string): Promise<void> {
-  const { database, randomness } = cloud;
-  const known = await findUser(database, USERNAME);
-  await cloud.transaction(async (tx) => {
-    const accountId =
-      known?.accountId ??
-      (await insertAccount(tx, { uuid: randomness.uuid(), email: 'demo@cloud.example', company: 'Demo' }));
-    const userId =
-      known?.id ?? (await insertUser(tx, accountId, { username: USERNAME, email: 'demo@cloud.example' }));
-    await insertToken(
-      tx,
-      { accountId, userId },
-      { hash: tokenHash(token), prefix: tokenPrefix(token), scopes: ['*'], label: 'demo' },
-    );
-  });
+/** The seed that every server comes with. A test holds it against the specification. */
+async function readSeed(): Promise<SeedBody> {
+  // Needed at the first start only.
+  const { parse } = await import('yaml');
+  return parse(await readFile(seedFile, 'utf8')) as SeedBody;
+}
+
+async function keepToken(cloud: Cloud, token: string): Promise<void> {
+  const user = await findUser(cloud.database, USERNAME);
+  if (user === undefined) throw new Error(`The seed of the demo makes no user ${USERNAME}.`);
+  const owner = { accountId: user.accountId, userId: user.id };
+  const kept = { hash: tokenHash(token), prefix: tokenPrefix(token), scopes: ['*'], label: 'demo' };
+  try {
+    await cloud.transaction((tx) => insertToken(tx, owner, kept));
+  } catch (error) {
+    // Another server with this data directory has kept it in the meantime.
+    if (uniqueViolation(error) === undefined) throw error;
+  }
 }

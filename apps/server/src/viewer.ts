@@ -25,3 +25,8 @@ export interface Viewer {
     readonly scopes: readonly string[];
   };
 }
+
+/** Whose things are read or written, where nobody in particular is asking. */
+export interface Owner {
+  readonly account: Pick<Viewer['account'], 'id'>;
+}

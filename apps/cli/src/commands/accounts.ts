@@ -9,14 +9,23 @@ interface Fields {
   readonly balance?: number;
   readonly activated?: boolean;
   readonly managed?: boolean;
+  readonly additionalIpv4?: number;
 }
+
+const fieldsOf = ({ email, company, balance, activated, managed, additionalIpv4 }: Fields) =>
+  given({ email, company, balance, activated, managed, additional_ipv4: additionalIpv4 });
 
 const withFields = (command: Command): Command =>
   command
     .option('--company <name>', "the company's name")
     .option('--balance <dollars>', 'US dollars; below zero when the account owes money', numberArgument)
     .option('--activated <yes|no>', 'whether the account may be used', yesNoArgument)
-    .option('--managed <yes|no>', "whether the platform's staff looks after it", yesNoArgument);
+    .option('--managed <yes|no>', "whether the platform's staff looks after it", yesNoArgument)
+    .option(
+      '--additional-ipv4 <number>',
+      'how many public IPv4 addresses its nodes may have beyond the first of each',
+      numberArgument,
+    );
 
 /** `account`: the customers of the service. */
 export function accountCommand(open: Open): Command {
@@ -34,16 +43,11 @@ export function accountCommand(open: Open): Command {
     });
   withFields(account.command('create').requiredOption('--email <address>', 'the e-mail address'))
     .description('make an account')
-    .action(
-      async (
-        { email, company, balance, activated, managed }: Fields & { email: string },
-        command: Command,
-      ) => {
-        const { output, client } = open(command);
-        const body = { email, ...given({ company, balance, activated, managed }) };
-        output.record(await answerOf((await client()).POST('/accounts', { body })));
-      },
-    );
+    .action(async (fields: Fields & { email: string }, command: Command) => {
+      const { output, client } = open(command);
+      const body = { ...fieldsOf(fields), email: fields.email };
+      output.record(await answerOf((await client()).POST('/accounts', { body })));
+    });
   account
     .command('show')
     .argument('<account>', "the account's ID", idArgument)
@@ -58,8 +62,7 @@ export function accountCommand(open: Open): Command {
     .option('--email <address>', 'the e-mail address')
     .action(async (accountId: number, fields: Fields, command: Command) => {
       const { output, client } = open(command);
-      const { email, company, balance, activated, managed } = fields;
-      const body = given({ email, company, balance, activated, managed });
+      const body = fieldsOf(fields);
       const params = { path: { accountId } };
       output.record(await answerOf((await client()).PUT('/accounts/{accountId}', { params, body })));
     });

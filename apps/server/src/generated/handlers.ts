@@ -78,6 +78,7 @@ import { listTokens } from '../operations/profile/listTokens.js';
 import { listTokensOfUser } from '../operations/operator/listTokensOfUser.js';
 import { listUsers } from '../operations/account/listUsers.js';
 import { listUsersOfAccount } from '../operations/operator/listUsersOfAccount.js';
+import { loadSeed } from '../operations/operator/loadSeed.js';
 import { markEventRead } from '../operations/events/markEventRead.js';
 import { markEventsSeen } from '../operations/events/markEventsSeen.js';
 import { retryJob } from '../operations/operator/retryJob.js';
@@ -130,6 +131,7 @@ export const handlers: Handlers = {
   getOauthClient,
   deleteOauthClient,
   rotateOauthClientSecret,
+  loadSeed,
   listJobs,
   getJob,
   retryJob,

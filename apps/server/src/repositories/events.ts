@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.js';
+import type { Owner, Viewer } from '../viewer.js';
 import type { Transaction } from './transaction.js';
 
 /** What an event is about. */
@@ -21,9 +21,14 @@ export interface Notification {
   readonly message?: string;
 }
 
+/** Whose event it is and who made it happen; nobody did what the platform does by itself. */
+export interface Actor extends Owner {
+  readonly user: Pick<Viewer['user'], 'id' | 'username'> | null;
+}
+
 /** Writes an event in the transaction of what it tells (§6). */
 export async function recordEvent(
-  viewer: Viewer,
+  { account, user }: Actor,
   { client, now }: Transaction,
   { action, entity, secondary, message = '' }: Notification,
 ): Promise<void> {
@@ -33,7 +38,7 @@ export async function recordEvent(
                          entity_label, entity_url, secondary_type, secondary_id, secondary_text_id, secondary_label,
                          secondary_url, message, created_at)
      VALUES ($1, $2, $3, $4, 'notification', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::timestamptz)`,
-    ...[viewer.account.id, viewer.user.id, viewer.user.username, action],
+    ...[account.id, user?.id ?? null, user?.username ?? null, action],
     ...[entity.type, String(entity.id), typeof entity.id === 'string', entity.label, entity.url],
     ...(secondary === undefined
       ? [null, null, false, null, null]

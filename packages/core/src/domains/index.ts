@@ -1,6 +1,7 @@
 export { changeDomain, draftDomain } from './draft-domain.js';
 export { nameProblems, nameTaken } from './domain-problems.js';
 export { changeRecord, draftRecord, type RecordContext, type RecordDecision } from './draft-record.js';
+export { draftZone, type ZoneValues } from './draft-zone.js';
 export { mayAddRecords, mostRecords } from './limits.js';
 export { isMailAddress, mailAddress, mailboxName } from './mailbox.js';
 export { fullName, nameKey } from './names.js';

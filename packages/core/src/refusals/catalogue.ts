@@ -10,6 +10,7 @@ import { operatorRefusals } from './operator.js';
 import { profileRefusals } from './profile.js';
 import { recordRefusals } from './records.js';
 import { requestRefusals } from './request.js';
+import { seedRefusals } from './seeds.js';
 
 const entries = [
   ...requestRefusals,
@@ -23,6 +24,7 @@ const entries = [
   ...networkingRefusals,
   ...operatorRefusals,
   ...oauthRefusals,
+  ...seedRefusals,
 ] as const;
 
 /** The id of a rule in the catalogue. */

@@ -38,3 +38,15 @@ export function accept<T>(value: T): Decision<T> {
 export function decide<T>(refusals: readonly Refusal[], value: T): Decision<T> {
   return refusals.length === 0 ? accept(value) : { ok: false, refusals };
 }
+
+/**
+ * Problems of a part of a body, named from the top of the body; one without a field is about the part as a whole.
+ *
+ * @param place where the part stands: `accounts[0].domains[2]`
+ */
+export function inside(place: string, refusals: readonly Refusal[]): Refusal[] {
+  return refusals.map((refusal) => ({
+    ...refusal,
+    field: refusal.field === undefined ? place : `${place}.${refusal.field}`,
+  }));
+}

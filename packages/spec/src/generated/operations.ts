@@ -2647,6 +2647,27 @@ export const operations = {
     "maxAge": 0,
     "filter": null
   },
+  "loadSeed": {
+    "api": "operator",
+    "method": "post",
+    "path": "/seeds",
+    "area": "operator",
+    "tag": "Seeds",
+    "summary": "Load a seed",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "filter": null
+  },
   "listJobs": {
     "api": "operator",
     "method": "get",

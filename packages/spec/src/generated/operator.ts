@@ -357,6 +357,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load a seed
+         * @description Makes the accounts of a seed with everything they have, as far as they are not there yet: all of it or, when
+         *     anything is refused, nothing. The shape of a seed is published as a JSON Schema of its own, `seed.schema.json`.
+         */
+        post: operations["loadSeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{username}": {
         parameters: {
             query?: never;
@@ -477,6 +498,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Access to the account itself - its users, settings and support tickets; null is none.
+         * @example read_only
+         * @enum {string|null}
+         */
+        AccountAccess: "read_only" | "read_write" | null;
         /** @description A new account. */
         AccountCreate: {
             /**
@@ -484,6 +511,7 @@ export interface components {
              * @example true
              */
             activated?: boolean;
+            additional_ipv4?: components["schemas"]["AdditionalIpv4"];
             balance?: components["schemas"]["Balance"];
             company?: components["schemas"]["Company"];
             email: components["schemas"]["Email"];
@@ -500,6 +528,7 @@ export interface components {
              * @example true
              */
             activated?: boolean;
+            additional_ipv4?: components["schemas"]["AdditionalIpv4"];
             balance?: components["schemas"]["Balance"];
             company?: components["schemas"]["Company"];
             email?: components["schemas"]["Email"];
@@ -509,6 +538,18 @@ export interface components {
              */
             managed?: boolean;
         };
+        /**
+         * @description How many public IPv4 addresses its nodes may have together beyond the first of each.
+         * @example 0
+         */
+        AdditionalIpv4: number;
+        /**
+         * @description Addresses that may transfer the zone; together at most 1000 characters. Leave it empty unless used.
+         * @example [
+         *       "198.51.100.7"
+         *     ]
+         */
+        AxfrIps: string[] | null;
         /**
          * @description US dollars, rounded to cents; below zero when the account owes money.
          * @example 0
@@ -524,6 +565,39 @@ export interface components {
          * @example Example
          */
         Company: string;
+        /**
+         * @description For display only.
+         * @example The shop's zone
+         */
+        DomainDescription: string | null;
+        /**
+         * @description For display only.
+         * @example shops
+         */
+        DomainGroup: string | null;
+        /**
+         * @description The zone's name, with labels of at most 63 characters (RFC 1035). It is unique on the whole platform, over all
+         *     accounts, without regard to case. Internationalized names are given in their `xn--` form.
+         * @example example.org
+         */
+        DomainName: string;
+        /**
+         * @description Whether the domain is rendered and served (§3.3). A disabled domain keeps its last rendered zone.
+         * @example active
+         * @enum {string}
+         */
+        DomainStatus: "disabled" | "active";
+        /**
+         * @description Seconds the domain's records may be cached. Rounded as refresh_sec; 0 means 86400.
+         * @example 86400
+         */
+        DomainTtlSec: number | null;
+        /**
+         * @description `master` is the authoritative source, `slave` a read-only copy.
+         * @example master
+         * @enum {string}
+         */
+        DomainType: "master" | "slave";
         /**
          * Format: email
          * @description An e-mail address.
@@ -580,6 +654,23 @@ export interface components {
             /** @description Every problem found, at most 100. */
             errors: components["schemas"]["Error"][];
         };
+        /**
+         * @description Seconds before the domain stops being authoritative. Rounded as refresh_sec; 0 means 1209600.
+         * @example 1209600
+         */
+        ExpireSec: number | null;
+        /**
+         * @description A right in the account as a whole.
+         * @example add_domains
+         * @enum {string}
+         */
+        GlobalGrant: "add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account";
+        /**
+         * @description A kind of entity that is granted one by one.
+         * @example domain
+         * @enum {string}
+         */
+        GrantableKind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
         /** @description What a disk of a node can be made from. */
         Image: {
             /**
@@ -766,6 +857,13 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /**
+         * @description The master servers' addresses, IPv4 or IPv6. At least one when the domain is (or becomes) a slave; together at most 1000 characters.
+         * @example [
+         *       "192.0.2.53"
+         *     ]
+         */
+        MasterIps: string[] | null;
         /** @description A client whose secret was just made. */
         NewOauthClient: {
             created: components["schemas"]["Timestamp"];
@@ -909,6 +1007,7 @@ export interface components {
              * @example true
              */
             activated: boolean;
+            additional_ipv4: components["schemas"]["AdditionalIpv4"];
             balance: components["schemas"]["Balance"];
             company: components["schemas"]["Company"];
             created: components["schemas"]["Timestamp"];
@@ -999,6 +1098,86 @@ export interface components {
              */
             password: string;
         };
+        /**
+         * @description A public key as OpenSSH writes it - type, key, and perhaps a comment. Ed25519, ECDSA and RSA keys are taken, also those that live on a security key.
+         * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop
+         */
+        PublicSshKey: string;
+        /** @description A new record. */
+        RecordCreate: {
+            name?: components["schemas"]["RecordName"];
+            port?: components["schemas"]["RecordPort"];
+            priority?: components["schemas"]["RecordPriority"];
+            protocol?: components["schemas"]["RecordProtocol"];
+            service?: components["schemas"]["RecordService"];
+            tag?: components["schemas"]["RecordTag"];
+            target?: components["schemas"]["RecordTarget"];
+            ttl_sec?: components["schemas"]["RecordTtlSec"];
+            type: components["schemas"]["RecordType"];
+            weight?: components["schemas"]["RecordWeight"];
+        };
+        /**
+         * @description The host, relative to the zone; empty (or left out) for the zone itself. A name that ends in the zone's name is
+         *     shortened. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
+         *     from service and protocol.
+         * @example www
+         */
+        RecordName: string | null;
+        /**
+         * @description The port of the service. Required for SRV.
+         * @example 5060
+         */
+        RecordPort: number | null;
+        /**
+         * @description Lower is preferred. For MX (0 when left out) and SRV (required).
+         * @example 10
+         */
+        RecordPriority: number | null;
+        /**
+         * @description The protocol of the service. Required for SRV.
+         * @example tcp
+         */
+        RecordProtocol: string | null;
+        /**
+         * @description The name of the service. Required for SRV.
+         * @example sip
+         */
+        RecordService: string | null;
+        /**
+         * @description What a CAA record allows. Required for CAA.
+         * @example null
+         * @enum {string|null}
+         */
+        RecordTag: "issue" | "issuewild" | "iodef" | null;
+        /**
+         * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA), a
+         *     host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). A trailing dot is
+         *     accepted and dropped, except for A, AAAA and CAA. An MX with an empty name and an empty target says that the domain
+         *     takes no mail.
+         * @example 203.0.113.1
+         */
+        RecordTarget: string | null;
+        /**
+         * @description Seconds the record may be cached. Rounded to the nearest of 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 and 2419200; 0 means the domain's.
+         * @example 300
+         */
+        RecordTtlSec: number | null;
+        /**
+         * @description What the record says. It cannot be changed later.
+         * @example A
+         * @enum {string}
+         */
+        RecordType: "A" | "AAAA" | "NS" | "MX" | "CNAME" | "TXT" | "SRV" | "PTR" | "CAA";
+        /**
+         * @description Higher is preferred among targets of equal priority. Required for SRV.
+         * @example 5
+         */
+        RecordWeight: number | null;
+        /**
+         * @description Seconds before the zone should be refreshed. Rounded up to 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 or 2419200; 0 means 14400.
+         * @example 14400
+         */
+        RefreshSec: number | null;
         /** @description Something of an account that the operator provided. */
         RelatedEntity: {
             /**
@@ -1042,6 +1221,197 @@ export interface components {
          * @example 1
          */
         ResultTotal: number;
+        /**
+         * @description Seconds between retries of a failed refresh. Rounded as refresh_sec; 0 means 14400.
+         * @example 3600
+         */
+        RetrySec: number | null;
+        /** @description Accounts with what they have. It adds what is not there yet and never changes what is; loading it again changes nothing. */
+        Seed: {
+            /** @description The accounts, each with everything it has. */
+            accounts: components["schemas"]["SeedAccount"][];
+        };
+        /** @description An account with what it has. */
+        SeedAccount: {
+            /**
+             * @description Whether the account may be used; yes unless told.
+             * @example true
+             */
+            activated?: boolean;
+            additional_ipv4?: components["schemas"]["AdditionalIpv4"];
+            balance?: components["schemas"]["Balance"];
+            company?: components["schemas"]["Company"];
+            /** @description The domains of the account. */
+            domains?: components["schemas"]["SeedDomain"][];
+            email: components["schemas"]["Email"];
+            /**
+             * @description The account's own name among the accounts of all seeds, by which it is found again.
+             * @example shop
+             */
+            key: string;
+            /**
+             * @description Whether the platform's staff looks after it; no unless told.
+             * @example false
+             */
+            managed?: boolean;
+            /** @description What the API names but does not make. Of one kind each has another label, by which it is found again. */
+            related_entities?: components["schemas"]["EntityCreate"][];
+            /** @description The users of the account. */
+            users?: components["schemas"]["SeedUser"][];
+        };
+        /** @description How many things of each kind. */
+        SeedCounts: {
+            /**
+             * @description Accounts.
+             * @example 1
+             */
+            accounts: number;
+            /**
+             * @description Domains.
+             * @example 3
+             */
+            domains: number;
+            /**
+             * @description Records; those of a domain that was there before count as kept as the file has them.
+             * @example 12
+             */
+            records: number;
+            /**
+             * @description Related entities.
+             * @example 1
+             */
+            related_entities: number;
+            /**
+             * @description SSH keys.
+             * @example 1
+             */
+            ssh_keys: number;
+            /**
+             * @description Tokens.
+             * @example 1
+             */
+            tokens: number;
+            /**
+             * @description Users.
+             * @example 2
+             */
+            users: number;
+        };
+        /** @description A domain (§2.11) with its records (§2.12). */
+        SeedDomain: {
+            axfr_ips?: components["schemas"]["AxfrIps"];
+            description?: components["schemas"]["DomainDescription"];
+            domain: components["schemas"]["DomainName"];
+            expire_sec?: components["schemas"]["ExpireSec"];
+            group?: components["schemas"]["DomainGroup"];
+            master_ips?: components["schemas"]["MasterIps"];
+            /** @description The records of the domain, at most 12,000. They are made together with it. */
+            records?: components["schemas"]["RecordCreate"][];
+            refresh_sec?: components["schemas"]["RefreshSec"];
+            retry_sec?: components["schemas"]["RetrySec"];
+            soa_email?: components["schemas"]["SoaEmail"];
+            /** @default active */
+            status?: components["schemas"]["DomainStatus"];
+            tags?: components["schemas"]["Tags"];
+            ttl_sec?: components["schemas"]["DomainTtlSec"];
+            type: components["schemas"]["DomainType"];
+        };
+        /** @description The right on one entity of the account, whether it is in the file or was there before. */
+        SeedGrant: {
+            kind: components["schemas"]["GrantableKind"];
+            /**
+             * @description The entity's label; of a domain, its name.
+             * @example example.org
+             */
+            label: string;
+            /**
+             * @description How far.
+             * @example read_only
+             * @enum {string}
+             */
+            permissions: "read_only" | "read_write";
+        };
+        /** @description What a seed came to. */
+        SeedResult: {
+            /** @description The accounts of the seed, in its order. */
+            accounts: {
+                /**
+                 * @description Whether it was made just now.
+                 * @example true
+                 */
+                created: boolean;
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                id: number;
+                /**
+                 * @description Its key in the seed.
+                 * @example shop
+                 */
+                key: string;
+            }[];
+            /** @description How much was made. */
+            created: components["schemas"]["SeedCounts"];
+            /** @description How much was there before and stayed as it was. */
+            kept: components["schemas"]["SeedCounts"];
+        };
+        /** @description A token that is known before it is made. */
+        SeedToken: {
+            expiry?: components["schemas"]["TokenExpiry"];
+            label: components["schemas"]["TokenLabel"];
+            scopes: components["schemas"]["TokenScopes"];
+            /**
+             * @description The token itself, with at least 10 different characters; the server keeps a hash of it.
+             * @example local-development-token-of-alice-0001
+             */
+            token?: string;
+            /**
+             * @description Instead of the token, its SHA-256 in hexadecimal.
+             * @example 91f1b4f51c4f9b5cd1a7b1ae4a1bd3c1e2b8f9ea1be5ff6e0a4a1f0a5d4dd0c7
+             */
+            token_hash?: string;
+        };
+        /** @description A user with its rights, its keys and its tokens. */
+        SeedUser: {
+            account_access?: components["schemas"]["AccountAccess"];
+            email: components["schemas"]["Email"];
+            /** @description The rights on single entities. */
+            entities?: components["schemas"]["SeedGrant"][];
+            /** @description The rights in the account as a whole. */
+            global?: components["schemas"]["GlobalGrant"][];
+            /**
+             * Format: password
+             * @description The password as it is typed. The server keeps a salted hash of it.
+             * @example correct horse battery
+             */
+            password?: string;
+            /**
+             * @description Whether the user may do only what it is granted; no unless told.
+             * @example false
+             */
+            restricted?: boolean;
+            /** @description The SSH keys of the user. */
+            ssh_keys?: components["schemas"]["SshKeyCreate"][];
+            /** @description The tokens of the user. */
+            tokens?: components["schemas"]["SeedToken"][];
+            username: components["schemas"]["Username"];
+        };
+        /**
+         * @description The start-of-authority address. Required when the domain is (or becomes) a master.
+         * @example hostmaster@example.org
+         */
+        SoaEmail: string | null;
+        /** @description A new SSH key. */
+        SshKeyCreate: {
+            label: components["schemas"]["SshKeyLabel"];
+            ssh_key: components["schemas"]["PublicSshKey"];
+        };
+        /**
+         * @description For display only.
+         * @example laptop
+         */
+        SshKeyLabel: string;
         /** @description A script that sets up a new node. */
         StackScript: {
             created: components["schemas"]["Timestamp"];
@@ -1159,10 +1529,33 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
+         * @description Labels of your own, in your order.
+         * @example [
+         *       "production",
+         *       "mail"
+         *     ]
+         */
+        Tags: string[] | null;
+        /**
          * @description A time in UTC, to the second, without a time-zone designator.
          * @example 2026-11-21T08:30:00
          */
         Timestamp: string;
+        /**
+         * @description When the token ends, ISO 8601, in UTC unless it says otherwise; null is never.
+         * @example 2099-01-01T00:00:00
+         */
+        TokenExpiry: string | null;
+        /**
+         * @description What the token is for.
+         * @example build server
+         */
+        TokenLabel: string;
+        /**
+         * @description `*`, or scopes separated by spaces (§5).
+         * @example domains:read_write events:read_only
+         */
+        TokenScopes: string;
         /** @description A new user. */
         UserCreate: {
             email: components["schemas"]["Email"];
@@ -1272,6 +1665,11 @@ export interface components {
             /** @description All rights in the account as a whole; others are taken away. */
             global?: ("add_nodes" | "add_domains" | "add_volumes" | "add_images" | "add_nodebalancers" | "add_firewalls" | "add_vpcs" | "add_databases" | "add_longview" | "add_stackscripts" | "longview_subscription" | "cancel_account")[];
         };
+        /**
+         * @description The user's name, unique on the whole platform without regard to case.
+         * @example alice
+         */
+        Username: string;
         /** @description A token as the operator sees it. */
         UserToken: {
             created: components["schemas"]["Timestamp"];
@@ -1538,6 +1936,16 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OauthClientPage"];
+            };
+        };
+        /** @description What was made, and what was there before. */
+        SeedResult: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SeedResult"];
             };
         };
         /** @description The stack script. */
@@ -2461,6 +2869,64 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    loadSeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accounts": [
+                 *         {
+                 *           "key": "shop",
+                 *           "email": "owner@example.org",
+                 *           "users": [
+                 *             {
+                 *               "username": "alice",
+                 *               "email": "alice@example.org",
+                 *               "tokens": [
+                 *                 {
+                 *                   "label": "laptop",
+                 *                   "scopes": "*",
+                 *                   "token": "local-development-token-of-alice-0001"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "domains": [
+                 *             {
+                 *               "domain": "shop.example",
+                 *               "type": "master",
+                 *               "soa_email": "hostmaster@shop.example",
+                 *               "records": [
+                 *                 {
+                 *                   "type": "A",
+                 *                   "name": "www",
+                 *                   "target": "203.0.113.1"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Seed"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SeedResult"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Unexpected"];
         };
     };

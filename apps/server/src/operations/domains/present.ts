@@ -20,7 +20,7 @@ export const presentRecord = ({ id, values, created, updated }: StoredRecord): S
 };
 
 /** A domain as events name it. */
-export const domainEntity = ({ id, values }: StoredDomain): EventEntity => ({
+export const domainEntity = ({ id, values }: Pick<StoredDomain, 'id' | 'values'>): EventEntity => ({
   type: 'domain',
   id,
   label: values.domain,

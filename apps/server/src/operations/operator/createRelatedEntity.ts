@@ -1,4 +1,4 @@
-import { textProblems } from '@cloud-account/core';
+import { entityProblems } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
 import { refuseAll } from '../../refused.js';
 import { lockAccount } from '../../repositories/operator/accounts.js';
@@ -8,7 +8,6 @@ import { presentEntity } from './present.js';
 export const createRelatedEntity: Handler<'createRelatedEntity'> = ({ cloud, params, body }) =>
   cloud.transaction(async (tx) => {
     const account = await lockAccount(tx, params.accountId);
-    const { id, kind, label, region = '' } = body;
-    refuseAll([...textProblems('label', label), ...textProblems('region', region)]);
-    return presentEntity(await insertEntity(tx, account.id, { id, kind, label, region }));
+    refuseAll(entityProblems(body));
+    return presentEntity(await insertEntity(tx, account.id, body));
   });

@@ -17,6 +17,7 @@ export const presentAccount = (row: AccountRow): OperatorSchema<'OperatorAccount
   balance: row.balance,
   activated: row.activated,
   managed: row.managed,
+  additional_ipv4: row.additionalIpv4,
   created: wireTime(row.created),
 });
 

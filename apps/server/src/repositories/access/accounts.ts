@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.js';
+import { query } from '../../database/query.js';
 import type { Transaction } from '../transaction.js';
 
 /** A new account. */
@@ -11,6 +12,10 @@ export interface AccountDraft {
   /** US dollars; below zero when the account owes money. */
   readonly balance?: number;
   readonly managed?: boolean;
+  /** How many public IPv4 addresses were approved beyond the first of each node. */
+  readonly additionalIpv4?: number;
+  /** What seeds find it again by. */
+  readonly seedKey?: string;
 }
 
 /** A new user of an account; unrestricted unless told. */
@@ -18,8 +23,10 @@ export interface UserDraft {
   readonly username: string;
   readonly email: string;
   readonly restricted?: boolean;
-  readonly accountAccess?: 'read_only' | 'read_write';
+  readonly accountAccess?: 'read_only' | 'read_write' | null;
   readonly globalGrants?: readonly string[];
+  /** As `hashPassword` makes it. */
+  readonly passwordHash?: string;
 }
 
 /** What makes a user name unique, without regard to case. */
@@ -81,6 +88,20 @@ export async function revokeToken({ client, now }: Transaction, id: number): Pro
 export async function isTokenKept({ prisma }: Database, hash: Buffer): Promise<boolean> {
   const where = { hash: new Uint8Array(hash) };
   return (await prisma.token.findUnique({ where, select: { id: true } })) !== null;
+}
+
+/** Which of some user names, in lower case, are taken. */
+export async function findUsernames(
+  database: Database,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ key: string }>(
+    database,
+    'find-usernames',
+    'SELECT username_key AS key FROM users WHERE username_key = ANY($1::text[])',
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** A user by its name, with the account it is of. */

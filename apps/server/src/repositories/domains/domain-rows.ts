@@ -76,3 +76,16 @@ export const domainData = (values: DomainValues) => ({
   ttlSec: values.ttl_sec,
   tags: values.tags,
 });
+
+/** A domain's values by their columns, for statements that take rows as JSON. */
+export const domainJson = (values: DomainValues): object =>
+  Object.fromEntries(
+    Object.entries(domainData(values)).map(([field, value]) => [
+      columns[field as keyof ReturnType<typeof domainData>],
+      value,
+    ]),
+  );
+
+/** The columns of a domain's values, as a list for SQL. */
+export const domainValueColumns =
+  'domain, name_key, type, status, description, "group", soa_email, master_ips, axfr_ips, refresh_sec, retry_sec, expire_sec, ttl_sec, tags';

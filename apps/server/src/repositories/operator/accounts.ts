@@ -1,4 +1,4 @@
-import type { Filter } from '@cloud-account/core';
+import type { AccountValues, Filter } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import { notFound } from '../../refused.js';
@@ -7,24 +7,16 @@ import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
 import type { Transaction } from '../transaction.js';
 
 /** An account as the operator sees it. */
-export interface AccountRow {
+export interface AccountRow extends AccountValues {
   readonly id: number;
   /** Lower case. */
   readonly uuid: string;
-  readonly email: string;
-  readonly company: string;
-  /** US dollars; below zero when the account owes money. */
-  readonly balance: number;
-  readonly activated: boolean;
-  readonly managed: boolean;
   readonly created: Date;
 }
 
-/** What can be changed of an account. */
-export type AccountValues = Pick<AccountRow, 'email' | 'company' | 'balance' | 'activated' | 'managed'>;
-
 const columns = `a.id, a.uuid::text AS uuid, a.email, a.company, a.balance::float8 AS balance,
-  a.activated_at IS NOT NULL AS activated, a.managed, a.created_at AS created`;
+  a.activated_at IS NOT NULL AS activated, a.managed,
+  a.additional_ipv4 AS "additionalIpv4", a.created_at AS created`;
 
 /** All accounts. */
 export const listAccountRows = (

@@ -1,4 +1,4 @@
-import { refuse, type EntityKind, type Filter } from '@cloud-account/core';
+import { entityIdTaken, entityKindMade, type EntityBody, type Filter } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import { uniqueViolation } from '../../database/transaction.js';
@@ -56,12 +56,9 @@ export const listEntityRows = (
 export async function insertEntity(
   { client, now }: Transaction,
   accountId: number,
-  { id, kind, label, region }: { id?: number | undefined; kind: EntityKind; label: string; region: string },
+  { id, kind, label, region = '' }: EntityBody,
 ): Promise<RelatedEntityRow> {
-  if (hasOwnTable(kind)) {
-    const reason = `The API itself makes what is of the kind ${kind}`;
-    throw new Refused(refuse('operator.entity.kind', { field: 'kind', reason }));
-  }
+  if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));
   if (id === undefined)
     await client.$executeRawUnsafe('LOCK TABLE related_entities IN SHARE ROW EXCLUSIVE MODE');
   const last = await client.relatedEntity.aggregate({ where: { kind }, _max: { id: true } });
@@ -71,7 +68,7 @@ export async function insertEntity(
     return { ...row, created };
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
-    throw new Refused(refuse('operator.entity.id-unique', { field: 'id', reason: 'id is taken' }));
+    throw new Refused(entityIdTaken());
   }
 }
 

@@ -62,13 +62,13 @@ export async function lockSshKey(viewer: Viewer, { client }: Transaction, id: nu
   return row;
 }
 
-/** Adds a key of the viewer. */
+/** Adds a key of a user. */
 export async function insertSshKey(
-  viewer: Viewer,
+  { user }: { readonly user: Pick<Viewer['user'], 'id'> },
   { client, now }: Transaction,
   { label, ssh_key }: SshKeyValues,
 ): Promise<StoredSshKey> {
-  const data = { userId: viewer.user.id, label, sshKey: ssh_key, createdAt: now };
+  const data = { userId: user.id, label, sshKey: ssh_key, createdAt: now };
   const { id } = await client.sshKey.create({ data, select: { id: true } });
   return { id, label, ssh_key, created: now };
 }

@@ -2264,6 +2264,8 @@ export const AccountScalarFieldEnum = {
   balance: 'balance',
   balanceUninvoiced: 'balanceUninvoiced',
   activatedAt: 'activatedAt',
+  seedKey: 'seedKey',
+  additionalIpv4: 'additionalIpv4',
   managed: 'managed',
   firstName: 'firstName',
   lastName: 'lastName',

@@ -31,6 +31,7 @@ export type AccountAvgAggregateOutputType = {
   domainCount: number | null
   balance: runtime.Decimal | null
   balanceUninvoiced: runtime.Decimal | null
+  additionalIpv4: number | null
 }
 
 export type AccountSumAggregateOutputType = {
@@ -38,6 +39,7 @@ export type AccountSumAggregateOutputType = {
   domainCount: number | null
   balance: runtime.Decimal | null
   balanceUninvoiced: runtime.Decimal | null
+  additionalIpv4: number | null
 }
 
 export type AccountMinAggregateOutputType = {
@@ -49,6 +51,8 @@ export type AccountMinAggregateOutputType = {
   balance: runtime.Decimal | null
   balanceUninvoiced: runtime.Decimal | null
   activatedAt: Date | null
+  seedKey: string | null
+  additionalIpv4: number | null
   managed: boolean | null
   firstName: string | null
   lastName: string | null
@@ -76,6 +80,8 @@ export type AccountMaxAggregateOutputType = {
   balance: runtime.Decimal | null
   balanceUninvoiced: runtime.Decimal | null
   activatedAt: Date | null
+  seedKey: string | null
+  additionalIpv4: number | null
   managed: boolean | null
   firstName: string | null
   lastName: string | null
@@ -103,6 +109,8 @@ export type AccountCountAggregateOutputType = {
   balance: number
   balanceUninvoiced: number
   activatedAt: number
+  seedKey: number
+  additionalIpv4: number
   managed: number
   firstName: number
   lastName: number
@@ -128,6 +136,7 @@ export type AccountAvgAggregateInputType = {
   domainCount?: true
   balance?: true
   balanceUninvoiced?: true
+  additionalIpv4?: true
 }
 
 export type AccountSumAggregateInputType = {
@@ -135,6 +144,7 @@ export type AccountSumAggregateInputType = {
   domainCount?: true
   balance?: true
   balanceUninvoiced?: true
+  additionalIpv4?: true
 }
 
 export type AccountMinAggregateInputType = {
@@ -146,6 +156,8 @@ export type AccountMinAggregateInputType = {
   balance?: true
   balanceUninvoiced?: true
   activatedAt?: true
+  seedKey?: true
+  additionalIpv4?: true
   managed?: true
   firstName?: true
   lastName?: true
@@ -173,6 +185,8 @@ export type AccountMaxAggregateInputType = {
   balance?: true
   balanceUninvoiced?: true
   activatedAt?: true
+  seedKey?: true
+  additionalIpv4?: true
   managed?: true
   firstName?: true
   lastName?: true
@@ -200,6 +214,8 @@ export type AccountCountAggregateInputType = {
   balance?: true
   balanceUninvoiced?: true
   activatedAt?: true
+  seedKey?: true
+  additionalIpv4?: true
   managed?: true
   firstName?: true
   lastName?: true
@@ -314,6 +330,8 @@ export type AccountGroupByOutputType = {
   balance: runtime.Decimal
   balanceUninvoiced: runtime.Decimal
   activatedAt: Date | null
+  seedKey: string | null
+  additionalIpv4: number
   managed: boolean
   firstName: string
   lastName: string
@@ -364,6 +382,8 @@ export type AccountWhereInput = {
   balance?: Prisma.DecimalFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.DateTimeNullableFilter<"Account"> | Date | string | null
+  seedKey?: Prisma.StringNullableFilter<"Account"> | string | null
+  additionalIpv4?: Prisma.IntFilter<"Account"> | number
   managed?: Prisma.BoolFilter<"Account"> | boolean
   firstName?: Prisma.StringFilter<"Account"> | string
   lastName?: Prisma.StringFilter<"Account"> | string
@@ -399,6 +419,8 @@ export type AccountOrderByWithRelationInput = {
   balance?: Prisma.SortOrder
   balanceUninvoiced?: Prisma.SortOrder
   activatedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  seedKey?: Prisma.SortOrderInput | Prisma.SortOrder
+  additionalIpv4?: Prisma.SortOrder
   managed?: Prisma.SortOrder
   firstName?: Prisma.SortOrder
   lastName?: Prisma.SortOrder
@@ -428,6 +450,7 @@ export type AccountOrderByWithRelationInput = {
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
   id?: number
   uuid?: string
+  seedKey?: string
   AND?: Prisma.AccountWhereInput | Prisma.AccountWhereInput[]
   OR?: Prisma.AccountWhereInput[]
   NOT?: Prisma.AccountWhereInput | Prisma.AccountWhereInput[]
@@ -437,6 +460,7 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   balance?: Prisma.DecimalFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.DateTimeNullableFilter<"Account"> | Date | string | null
+  additionalIpv4?: Prisma.IntFilter<"Account"> | number
   managed?: Prisma.BoolFilter<"Account"> | boolean
   firstName?: Prisma.StringFilter<"Account"> | string
   lastName?: Prisma.StringFilter<"Account"> | string
@@ -461,7 +485,7 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   images?: Prisma.ImageListRelationFilter
   stackScripts?: Prisma.StackScriptListRelationFilter
   firewalls?: Prisma.FirewallListRelationFilter
-}, "id" | "uuid">
+}, "id" | "uuid" | "seedKey">
 
 export type AccountOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
@@ -472,6 +496,8 @@ export type AccountOrderByWithAggregationInput = {
   balance?: Prisma.SortOrder
   balanceUninvoiced?: Prisma.SortOrder
   activatedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  seedKey?: Prisma.SortOrderInput | Prisma.SortOrder
+  additionalIpv4?: Prisma.SortOrder
   managed?: Prisma.SortOrder
   firstName?: Prisma.SortOrder
   lastName?: Prisma.SortOrder
@@ -507,6 +533,8 @@ export type AccountScalarWhereWithAggregatesInput = {
   balance?: Prisma.DecimalWithAggregatesFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalWithAggregatesFilter<"Account"> | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Account"> | Date | string | null
+  seedKey?: Prisma.StringNullableWithAggregatesFilter<"Account"> | string | null
+  additionalIpv4?: Prisma.IntWithAggregatesFilter<"Account"> | number
   managed?: Prisma.BoolWithAggregatesFilter<"Account"> | boolean
   firstName?: Prisma.StringWithAggregatesFilter<"Account"> | string
   lastName?: Prisma.StringWithAggregatesFilter<"Account"> | string
@@ -533,6 +561,8 @@ export type AccountCreateInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -568,6 +598,8 @@ export type AccountUncheckedCreateInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -602,6 +634,8 @@ export type AccountUpdateInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -637,6 +671,8 @@ export type AccountUncheckedUpdateInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -672,6 +708,8 @@ export type AccountCreateManyInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -698,6 +736,8 @@ export type AccountUpdateManyMutationInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -725,6 +765,8 @@ export type AccountUncheckedUpdateManyInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -752,6 +794,8 @@ export type AccountCountOrderByAggregateInput = {
   balance?: Prisma.SortOrder
   balanceUninvoiced?: Prisma.SortOrder
   activatedAt?: Prisma.SortOrder
+  seedKey?: Prisma.SortOrder
+  additionalIpv4?: Prisma.SortOrder
   managed?: Prisma.SortOrder
   firstName?: Prisma.SortOrder
   lastName?: Prisma.SortOrder
@@ -775,6 +819,7 @@ export type AccountAvgOrderByAggregateInput = {
   domainCount?: Prisma.SortOrder
   balance?: Prisma.SortOrder
   balanceUninvoiced?: Prisma.SortOrder
+  additionalIpv4?: Prisma.SortOrder
 }
 
 export type AccountMaxOrderByAggregateInput = {
@@ -786,6 +831,8 @@ export type AccountMaxOrderByAggregateInput = {
   balance?: Prisma.SortOrder
   balanceUninvoiced?: Prisma.SortOrder
   activatedAt?: Prisma.SortOrder
+  seedKey?: Prisma.SortOrder
+  additionalIpv4?: Prisma.SortOrder
   managed?: Prisma.SortOrder
   firstName?: Prisma.SortOrder
   lastName?: Prisma.SortOrder
@@ -813,6 +860,8 @@ export type AccountMinOrderByAggregateInput = {
   balance?: Prisma.SortOrder
   balanceUninvoiced?: Prisma.SortOrder
   activatedAt?: Prisma.SortOrder
+  seedKey?: Prisma.SortOrder
+  additionalIpv4?: Prisma.SortOrder
   managed?: Prisma.SortOrder
   firstName?: Prisma.SortOrder
   lastName?: Prisma.SortOrder
@@ -836,6 +885,7 @@ export type AccountSumOrderByAggregateInput = {
   domainCount?: Prisma.SortOrder
   balance?: Prisma.SortOrder
   balanceUninvoiced?: Prisma.SortOrder
+  additionalIpv4?: Prisma.SortOrder
 }
 
 export type AccountScalarRelationFilter = {
@@ -872,12 +922,12 @@ export type NullableDateTimeFieldUpdateOperationsInput = {
   set?: Date | string | null
 }
 
-export type BoolFieldUpdateOperationsInput = {
-  set?: boolean
-}
-
 export type NullableStringFieldUpdateOperationsInput = {
   set?: string | null
+}
+
+export type BoolFieldUpdateOperationsInput = {
+  set?: boolean
 }
 
 export type DateTimeFieldUpdateOperationsInput = {
@@ -1006,6 +1056,8 @@ export type AccountCreateWithoutUsersInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1040,6 +1092,8 @@ export type AccountUncheckedCreateWithoutUsersInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1089,6 +1143,8 @@ export type AccountUpdateWithoutUsersInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1123,6 +1179,8 @@ export type AccountUncheckedUpdateWithoutUsersInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1156,6 +1214,8 @@ export type AccountCreateWithoutTokensInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1190,6 +1250,8 @@ export type AccountUncheckedCreateWithoutTokensInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1239,6 +1301,8 @@ export type AccountUpdateWithoutTokensInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1273,6 +1337,8 @@ export type AccountUncheckedUpdateWithoutTokensInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1306,6 +1372,8 @@ export type AccountCreateWithoutImagesInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1340,6 +1408,8 @@ export type AccountUncheckedCreateWithoutImagesInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1389,6 +1459,8 @@ export type AccountUpdateWithoutImagesInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1423,6 +1495,8 @@ export type AccountUncheckedUpdateWithoutImagesInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1456,6 +1530,8 @@ export type AccountCreateWithoutStackScriptsInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1490,6 +1566,8 @@ export type AccountUncheckedCreateWithoutStackScriptsInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1539,6 +1617,8 @@ export type AccountUpdateWithoutStackScriptsInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1573,6 +1653,8 @@ export type AccountUncheckedUpdateWithoutStackScriptsInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1606,6 +1688,8 @@ export type AccountCreateWithoutDomainsInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1640,6 +1724,8 @@ export type AccountUncheckedCreateWithoutDomainsInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1689,6 +1775,8 @@ export type AccountUpdateWithoutDomainsInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1723,6 +1811,8 @@ export type AccountUncheckedUpdateWithoutDomainsInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1756,6 +1846,8 @@ export type AccountCreateWithoutEventsInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1790,6 +1882,8 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1839,6 +1933,8 @@ export type AccountUpdateWithoutEventsInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1873,6 +1969,8 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -1906,6 +2004,8 @@ export type AccountCreateWithoutFirewallsInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1940,6 +2040,8 @@ export type AccountUncheckedCreateWithoutFirewallsInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -1989,6 +2091,8 @@ export type AccountUpdateWithoutFirewallsInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2023,6 +2127,8 @@ export type AccountUncheckedUpdateWithoutFirewallsInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2056,6 +2162,8 @@ export type AccountCreateWithoutRelatedEntitiesInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -2090,6 +2198,8 @@ export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
   balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
   managed?: boolean
   firstName?: string
   lastName?: string
@@ -2139,6 +2249,8 @@ export type AccountUpdateWithoutRelatedEntitiesInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2173,6 +2285,8 @@ export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
   balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
   activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
   managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
   firstName?: Prisma.StringFieldUpdateOperationsInput | string
   lastName?: Prisma.StringFieldUpdateOperationsInput | string
@@ -2301,6 +2415,8 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   balance?: boolean
   balanceUninvoiced?: boolean
   activatedAt?: boolean
+  seedKey?: boolean
+  additionalIpv4?: boolean
   managed?: boolean
   firstName?: boolean
   lastName?: boolean
@@ -2337,6 +2453,8 @@ export type AccountSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   balance?: boolean
   balanceUninvoiced?: boolean
   activatedAt?: boolean
+  seedKey?: boolean
+  additionalIpv4?: boolean
   managed?: boolean
   firstName?: boolean
   lastName?: boolean
@@ -2364,6 +2482,8 @@ export type AccountSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   balance?: boolean
   balanceUninvoiced?: boolean
   activatedAt?: boolean
+  seedKey?: boolean
+  additionalIpv4?: boolean
   managed?: boolean
   firstName?: boolean
   lastName?: boolean
@@ -2391,6 +2511,8 @@ export type AccountSelectScalar = {
   balance?: boolean
   balanceUninvoiced?: boolean
   activatedAt?: boolean
+  seedKey?: boolean
+  additionalIpv4?: boolean
   managed?: boolean
   firstName?: boolean
   lastName?: boolean
@@ -2409,7 +2531,7 @@ export type AccountSelectScalar = {
   createdAt?: boolean
 }
 
-export type AccountOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "uuid" | "email" | "company" | "domainCount" | "balance" | "balanceUninvoiced" | "activatedAt" | "managed" | "firstName" | "lastName" | "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone" | "taxId" | "backupsEnabled" | "networkHelper" | "longviewSubscription" | "objectStorage" | "createdAt", ExtArgs["result"]["account"]>
+export type AccountOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "uuid" | "email" | "company" | "domainCount" | "balance" | "balanceUninvoiced" | "activatedAt" | "seedKey" | "additionalIpv4" | "managed" | "firstName" | "lastName" | "address1" | "address2" | "city" | "state" | "zip" | "country" | "phone" | "taxId" | "backupsEnabled" | "networkHelper" | "longviewSubscription" | "objectStorage" | "createdAt", ExtArgs["result"]["account"]>
 export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   users?: boolean | Prisma.Account$usersArgs<ExtArgs>
   tokens?: boolean | Prisma.Account$tokensArgs<ExtArgs>
@@ -2457,6 +2579,14 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
      * When the account could first be used; null before.
      */
     activatedAt: Date | null
+    /**
+     * What seeds find it again by; null: no seed made it.
+     */
+    seedKey: string | null
+    /**
+     * How many public IPv4 addresses were approved beyond the first of each node.
+     */
+    additionalIpv4: number
     /**
      * Whether the platform's staff looks after it.
      */
@@ -2918,6 +3048,8 @@ export interface AccountFieldRefs {
   readonly balance: Prisma.FieldRef<"Account", 'Decimal'>
   readonly balanceUninvoiced: Prisma.FieldRef<"Account", 'Decimal'>
   readonly activatedAt: Prisma.FieldRef<"Account", 'DateTime'>
+  readonly seedKey: Prisma.FieldRef<"Account", 'String'>
+  readonly additionalIpv4: Prisma.FieldRef<"Account", 'Int'>
   readonly managed: Prisma.FieldRef<"Account", 'Boolean'>
   readonly firstName: Prisma.FieldRef<"Account", 'String'>
   readonly lastName: Prisma.FieldRef<"Account", 'String'>

@@ -1,0 +1,62 @@
+import type { Body } from '@cloud-account/spec';
+import { Command } from 'commander';
+import { outcomeOf } from '../connection.js';
+import { refused } from '../problems.js';
+import type { Open } from '../program.js';
+import { readSeedFile, type SeedFile, type SeedProblem } from '../seed-file.js';
+
+const lineOf = ({ name }: SeedFile, { at, field, reason }: SeedProblem): string => {
+  const place = at === undefined ? name : `${name}:${at.line}:${at.column}`;
+  return field === undefined ? `${place} ${reason}` : `${place} ${field}: ${reason}`;
+};
+
+const inOrder = (one: SeedProblem, other: SeedProblem): number =>
+  (one.at?.line ?? 0) - (other.at?.line ?? 0) || (one.at?.column ?? 0) - (other.at?.column ?? 0);
+
+/** Ends the command with a line for each problem, in the order of the file. */
+const refusedFile = (file: SeedFile, problems: readonly SeedProblem[]): Error =>
+  refused(
+    [...problems]
+      .sort(inOrder)
+      .map((problem) => lineOf(file, problem))
+      .join('\n'),
+  );
+
+const said = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
+    .join(', ') || 'nothing';
+
+/** `seed`: makes what a file describes and is not there yet. */
+export const seedCommand = (open: Open): Command =>
+  new Command('seed')
+    .argument('<file>', 'YAML or JSON; - is standard input')
+    .description('make the accounts of a file with everything they have; what is there already stays')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ cloud-account seed accounts.yaml
+  $ cloud-account seed - < accounts.json
+
+Nothing is made when anything is refused; every problem is told with its line. Loading a file again changes nothing.
+`,
+    )
+    .action(async (path: string, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const file = await readSeedFile(path);
+      if (file.problems.length > 0) throw refusedFile(file, file.problems);
+      const api = await client();
+      // The server says what of it has not the shape of a seed.
+      const outcome = await outcomeOf(api.POST('/seeds', { body: file.value as Body<'loadSeed'> }));
+      if ('problems' in outcome) {
+        const placed = outcome.problems.map((problem) => ({
+          ...problem,
+          at: problem.field === undefined ? undefined : file.positionOf(problem.field),
+        }));
+        throw refusedFile(file, placed);
+      }
+      const { created, kept } = outcome.data;
+      output.done(`Made ${said(created)}. Kept ${said(kept)}.`, outcome.data);
+    });

@@ -1,0 +1,68 @@
+import { planSeed, userKey, type SeedBody, type SeedCounts } from '@cloud-account/core';
+import { scopes as knownScopes } from '@cloud-account/spec';
+import { tokenHash } from '../access-token.js';
+import type { Cloud } from '../context.js';
+import { uniqueViolation } from '../database/transaction.js';
+import { hashPassword } from '../password.js';
+import { granted } from '../refused.js';
+import { findUsernames } from '../repositories/access/accounts.js';
+import { hasOwnTable } from '../repositories/access/entities.js';
+import { lockSeeding, readKnownThings } from '../repositories/operator/known-things.js';
+import { plant } from './plant.js';
+
+/** What a seed came to. */
+export interface SeedOutcome {
+  /** In the order of the seed. */
+  readonly accounts: readonly { readonly key: string; readonly id: number; readonly created: boolean }[];
+  readonly created: SeedCounts;
+  readonly kept: SeedCounts;
+}
+
+const hashOf = (token: string): string => tokenHash(token).toString('hex');
+
+const usersOf = ({ accounts }: SeedBody) => accounts.flatMap(({ users = [] }) => users);
+
+/** The hashes of the tokens of a seed; those that are given twice, or not at all, are for the rules to find. */
+const tokenHashes = (seed: SeedBody): string[] =>
+  usersOf(seed)
+    .flatMap(({ tokens = [] }) => tokens)
+    .flatMap(({ token, token_hash: hash = token === undefined ? undefined : hashOf(token) }) => hash ?? []);
+
+/** The hashes of passwords of users that are not there yet, by `userKey`: hashing takes long on purpose. */
+async function hashPasswords({ database }: Cloud, seed: SeedBody): Promise<Map<string, string>> {
+  const wanted = usersOf(seed).filter(({ password }) => password !== undefined);
+  const known = await findUsernames(
+    database,
+    wanted.map(({ username }) => userKey(username)),
+  );
+  const hashes = new Map<string, string>();
+  for (const { username, password = '' } of wanted) {
+    if (!known.has(userKey(username))) hashes.set(userKey(username), await hashPassword(password));
+  }
+  return hashes;
+}
+
+/**
+ * Makes what a seed describes and is not there yet, in one transaction.
+ *
+ * @param seed its shape already checked
+ * @throws Refused with every problem, each with its place in the seed
+ */
+export async function loadSeed(cloud: Cloud, seed: SeedBody): Promise<SeedOutcome> {
+  const hashes = tokenHashes(seed);
+  const passwords = await hashPasswords(cloud, seed);
+  const load = () =>
+    cloud.transaction(async (tx) => {
+      await lockSeeding(tx);
+      const known = await readKnownThings(tx, seed, hashes);
+      const plan = granted(planSeed(seed, known, { knownScopes, now: tx.now, isMade: hasOwnTable, hashOf }));
+      return plant(cloud, tx, plan, passwords);
+    });
+  try {
+    return await load();
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    // A name was taken by somebody else in the meantime: now it can be seen, and be refused at its place.
+    return load();
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  entityKey,
+  userKey,
+  type AccountPlan,
+  type SeedCounts,
+  type SeedPlan,
+  type UserPlan,
+} from '@cloud-account/core';
+import { tokenPrefix } from '../access-token.js';
+import type { Cloud } from '../context.js';
+import { domainEntity } from '../operations/domains/present.js';
+import { hashPassword } from '../password.js';
+import { insertAccount, insertToken, insertUser } from '../repositories/access/accounts.js';
+import { requestPublishing } from '../repositories/domains/publishing.js';
+import { insertZones } from '../repositories/domains/zones.js';
+import { recordEvent } from '../repositories/events.js';
+import { insertEntity } from '../repositories/operator/related-entities.js';
+import { saveRight } from '../repositories/operator/user-grants.js';
+import { insertSshKey } from '../repositories/profile/ssh-keys.js';
+import type { Transaction } from '../repositories/transaction.js';
+import type { SeedOutcome } from './load-seed.js';
+
+type EntityIds = ReadonlyMap<string, number>;
+
+/**
+ * Makes what a plan says, with the writes that the operations of each thing use too.
+ *
+ * @param passwords hashes of the passwords of users, by `userKey`; one that is missing is made
+ */
+export async function plant(
+  { randomness }: Pick<Cloud, 'randomness'>,
+  tx: Transaction,
+  { accounts, kept }: SeedPlan,
+  passwords: ReadonlyMap<string, string>,
+): Promise<SeedOutcome> {
+  const made: { key: string; id: number; created: boolean }[] = [];
+  for (const plan of accounts) {
+    const { key, id: known, values } = plan;
+    const id = known ?? (await insertAccount(tx, { uuid: randomness.uuid(), seedKey: key, ...values }));
+    const entities = await plantThings(tx, id, plan);
+    for (const user of plan.users) await plantUser(tx, id, user, entities, passwords);
+    made.push({ key, id, created: known === undefined });
+  }
+  return { accounts: made, created: createdBy(accounts), kept };
+}
+
+/** Makes the domains and related entities of an account. @returns their ids, by `entityKey` */
+async function plantThings(tx: Transaction, accountId: number, plan: AccountPlan): Promise<EntityIds> {
+  const ids = new Map<string, number>();
+  const owner = { account: { id: accountId }, user: null };
+  for (const domain of await insertZones(owner, tx, plan.domains)) {
+    await recordEvent(owner, tx, { action: 'domain_create', entity: domainEntity(domain) });
+    await requestPublishing(owner, tx, domain);
+    ids.set(entityKey('domain', domain.values.domain), domain.id);
+  }
+  for (const entity of plan.entities) {
+    const { kind, label, id } = await insertEntity(tx, accountId, entity);
+    ids.set(entityKey(kind, label), id);
+  }
+  return ids;
+}
+
+async function plantUser(
+  tx: Transaction,
+  accountId: number,
+  plan: UserPlan,
+  entities: EntityIds,
+  passwords: ReadonlyMap<string, string>,
+): Promise<void> {
+  const id = plan.id ?? (await plantNewUser(tx, accountId, plan, entities, passwords));
+  for (const key of plan.sshKeys) await insertSshKey({ user: { id } }, tx, key);
+  for (const { hash, token, scopes, label, expiry } of plan.tokens) {
+    await insertToken(
+      tx,
+      { accountId, userId: id },
+      {
+        hash: Buffer.from(hash, 'hex'),
+        prefix: token === undefined ? '' : tokenPrefix(token),
+        scopes,
+        label,
+        expires: expiry,
+      },
+    );
+  }
+}
+
+async function plantNewUser(
+  tx: Transaction,
+  accountId: number,
+  { username, email, restricted, accountAccess, globalGrants, password, rights }: UserPlan,
+  entities: EntityIds,
+  passwords: ReadonlyMap<string, string>,
+): Promise<number> {
+  const passwordHash =
+    password === undefined ? undefined : (passwords.get(userKey(username)) ?? (await hashPassword(password)));
+  const id = await insertUser(tx, accountId, {
+    ...{ username, email, restricted, accountAccess, globalGrants },
+    ...(passwordHash !== undefined && { passwordHash }),
+  });
+  for (const { kind, entity, permissions, ...right } of rights) {
+    const entityId = right.id ?? entities.get(entity);
+    if (entityId === undefined) throw new Error(`The seed made no ${entity}.`);
+    await saveRight(tx, id, { kind, id: entityId, permissions });
+  }
+  return id;
+}
+
+const createdBy = (accounts: readonly AccountPlan[]): SeedCounts => {
+  const users = accounts.flatMap((account) => account.users);
+  const domains = accounts.flatMap((account) => account.domains);
+  const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+  return {
+    accounts: accounts.filter(({ id }) => id === undefined).length,
+    users: users.filter(({ id }) => id === undefined).length,
+    ssh_keys: total(users.map(({ sshKeys }) => sshKeys.length)),
+    tokens: total(users.map(({ tokens }) => tokens.length)),
+    domains: domains.length,
+    records: total(domains.map(({ records }) => records.length)),
+    related_entities: total(accounts.map(({ entities }) => entities.length)),
+  };
+};

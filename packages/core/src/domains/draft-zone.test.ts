@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { draftZone } from './draft-zone.js';
+import type { RecordBody } from './types.js';
+
+const domain = { domain: 'example.org', type: 'master', soa_email: 'admin@example.org' } as const;
+
+const problemsOf = (...records: RecordBody[]) => {
+  const decision = draftZone(domain, records);
+  return decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field]);
+};
+
+const a = (name: string): RecordBody => ({ type: 'A', name, target: '203.0.113.1' });
+const cname = (name: string): RecordBody => ({ type: 'CNAME', name, target: 'example.net' });
+const mx = (target: string): RecordBody => ({ type: 'MX', target });
+
+test('a domain is drafted with its records, as if they were made one after the other', () => {
+  const decision = draftZone({ ...domain, ttl_sec: 299 }, [
+    a('www.example.org'),
+    { ...mx('mail.example.org'), ttl_sec: 1 },
+  ]);
+  expect(decision).toMatchObject({
+    ok: true,
+    value: {
+      domain: { domain: 'example.org', status: 'active', ttl_sec: 300 },
+      records: [
+        { type: 'A', name: 'www', target: '203.0.113.1', priority: 0 },
+        { type: 'MX', name: '', target: 'mail.example.org', ttl_sec: 300 },
+      ],
+    },
+  });
+});
+
+test('everything wrong with the domain and its records is told at once, each by its place', () => {
+  const decision = draftZone({ domain: 'example.org', type: 'master', description: '\ud800' }, [
+    a('www'),
+    { type: 'A', name: 'b', target: 'nowhere' },
+    { type: 'A', target: '[remote_addr]' },
+  ]);
+  expect(decision.ok ? [] : decision.refusals.map(({ field }) => field)).toEqual([
+    'description',
+    'soa_email',
+    'records[1].target',
+    'records[2].target',
+  ]);
+});
+
+test('an alias stands alone, whichever comes first, without regard to case', () => {
+  expect(problemsOf(a('www'), a('www'), cname('WWW'))).toEqual([['record.cname.alone', 'records[2].name']]);
+  expect(problemsOf(cname('www'), a('www'), cname('www'), cname('ftp'))).toEqual([
+    ['record.cname.alone', 'records[1].name'],
+    ['record.cname.alone', 'records[2].name'],
+  ]);
+  expect(problemsOf({ type: 'TXT', name: 'www', target: 'text' }, cname('www'))).toHaveLength(1);
+});
+
+test('a null MX is the only MX, whichever comes first', () => {
+  expect(problemsOf(mx(''), a(''), mx('mail.example.org'))).toEqual([
+    ['record.mx.null-alone', 'records[2].target'],
+  ]);
+  expect(problemsOf(a(''), mx('mail.example.org'), mx('other.example.org'), mx(''))).toEqual([
+    ['record.mx.null-alone', 'records[3].target'],
+  ]);
+});
+
+test('a domain has no more records than it may have', () => {
+  const records = (count: number) => Array.from({ length: count }, () => a('www'));
+  expect(problemsOf(...records(12_000))).toEqual([]);
+  expect(problemsOf(...records(12_001))).toEqual([['domain.records.limit', 'records']]);
+});

@@ -1,0 +1,62 @@
+import { type Decision, decide, inside, type Refusal } from '../refusals/index.js';
+import { draftDomain } from './draft-domain.js';
+import { draftRecord, type RecordDecision } from './draft-record.js';
+import { mayAddRecords } from './limits.js';
+import { nameKey } from './names.js';
+import { conflictsOf } from './record-conflicts.js';
+import type { DomainBody, DomainValues, RecordBody, RecordNeighbour, RecordValues } from './types.js';
+
+/** A domain as it is to be kept, with its records. */
+export interface ZoneValues {
+  readonly domain: DomainValues;
+  readonly records: readonly RecordValues[];
+}
+
+/**
+ * Decides on a new domain together with its records, as if they were made one after the other. Nobody calls from
+ * anywhere here, so `[remote_addr]` is no address.
+ *
+ * @param body the domain, its shape already checked
+ * @param records its records, their shape already checked
+ * @returns what to keep, or every problem; those of a record have fields such as `records[5].target`
+ */
+export function draftZone(body: DomainBody, records: readonly RecordBody[]): Decision<ZoneValues> {
+  const domain = draftDomain(body);
+  const room = mayAddRecords(0, records.length);
+  const refusals: Refusal[] = [
+    ...(domain.ok ? [] : domain.refusals),
+    ...(room.ok ? [] : inside('records', room.refusals)),
+  ];
+  const earlier = new EarlierRecords();
+  const values: RecordValues[] = [];
+  for (const [index, record] of records.entries()) {
+    const decision = draftRecord({ body: record, zone: body.domain });
+    const conflicts = conflictsOf(decision, earlier.beside(decision));
+    const problems = [...(decision.ok ? [] : decision.refusals), ...conflicts];
+    refusals.push(...inside(`records[${index}]`, problems));
+    if (decision.ok) values.push(decision.value);
+  }
+  return domain.ok ? decide(refusals, { domain: domain.value, records: values }) : { ok: false, refusals };
+}
+
+/**
+ * The records before one, as far as it can be at odds with them: of each name one CNAME, one null MX, one other MX and
+ * one of any other type, so that time does not grow with the records of a name.
+ */
+class EarlierRecords {
+  readonly #byName = new Map<string, RecordNeighbour[]>();
+
+  /** Those of the record's name; the record is among them for the next one. */
+  beside(decision: RecordDecision): readonly RecordNeighbour[] {
+    const draft = decision.ok ? decision.value : decision.draft;
+    const key = nameKey(draft.name);
+    const known = this.#byName.get(key) ?? [];
+    if (!known.some((one) => sortOf(one) === sortOf(draft))) this.#byName.set(key, [...known, draft]);
+    return known;
+  }
+}
+
+function sortOf({ type, target }: RecordNeighbour): string {
+  if (type === 'MX') return target === '' ? 'null MX' : 'MX';
+  return type === 'CNAME' ? 'CNAME' : 'other';
+}

@@ -1,0 +1,51 @@
+import type { Refusal } from '../refusals/index.js';
+import { textProblems } from '../text-problems.js';
+
+/** What the operator gives of an account, where it is given. */
+export interface AccountBody {
+  readonly email?: string | undefined;
+  readonly company?: string | undefined;
+  readonly balance?: number | undefined;
+  readonly activated?: boolean | undefined;
+  readonly managed?: boolean | undefined;
+  readonly additional_ipv4?: number | undefined;
+}
+
+/** What the operator sets of an account. */
+export interface AccountValues {
+  readonly email: string;
+  readonly company: string;
+  /** US dollars, in whole cents; below zero when the account owes money. */
+  readonly balance: number;
+  readonly activated: boolean;
+  readonly managed: boolean;
+  /** How many public IPv4 addresses were approved beyond the first of each node. */
+  readonly additionalIpv4: number;
+}
+
+/** What keeps an account from being made, or changed, as it was asked for. */
+export function accountProblems({ email, company }: AccountBody): Refusal[] {
+  return [...textProblems('email', email), ...textProblems('company', company)];
+}
+
+/** What a new account is where nothing else is said. */
+const blank: Omit<AccountValues, 'email'> = {
+  company: '',
+  balance: 0,
+  activated: true,
+  managed: false,
+  additionalIpv4: 0,
+};
+
+/** An account as it is to be made. @param body free of problems */
+export function newAccount(body: AccountBody & { readonly email: string }): AccountValues {
+  return changedAccount({ ...blank, email: body.email }, body);
+}
+
+/** An account after a change. @param change free of problems */
+export function changedAccount(current: AccountValues, change: AccountBody): AccountValues {
+  const { email = current.email, company = current.company, balance = current.balance } = change;
+  const { activated = current.activated, managed = current.managed } = change;
+  const { additional_ipv4: additionalIpv4 = current.additionalIpv4 } = change;
+  return { email, company, balance: Math.round(balance * 100) / 100, activated, managed, additionalIpv4 };
+}

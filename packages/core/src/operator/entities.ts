@@ -1,0 +1,28 @@
+import type { EntityKind } from '../access/index.js';
+import { type Refusal, refuse } from '../refusals/index.js';
+import { textProblems } from '../text-problems.js';
+
+/** What the operator gives of a related entity. */
+export interface EntityBody {
+  /** Among those of its kind; the next free one where it is left out. */
+  readonly id?: number | undefined;
+  readonly kind: EntityKind;
+  readonly label: string;
+  readonly region?: string | undefined;
+}
+
+/** What keeps a related entity from being made as it was asked for. */
+export function entityProblems({ label, region }: EntityBody): Refusal[] {
+  return [...textProblems('label', label), ...textProblems('region', region)];
+}
+
+/** The refusal of an id that another entity of the kind has. */
+export function entityIdTaken(): Refusal {
+  return refuse('operator.entity.id-unique', { field: 'id', reason: 'id is taken' });
+}
+
+/** The refusal of an entity that the operator cannot provide, since an area keeps its kind in a table of its own. */
+export function entityKindMade(kind: EntityKind): Refusal {
+  const reason = `The API itself makes what is of the kind ${kind}`;
+  return refuse('operator.entity.kind', { field: 'kind', reason });
+}

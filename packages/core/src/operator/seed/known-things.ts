@@ -1,0 +1,29 @@
+import { nameKey } from '../../domains/index.js';
+
+/** What is there already of what a seed names. */
+export interface KnownThings {
+  /** The ids of accounts, by their keys. */
+  readonly accounts: ReadonlyMap<string, number>;
+  /** Users of any account, by `userKey`. */
+  readonly users: ReadonlyMap<string, { readonly id: number; readonly accountId: number }>;
+  /** Whose domains they are: ids of accounts, by the name in lower case. */
+  readonly domains: ReadonlyMap<string, number>;
+  /** Whose tokens they are: ids of users, by the token's SHA-256 in hexadecimal. */
+  readonly tokens: ReadonlyMap<string, number>;
+  /** The SSH keys of users, by their ids. */
+  readonly sshKeys: ReadonlyMap<number, ReadonlySet<string>>;
+  /** The ids of an account's entities, by the account's id and by `entityKey`; labels may be shared. */
+  readonly entities: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
+  /** The related entities whose ids a seed gives, as `kind:id`. */
+  readonly entityIds: ReadonlySet<string>;
+}
+
+/** What users are told apart by. */
+export const userKey = (username: string): string => username.toLowerCase();
+
+/** What the entities of one account are told apart by in a seed; of a domain, the label is its name. */
+export const entityKey = (kind: string, label: string): string =>
+  `${kind}:${kind === 'domain' ? nameKey(label) : label}`;
+
+/** What related entities are told apart by on the whole platform. */
+export const entityIdKey = (kind: string, id: number): string => `${kind}:${id}`;

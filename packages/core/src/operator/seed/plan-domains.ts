@@ -1,0 +1,32 @@
+import { draftZone, nameKey, nameTaken, type ZoneValues } from '../../domains/index.js';
+import { inside, type Refusal } from '../../refusals/index.js';
+import type { SeedAccount } from './seed-body.js';
+import type { Planned } from './seed-plan.js';
+import type { SeedReader } from './seed-reader.js';
+
+/** The domains of an account that are to be made. @param id of an account that is there */
+export function planDomains(
+  { domains = [] }: SeedAccount,
+  id: number | undefined,
+  reader: SeedReader,
+): Planned<ZoneValues[]> {
+  const part: ZoneValues[] = [];
+  const refusals: Refusal[] = [];
+  for (const [index, { records = [], ...body }] of domains.entries()) {
+    const key = nameKey(body.domain);
+    const holder = reader.known.domains.get(key);
+    const isKept = holder !== undefined && holder === id;
+    const zone = draftZone(body, records);
+    const problems = [
+      ...reader.again('domain', `domain ${key}`),
+      ...(holder === undefined || isKept ? [] : [nameTaken()]),
+      ...(zone.ok ? [] : zone.refusals),
+    ];
+    refusals.push(...inside(`domains[${index}]`, problems));
+    if (isKept) {
+      reader.keep('domains');
+      reader.keep('records', records.length);
+    } else if (zone.ok) part.push(zone.value);
+  }
+  return { part, refusals };
+}

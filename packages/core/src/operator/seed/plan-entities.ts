@@ -1,0 +1,44 @@
+import { inside, type Refusal } from '../../refusals/index.js';
+import { entityIdTaken, entityKindMade, entityProblems, type EntityBody } from '../entities.js';
+import { entityIdKey, entityKey } from './known-things.js';
+import type { SeedAccount } from './seed-body.js';
+import type { Planned } from './seed-plan.js';
+import type { SeedReader } from './seed-reader.js';
+
+/**
+ * The related entities of an account that are to be made; those with ids of their own first, so that no other gets one
+ * of these.
+ *
+ * @param id of an account that is there
+ */
+export function planEntities(
+  { key, related_entities: entities = [] }: SeedAccount,
+  id: number | undefined,
+  reader: SeedReader,
+): Planned<EntityBody[]> {
+  const part: EntityBody[] = [];
+  const refusals: Refusal[] = [];
+  for (const [index, entity] of entities.entries()) {
+    const name = entityKey(entity.kind, entity.label);
+    const isKept = id !== undefined && reader.known.entities.get(id)?.has(name) === true;
+    const problems = [
+      ...reader.again('label', `entity ${key} ${name}`),
+      ...(isKept ? [] : idProblems(entity, reader)),
+      ...(reader.context.isMade(entity.kind) ? [entityKindMade(entity.kind)] : []),
+      ...entityProblems(entity),
+    ];
+    refusals.push(...inside(`related_entities[${index}]`, problems));
+    if (isKept) reader.keep('related_entities');
+    else part.push(entity);
+  }
+  return {
+    part: part.sort((one, other) => Number(one.id === undefined) - Number(other.id === undefined)),
+    refusals,
+  };
+}
+
+function idProblems({ kind, id }: EntityBody, reader: SeedReader): Refusal[] {
+  if (id === undefined) return [];
+  const key = entityIdKey(kind, id);
+  return reader.known.entityIds.has(key) ? [entityIdTaken()] : reader.again('id', `entity id ${key}`);
+}

@@ -1,0 +1,58 @@
+import { inside, type Refusal, refuse } from '../../refusals/index.js';
+import { entityKey, userKey } from './known-things.js';
+import type { SeedAccount, SeedUser } from './seed-body.js';
+import type { Planned, RightPlan } from './seed-plan.js';
+import type { SeedReader } from './seed-reader.js';
+
+/** The account of a user, as far as its rights go. */
+export interface SeedHome {
+  /** Of an account that is there. */
+  readonly accountId: number | undefined;
+  /** What the seed makes for it, by `entityKey`. */
+  readonly made: ReadonlySet<string>;
+}
+
+/** The rights of a new user on single entities: those that the seed makes, and those that were there before. */
+export function planRights(
+  { username, entities = [] }: SeedUser,
+  { accountId, made }: SeedHome,
+  reader: SeedReader,
+): Planned<RightPlan[]> {
+  const part: RightPlan[] = [];
+  const refusals: Refusal[] = [];
+  for (const [index, { kind, label, permissions }] of entities.entries()) {
+    const entity = entityKey(kind, label);
+    const ofAccount = accountId === undefined ? undefined : reader.known.entities.get(accountId);
+    const ids = ofAccount?.get(entity) ?? [];
+    const problems = [
+      ...reader.again('label', `right ${userKey(username)} ${entity}`),
+      ...labelProblems(ids, made.has(entity)),
+    ];
+    refusals.push(...inside(`entities[${index}]`, problems));
+    part.push({ kind, entity, id: ids[0], permissions });
+  }
+  return { part, refusals };
+}
+
+/** What the entities of an account in the seed are told apart by. */
+export function entityKeysOf({
+  domains = [],
+  related_entities: entities = [],
+}: SeedAccount): ReadonlySet<string> {
+  return new Set([
+    ...domains.map(({ domain }) => entityKey('domain', domain)),
+    ...entities.map(({ kind, label }) => entityKey(kind, label)),
+  ]);
+}
+
+function labelProblems(ids: readonly number[], isMade: boolean): Refusal[] {
+  const field = 'label';
+  if (ids.length > 1) {
+    return [
+      refuse('user.grants.entity', { field, reason: 'Several entities of the account have this label' }),
+    ];
+  }
+  return ids.length === 1 || isMade
+    ? []
+    : [refuse('user.grants.entity', { field, reason: 'Not an entity of the account of the user' })];
+}

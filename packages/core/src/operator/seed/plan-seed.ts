@@ -1,0 +1,61 @@
+import { type Decision, decide, inside } from '../../refusals/index.js';
+import { accountProblems, newAccount } from '../accounts.js';
+import type { KnownThings } from './known-things.js';
+import { planDomains } from './plan-domains.js';
+import { planEntities } from './plan-entities.js';
+import { entityKeysOf } from './plan-rights.js';
+import { planUser } from './plan-user.js';
+import type { SeedAccount, SeedBody } from './seed-body.js';
+import type { AccountPlan, Planned, SeedPlan } from './seed-plan.js';
+import { SeedReader, type SeedContext } from './seed-reader.js';
+
+export type { SeedContext };
+
+/**
+ * Decides what is to be made of a seed: everything that is not there yet. What is there stays as it is, whatever the seed
+ * says of it.
+ *
+ * @param body the seed, its shape already checked
+ * @param known what is there
+ * @returns the plan, or every problem with its place: `accounts[0].domains[2].records[5].target`
+ */
+export function planSeed(body: SeedBody, known: KnownThings, context: SeedContext): Decision<SeedPlan> {
+  const reader = new SeedReader(known, context);
+  const planned = body.accounts.map((account, index) => {
+    const { part, refusals } = planAccount(account, reader);
+    return { part, refusals: inside(`accounts[${index}]`, refusals) };
+  });
+  return decide(
+    planned.flatMap(({ refusals }) => refusals),
+    { accounts: planned.map(({ part }) => part), kept: reader.kept },
+  );
+}
+
+function planAccount(account: SeedAccount, reader: SeedReader): Planned<AccountPlan> {
+  const id = reader.known.accounts.get(account.key);
+  if (id !== undefined) reader.keep('accounts');
+  const domains = planDomains(account, id, reader);
+  const entities = planEntities(account, id, reader);
+  const home = { accountId: id, made: entityKeysOf(account) };
+  const users = (account.users ?? []).map((user, index) => {
+    const { part, refusals } = planUser(user, home, reader);
+    return { part, refusals: inside(`users[${index}]`, refusals) };
+  });
+  return {
+    part: {
+      key: account.key,
+      id,
+      values: newAccount(account),
+      users: users.map(({ part }) => part),
+      domains: domains.part,
+      entities: entities.part,
+    },
+    refusals: [
+      ...reader.again('key', `account ${account.key}`),
+      ...accountProblems(account),
+      ...users.flatMap(({ refusals }) => refusals),
+      ...domains.refusals,
+      ...entities.refusals,
+    ],
+  };
+}

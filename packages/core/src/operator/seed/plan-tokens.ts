@@ -1,0 +1,66 @@
+import { draftToken } from '../../profile/index.js';
+import { inside, type Refusal, refuse } from '../../refusals/index.js';
+import type { SeedToken, SeedUser } from './seed-body.js';
+import type { Planned, TokenPlan } from './seed-plan.js';
+import type { SeedReader } from './seed-reader.js';
+
+/** How many different characters a token needs at least; a random one of 32 has more, a word that is repeated has not. */
+const leastDifferent = 10;
+
+/**
+ * The tokens of a user that are to be kept. One that is kept already is not judged again: it may have ended since.
+ *
+ * @param id of a user that is there
+ */
+export function planTokens(
+  { tokens = [] }: SeedUser,
+  id: number | undefined,
+  reader: SeedReader,
+): Planned<TokenPlan[]> {
+  const part: TokenPlan[] = [];
+  const refusals: Refusal[] = [];
+  for (const [index, body] of tokens.entries()) {
+    const { plan, problems } = planToken(body, id, reader);
+    refusals.push(...inside(`tokens[${index}]`, problems));
+    if (plan !== undefined) part.push(plan);
+  }
+  return { part, refusals };
+}
+
+function planToken(
+  body: SeedToken,
+  id: number | undefined,
+  reader: SeedReader,
+): { plan?: TokenPlan; problems: readonly Refusal[] } {
+  const { token, token_hash: hash = token === undefined ? undefined : reader.context.hashOf(token) } = body;
+  if (hash === undefined || (token !== undefined && body.token_hash !== undefined)) {
+    const reason =
+      hash === undefined ? 'token or token_hash is required' : 'Only one of token and token_hash';
+    return { problems: [refuse('seed.token.given', { field: 'token', reason })] };
+  }
+  const holder = reader.known.tokens.get(hash);
+  const twice = reader.again(token === undefined ? 'token_hash' : 'token', `token ${hash}`);
+  if (holder !== undefined && holder === id) {
+    reader.keep('tokens');
+    return { problems: twice };
+  }
+  const draft = draftToken(body, { ...reader.context, makerScopes: ['*'] });
+  const problems = [
+    ...twice,
+    ...(holder === undefined ? [] : [tokenTaken(token)]),
+    ...weakness(token),
+    ...(draft.ok ? [] : draft.refusals),
+  ];
+  return draft.ok ? { plan: { ...draft.value, hash, token }, problems } : { problems };
+}
+
+function tokenTaken(token: string | undefined): Refusal {
+  const field = token === undefined ? 'token_hash' : 'token';
+  return refuse('seed.token.free', { field, reason: 'This token is taken' });
+}
+
+function weakness(token: string | undefined): Refusal[] {
+  if (token === undefined || new Set(token).size >= leastDifferent) return [];
+  const reason = `Must have at least ${leastDifferent} different characters`;
+  return [refuse('seed.token.strong', { field: 'token', reason })];
+}

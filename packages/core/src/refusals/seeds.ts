@@ -1,0 +1,29 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Files of accounts that the operator loads. */
+export const seedRefusals = [
+  {
+    id: 'seed.thing.once',
+    sentence: 'A thing stands once in a seed, under the name that it is found again by.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'seed.token.given',
+    sentence: 'A token of a seed is given either as it is or by its hash.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'seed.token.strong',
+    sentence: 'A token that a seed gives as it is has at least 10 different characters.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'seed.token.free',
+    sentence: 'A token of a seed is not the token of another user.',
+    status: 400,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];
