@@ -69,6 +69,11 @@ const document = () => ({
     contact: { name: 'Jars' },
     'x-decision': [{ id: 'jars-are-glass', choice: 'Jars are of glass.', why: 'Glass can be seen through.' }],
   },
+  'x-rate-limits': {
+    all: { requests: 800, seconds: 120 },
+    operation: { requests: 400, seconds: 60 },
+    list: { requests: 200, seconds: 60 },
+  },
   servers: [{ url: 'http://127.0.0.1:8080/v4', description: 'Here.' }],
   tags: [{ name: 'Jars', description: 'Jars.' }],
   paths: {
@@ -147,6 +152,7 @@ export const soundDocument = () => JSON.parse(JSON.stringify(document()));
 /** Makes of the document one that a program calls with a key: no scopes, no grants, no limits of rate. */
 export const forProgram = (document) => {
   document.components.securitySchemes = { jarKey: { type: 'http', scheme: 'bearer' } };
+  delete document['x-rate-limits'];
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item).filter(({ operationId }) => operationId)) {
       operation.security = [{ jarKey: [] }];

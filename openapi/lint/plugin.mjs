@@ -8,6 +8,7 @@ import { operationId } from './rules/operation-id.mjs';
 import { operationResponses } from './rules/operation-responses.mjs';
 import { operationScopes } from './rules/operation-scopes.mjs';
 import { propertyNames } from './rules/property-names.mjs';
+import { rateLimits } from './rules/rate-limits.mjs';
 import { schemaDescriptions } from './rules/schema-descriptions.mjs';
 
 /** Our own rules for the specification, one file each; redocly.yaml turns them on. */
@@ -26,6 +27,7 @@ export default function plugin() {
         'operation-responses': operationResponses,
         'operation-scopes': operationScopes,
         'property-names': propertyNames,
+        'rate-limits': rateLimits,
         'schema-descriptions': schemaDescriptions,
       },
     },

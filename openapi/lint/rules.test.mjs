@@ -260,6 +260,52 @@ const cases = {
         ]),
     },
   },
+  'rate-limits': {
+    refuses: {
+      'no general limits': ['must give requests and seconds', (d) => delete d['x-rate-limits']],
+      'a general limit too few': ['for all, operation and list', (d) => delete d['x-rate-limits'].list],
+      'a general limit without a period': [
+        'must give requests and seconds',
+        (d) => delete d['x-rate-limits'].all.seconds,
+      ],
+      'a limit of nothing': [
+        'limit of createJar must be',
+        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 0, seconds: 60 }),
+      ],
+      'a limit with a word too many': [
+        'limit of createJar must be',
+        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 2, seconds: 60, minutes: 1 }),
+      ],
+      'a bucket with the name of the general one': [
+        'limit of createJar must be',
+        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 2, seconds: 60, bucket: 'all' }),
+      ],
+      'one bucket of two sizes': [
+        'what other operations say',
+        (d) => {
+          d.paths['/jars'].post['x-rate-limit'] = { requests: 2, seconds: 60, bucket: 'glass' };
+          d.paths['/jars'].get['x-rate-limit'] = { requests: 3, seconds: 60, bucket: 'glass' };
+        },
+      ],
+      'general limits where programs call': [
+        'Only users are limited',
+        (d) => (forProgram(d)['x-rate-limits'] = {}),
+      ],
+      'a limit where programs call': [
+        'is not called by users',
+        (d) => (forProgram(d).paths['/jars'].get['x-rate-limit'] = { requests: 2, seconds: 60 }),
+      ],
+    },
+    accepts: {
+      'no limits where programs call': forProgram,
+      'an own limit': (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 2, seconds: 60 }),
+      'a shared bucket that stands alone': (d) => {
+        for (const operation of [d.paths['/jars'].post, d.paths['/jars'].get]) {
+          operation['x-rate-limit'] = { requests: 750, seconds: 1, bucket: 'glass', alone: true };
+        }
+      },
+    },
+  },
   decisions: {
     refuses: {
       'no reason': ['A decision is {id, choice, why}', (d) => delete d.info['x-decision'][0].why],

@@ -8,6 +8,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { publishedSchemas } from './json-schemas.mjs';
 import { operationRows, scopesOf } from './operations.mjs';
+import { documentRateHeaders, generalLimits } from './rate-limits.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -40,38 +41,43 @@ const writeTypes = async (api, document) => {
   writeFileSync(join(out, `${api}.ts`), header + astToString(types));
 };
 
-/** @returns the rows of its operations, and its scopes */
+/** @returns the rows of its operations, its scopes, and the limits of rate that hold for all */
 const generate = async ({ api, file }) => {
   const document = bundle(api);
   // The bundle forgets which folder an operation came from; the folder is its area.
   const source = readYaml(file);
   const rows = operationRows(api, document, (path) => source.paths[path].$ref.split('/')[0]);
   for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
+  documentRateHeaders(document);
   writeFileSync(join(out, `${api}.json`), `${JSON.stringify(document, null, 1)}\n`);
   for (const { name, schema } of publishedSchemas(document)) {
     writeFileSync(join(out, 'schemas', `${name}.schema.json`), `${JSON.stringify(schema, null, 1)}\n`);
   }
   await writeTypes(api, document);
-  return { rows, scopes: scopesOf(document) };
+  return { rows, scopes: scopesOf(document), limits: generalLimits(document) };
 };
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'schemas'), { recursive: true });
 const rows = [];
 const scopes = new Set();
+const limits = {};
 for (const specification of roots) {
   const made = await generate(specification);
   rows.push(...made.rows);
   for (const scope of made.scopes) scopes.add(scope);
+  if (made.limits) limits[specification.api] = made.limits.all;
 }
 
 const table = Object.fromEntries(rows.map(({ operationId, ...row }) => [operationId, row]));
 if (Object.keys(table).length !== rows.length) throw new Error('Two operations have the same operationId.');
 writeFileSync(
   join(out, 'operations.ts'),
-  `${header}import type { OperationRow } from '../operation-row.js';\n\n` +
+  `${header}import type { OperationRow, RateLimit } from '../operation-row.js';\n\n` +
     `/** Every operation of every specification, by operationId. */\n` +
     `export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Record<string, OperationRow>;\n\n` +
     `/** Every scope that a token can have (§5). */\n` +
-    `export const scopes = ${JSON.stringify([...scopes], null, 2)} as const;\n`,
+    `export const scopes = ${JSON.stringify([...scopes], null, 2)} as const;\n\n` +
+    `/** The limit of all requests of one caller, of every specification that has limits. */\n` +
+    `export const limitsOfAll = ${JSON.stringify(limits, null, 2)} as const satisfies Record<string, RateLimit>;\n`,
 );

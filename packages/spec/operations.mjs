@@ -1,4 +1,6 @@
 // Reads the table of operations off the bundled document.
+import { limitsOf } from './rate-limits.mjs';
+
 const METHODS = ['get', 'post', 'put', 'delete'];
 
 /** Follows a local `$ref`. */
@@ -75,6 +77,7 @@ const row = (api, document, areaOf, path, method, operation) => {
     bodyTypes: body ? Object.keys(body.content) : [],
     ...(operation['x-body-values'] && { bodyValues: operation['x-body-values'] }),
     maxAge: operation['x-max-age'] ?? 0,
+    rateLimits: limitsOf(document, operation, method === 'get' && named('query').includes('page')),
     filter: lists ? filterKeys(document, operation) : null,
   };
 };

@@ -26,6 +26,8 @@ export class ServerProcess {
         CLOUD_LOG_LEVEL: 'warn',
         // Short, so that jobs are under way when the server dies.
         CLOUD_PUBLISH_DELAY: '20',
+        // Counted, so that the counts are there when it dies, but never too many.
+        CLOUD_RATE_LIMITS: '1000',
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -39,6 +39,9 @@ const tokenOf = (known) => {
 /** Whether users call it, who have tokens with scopes; the operator has a key. */
 const servesUsers = ({ document }) => 'oauth' in document.components.securitySchemes;
 
+const limitOf = ({ requests, seconds, bucket }) =>
+  `${requests} requests in ${seconds} s${bucket ? `, all operations of ${code(bucket)} together` : ''}`;
+
 const filterableIn = (document, schema, prefix = '') =>
   Object.entries(schema?.properties ?? {}).flatMap(([name, written]) => {
     const property = follow(document, written);
@@ -67,6 +70,7 @@ const facts = (known) => {
           ['Restricted users need', grants.map(need).join(' and ') || 'nothing more'],
         ]
       : [['Key', "the operator's"]]),
+    ['Rate', operation['x-rate-limit'] ? limitOf(operation['x-rate-limit']) : undefined],
     ['Event', operation['x-event'] ? code(operation['x-event']) : undefined],
     ['Filter keys', parameters.includes('X-Filter') ? filterKeys(known).join(', ') || 'none' : undefined],
   ].filter(([, value]) => value);

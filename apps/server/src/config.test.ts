@@ -22,6 +22,7 @@ describe('readConfig', () => {
       publicUrl: undefined,
       demo: true,
       validateResponses: true,
+      rateFactor: 1,
       trustedProxies: [],
       bodyLimit: 1024 * 1024,
       importPrivateAddresses: true,
@@ -68,6 +69,16 @@ describe('readConfig', () => {
   });
 
   it.each([
+    ['on', 1],
+    ['off', undefined],
+    ['10', 10],
+    ['0.001', 0.001],
+    ['1000000', 1_000_000],
+  ])('allows the published number of requests, with %s, so many times: %s', (text, factor) => {
+    expect(readConfig({ CLOUD_RATE_LIMITS: text }).rateFactor).toBe(factor);
+  });
+
+  it.each([
     ['CLOUD_PORT', '65536'],
     ['CLOUD_PORT', '-1'],
     ['CLOUD_PORT', '80.5'],
@@ -84,6 +95,13 @@ describe('readConfig', () => {
     ['CLOUD_DEMO', 'yes'],
     ['CLOUD_LOG_LEVEL', 'loud'],
     ['CLOUD_VALIDATE_RESPONSES', '1'],
+    ['CLOUD_RATE_LIMITS', '0'],
+    ['CLOUD_RATE_LIMITS', '-1'],
+    ['CLOUD_RATE_LIMITS', '10x'],
+    ['CLOUD_RATE_LIMITS', '1e3'],
+    ['CLOUD_RATE_LIMITS', '0.0001'],
+    ['CLOUD_RATE_LIMITS', '1000001'],
+    ['CLOUD_RATE_LIMITS', 'none'],
     ['CLOUD_TRUSTED_PROXIES', 'proxy.example'],
     ['CLOUD_TRUSTED_PROXIES', '10.0.0.0/33'],
     ['CLOUD_BODY_LIMIT', '10'],

@@ -21,6 +21,8 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly validateResponses: boolean;
+  /** How many times the published numbers of requests are allowed. Absent: any number is. */
+  readonly rateFactor: number | undefined;
   readonly trustedProxies: readonly string[];
   /** Bytes. */
   readonly bodyLimit: number;
@@ -71,6 +73,16 @@ class SettingsReader {
     if (found === undefined)
       this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
     return found ?? choices[0];
+  }
+
+  /** @returns undefined for `off`, 1 for `on` */
+  factor(name: Setting, most: number): number | undefined {
+    const text = this.text(name);
+    if (text === 'off') return undefined;
+    const value = text === 'on' ? 1 : /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
+    if (value > 0 && value <= most) return value;
+    this.problems.push(`${name} must be on, off or a number from 0.001 to ${most}, not "${text}".`);
+    return undefined;
   }
 
   url(name: Setting, protocols: readonly string[]): string | undefined {
@@ -134,6 +146,7 @@ export function readConfig(environment: Environment): Config {
     demo: read.choice('CLOUD_DEMO', ['on', 'off']) === 'on',
     logLevel: read.choice('CLOUD_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     validateResponses: read.choice('CLOUD_VALIDATE_RESPONSES', ['on', 'off']) === 'on',
+    rateFactor: read.factor('CLOUD_RATE_LIMITS', 1_000_000),
     trustedProxies: read.addresses('CLOUD_TRUSTED_PROXIES'),
     bodyLimit: read.integer('CLOUD_BODY_LIMIT', 1_024, 64 * 1024 * 1024),
     publishDelay: read.integer('CLOUD_PUBLISH_DELAY', 0, 60_000),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import type { Database } from './database/database.js';
 import type { Metrics } from './metrics.js';
+import type { RateCounter } from './rate-limits/rate-counter.js';
 import type { Transaction } from './repositories/transaction.js';
 
 /** Tells the time. */
@@ -27,6 +28,8 @@ export interface Cloud {
   readonly randomness: Randomness;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Where the requests of callers are counted. */
+  readonly rateCounter: RateCounter;
   /** Where the documentation is, for the links in answers; known once the server listens. */
   docsUrl(): string;
   /** Runs work in one transaction, whole again when the database asks for it; jobs it asked for may start afterwards. */

@@ -28,6 +28,12 @@ export class Metrics {
     labelNames: ['rule'] as const,
     registers: [this.registry],
   });
+  readonly #overRate = new Counter({
+    name: 'http_over_rate_total',
+    help: 'How many requests were over a limit of rate, by limit and by what they were counted by.',
+    labelNames: ['limit', 'caller'] as const,
+    registers: [this.registry],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -41,6 +47,11 @@ export class Metrics {
   /** Counts a rule that refused. */
   countRefusal(rule: string): void {
     this.#refusals.inc({ rule });
+  }
+
+  /** Counts a request over a limit of rate. @param limit its bucket */
+  countOverRate(limit: string, caller: 'token' | 'address'): void {
+    this.#overRate.inc({ limit, caller });
   }
 
   /** Counts a job as running until the function returned is told how it ended. */

@@ -53,6 +53,11 @@ export const settings = {
     default: 'on',
     describes: 'on or off: check every answer against the specification too.',
   },
+  CLOUD_RATE_LIMITS: {
+    default: 'on',
+    describes:
+      'on, off, or how many times the published numbers of requests are allowed: 10 for tests that ask a lot, 0.5 to be strict.',
+  },
   CLOUD_TRUSTED_PROXIES: {
     default: '',
     describes: 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',

@@ -18,6 +18,8 @@ import { schedulePruning } from './jobs/pruneHistory.js';
 import { loggedError } from './logged-error.js';
 import { Metrics } from './metrics.js';
 import { startOperatorServer } from './operator/operator-server.js';
+import { MemoryCounter } from './rate-limits/memory-counter.js';
+import { countTogether } from './repositories/access/rate-counts.js';
 
 /** A server that answers. */
 export interface RunningCloud {
@@ -67,6 +69,8 @@ function compose(
     randomness: ports.randomness ?? systemRandomness,
     log: log.child({}, { serializers: { err: loggedError } }),
     metrics: new Metrics(),
+    // Only a PostgreSQL server may have other servers beside this one.
+    rateCounter: database.kind === 'postgresql' ? countTogether(database, clock) : new MemoryCounter(clock),
     docsUrl: () => urls.docs,
     transaction: async (work) => {
       let dueTimes: Date[] = [];

@@ -8,5 +8,6 @@ export * from './networking/index.js';
 export * from './oauth/index.js';
 export * from './operator/index.js';
 export * from './profile/index.js';
+export * from './rate-limits/index.js';
 export * from './refusals/index.js';
 export { textProblems } from './text-problems.js';

@@ -20,6 +20,15 @@ export type FilterKey = {
   readonly nullable: boolean;
 };
 
+/** How many requests of one caller a period allows (`x-rate-limits`, `x-rate-limit` in the spec). */
+export type RateLimit = {
+  /** What is counted together: `all`, an operationId, or a name that operations share. */
+  readonly bucket: string;
+  readonly requests: number;
+  /** How long a period is. */
+  readonly seconds: number;
+};
+
 /** One operation of the specification, as the server routes, authorizes and filters it. */
 export type OperationRow = {
   /** The name of the specification it is from: v4, … */
@@ -48,6 +57,8 @@ export type OperationRow = {
   readonly bodyValues?: number;
   /** Seconds that the answer may be kept by the caller; 0: not at all. */
   readonly maxAge: number;
+  /** What each of its requests counts in. Empty: its callers are not limited. */
+  readonly rateLimits: readonly RateLimit[];
   /** The keys `X-Filter` accepts; null when the operation takes no filter. */
   readonly filter: Readonly<Record<string, FilterKey>> | null;
 };

@@ -5,7 +5,7 @@ import { readConfig, startCloud, type Cloud } from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
 import { makeAccount, type TestAccountOptions, type TestUser } from './test-account.js';
-import { createTestDatabase } from './test-database.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { TestOperator } from './test-operator.js';
 
 /** A whole cloud on a free port, with a database of its own. */
@@ -15,6 +15,7 @@ export interface TestCloud {
   readonly origin: string;
   readonly cloud: Cloud;
   readonly clock: TestClock;
+  readonly database: TestDatabase;
   readonly operator: TestOperator;
   /** Makes an account with one user, unrestricted unless told, and a token of all scopes unless told. */
   newAccount(options?: TestAccountOptions): Promise<TestUser>;
@@ -28,6 +29,8 @@ export interface TestCloudOptions {
   /** Settings beside the tests' own. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Logger;
+  /** Another cloud whose PostgreSQL database and clock it shares; it must stop first. */
+  readonly beside?: TestCloud;
 }
 
 const settings = {
@@ -35,13 +38,18 @@ const settings = {
   CLOUD_DEMO: 'off',
   CLOUD_PUBLISH_DELAY: '0',
   CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
+  CLOUD_RATE_LIMITS: 'off',
 };
 
 /** Starts a cloud for a test; answers are checked against the specification too. */
-export async function startTestCloud({ environment = {}, log }: TestCloudOptions = {}): Promise<TestCloud> {
-  const database = await createTestDatabase();
+export async function startTestCloud({
+  environment = {},
+  log,
+  beside,
+}: TestCloudOptions = {}): Promise<TestCloud> {
+  const database = beside?.database ?? (await createTestDatabase());
   const directory = await mkdtemp(path.join(tmpdir(), 'cloud-test-'));
-  const clock = new TestClock();
+  const clock = beside?.clock ?? new TestClock();
   const running = await startCloud(readConfig({ ...settings, CLOUD_DATA_DIR: directory, ...environment }), {
     clock,
     database: database.options,
@@ -53,12 +61,13 @@ export async function startTestCloud({ environment = {}, log }: TestCloudOptions
     origin: api.replace(/\/v4$/, ''),
     cloud,
     clock,
+    database,
     operator: new TestOperator(running.operator.url, running.operator.key),
     newAccount: (options = {}) => makeAccount(cloud, api, options),
     settle: () => settle(cloud),
     stop: async () => {
       await running.stop();
-      await database.drop();
+      if (beside === undefined) await database.drop();
       await rm(directory, { recursive: true, force: true });
     },
   };

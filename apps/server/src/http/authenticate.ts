@@ -10,24 +10,23 @@ import type { Viewer } from '../viewer.js';
 /** RFC 6750: one scheme, one token of these characters. */
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;
 
-const invalidToken = (): Refused =>
+/** The refusal of a token that is missing, malformed, unknown, expired or revoked; all alike. */
+export const invalidToken = (): Refused =>
   new Refused(refuse('access.token.valid', { reason: reasons.invalidToken }));
 
 /**
  * Who is asking, by the bearer token of the request (§5).
  *
  * @param header the Authorization header
- * @throws Refused (401) when the token is missing, malformed, unknown, expired or revoked; all alike
+ * @returns undefined when the token is missing, malformed, unknown, expired or revoked
  */
 export async function authenticate(
   database: Database,
   header: string | undefined,
   now: Date,
-): Promise<Viewer> {
+): Promise<Viewer | undefined> {
   const token = BEARER.exec(header ?? '')?.[1];
-  const viewer = token === undefined ? undefined : await findViewer(database, tokenHash(token), now);
-  if (viewer === undefined) throw invalidToken();
-  return viewer;
+  return token === undefined ? undefined : findViewer(database, tokenHash(token), now);
 }
 
 /**

@@ -16,11 +16,12 @@ export function logRequest(cloud: Cloud, request: Request, response: Response): 
   const address = request.ip;
   response.once('close', () => {
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-    const { requestId, route, viewer, refusals } = response.locals as {
+    const { requestId, route, viewer, refusals, rateLimit } = response.locals as {
       requestId?: string;
       route?: Route;
       viewer?: Viewer;
       refusals?: string[];
+      rateLimit?: string;
     };
     cloud.metrics.countRequest(
       route?.id ?? 'none',
@@ -29,6 +30,7 @@ export function logRequest(cloud: Cloud, request: Request, response: Response): 
       seconds,
     );
     for (const rule of refusals ?? []) cloud.metrics.countRefusal(rule);
+    if (rateLimit !== undefined) cloud.metrics.countOverRate(rateLimit, viewer ? 'token' : 'address');
     cloud.log.info(
       {
         requestId,
@@ -41,6 +43,7 @@ export function logRequest(cloud: Cloud, request: Request, response: Response): 
         user: viewer?.user.username,
         address,
         ...(refusals && { refusals }),
+        ...(rateLimit !== undefined && { rateLimit }),
         ...(!response.writableFinished && { aborted: true }),
       },
       'request',

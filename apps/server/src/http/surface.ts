@@ -1,11 +1,13 @@
 import { mayUseAccount } from '@cloud-account/core';
-import type { OperationRow } from '@cloud-account/spec';
+import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../context.js';
 import { refuseAll } from '../refused.js';
 import type { Viewer } from '../viewer.js';
-import { authenticate, requireOperatorKey, requireScopes } from './authenticate.js';
+import { authenticate, invalidToken, requireOperatorKey, requireScopes } from './authenticate.js';
+import { networkOf } from '../rate-limits/caller-network.js';
 import { accountHeaders, setRouteHeaders, setViewerHeaders } from './headers.js';
+import { RateLimiter } from './rate-limiter.js';
 import type { Route } from './route-index.js';
 import type { BodyLimits } from './shape/body.js';
 
@@ -22,32 +24,44 @@ export interface Surface {
   /** Sets the headers that depend on the path and the operation. */
   describe(response: Response, allow: readonly string[], row?: OperationRow): void;
   /**
-   * Who is asking, and whether what they show reaches the operation.
+   * Who is asking, whether what they show reaches the operation, and whether they ask too often.
    *
    * @returns undefined for nobody in particular, where the operation allows it
-   * @throws Refused (401)
+   * @throws Refused (401, 429)
    */
   identify(route: Route, request: Request, response: Response): Promise<Viewer | undefined>;
 }
 
 /** The API of accounts: bearer tokens and their scopes (§5). A public operation needs no token, but no wrong one. */
-export const accountSurface = ({ database, clock, config }: Cloud): Surface => ({
-  api: 'v4',
-  prefix: '/v4',
-  headers: accountHeaders,
-  // Each value may be wrong in its own way, and saying so takes time that others wait for.
-  bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
-  describe: setRouteHeaders,
-  identify: async ({ row }, { headers: { authorization } }, response) => {
-    if (row.public && authorization === undefined) return undefined;
-    const viewer = await authenticate(database, authorization, clock.now());
-    setViewerHeaders(response, viewer);
-    response.locals.viewer = viewer;
-    requireScopes(viewer, row);
-    if (row.area !== 'profile' && !row.public) refuseAll(mayUseAccount(viewer.account));
-    return viewer;
-  },
-});
+export function accountSurface(cloud: Cloud): Surface {
+  const { database, clock, config } = cloud;
+  const limiter = new RateLimiter(cloud);
+  return {
+    api: 'v4',
+    prefix: '/v4',
+    headers: accountHeaders,
+    // Each value may be wrong in its own way, and saying so takes time that others wait for.
+    bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
+    describe: setRouteHeaders,
+    identify: async ({ row }, { headers: { authorization }, ip = '' }, response) => {
+      const viewer = await authenticate(database, authorization, clock.now());
+      if (viewer === undefined) {
+        const mayBeNobody = row.public && authorization === undefined;
+        const limits = mayBeNobody ? row.rateLimits : [limitsOfAll.v4];
+        refuseAll(await limiter.count(`address ${networkOf(ip)}`, limits, response));
+        if (!mayBeNobody) throw invalidToken();
+        return undefined;
+      }
+      setViewerHeaders(response, viewer);
+      response.locals.viewer = viewer;
+      const tooMany = await limiter.count(`token ${viewer.token.id}`, row.rateLimits, response);
+      requireScopes(viewer, row);
+      refuseAll(tooMany);
+      if (row.area !== 'profile' && !row.public) refuseAll(mayUseAccount(viewer.account));
+      return viewer;
+    },
+  };
+}
 
 /** The operator's API: one key, which may do everything. Pages in a browser have no business here. */
 export const operatorSurface = (key: string): Surface => ({

@@ -27,6 +27,11 @@ test('what is past its retention is removed, and nothing else', async () => {
      SELECT 'publishZone', 'none-' || made.state, made.state, now() + interval '1 year', now(), made.finished
      FROM (VALUES ('pending', NULL), ('failed', now())) AS made (state, finished)`,
   );
+  // A count of requests is history when its period is over.
+  await rows(
+    `INSERT INTO rate_counts (key, used, resets_at)
+     VALUES ('token 1 all', 5, now() + interval '1 day'), ('token 1 listDomains', 5, now() + interval '1 year')`,
+  );
   clock.advance(60 * DAY);
   await create('new.example');
   expect(await labels()).toEqual(['old.example', 'new.example']);
@@ -45,6 +50,7 @@ test('what is past its retention is removed, and nothing else', async () => {
     { subject: 'none-pending', state: 'pending' },
     { subject: '2', state: 'done' },
   ]);
+  expect(await rows('SELECT key FROM rate_counts')).toEqual([{ key: 'token 1 listDomains' }]);
   // The domains themselves are no history.
   expect((await user.get<{ results: number }>('/domains')).body.results).toBe(2);
   expect(

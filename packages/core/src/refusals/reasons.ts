@@ -8,4 +8,5 @@ export const reasons = {
   unauthorized: 'Unauthorized',
   invalidToken: 'Invalid Token',
   methodNotAllowed: 'Method Not Allowed',
+  tooManyRequests: 'Too many requests',
 } as const;

@@ -1,5 +1,5 @@
 // Generated from openapi/ by `pnpm generate`. Do not edit.
-import type { OperationRow } from '../operation-row.js';
+import type { OperationRow, RateLimit } from '../operation-row.js';
 
 /** Every operation of every specification, by operationId. */
 export const operations = {
@@ -31,6 +31,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listDomains",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "domain": {
         "type": "string",
@@ -71,6 +83,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createDomain",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "importDomain": {
@@ -98,6 +122,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "importDomain",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getDomain": {
@@ -127,6 +163,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getDomain",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateDomain": {
@@ -158,6 +206,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateDomain",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "deleteDomain": {
@@ -187,6 +247,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteDomain",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "cloneDomain": {
@@ -221,6 +293,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "cloneDomain",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getDomainZoneFile": {
@@ -250,6 +334,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getDomainZoneFile",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listDomainRecords": {
@@ -282,6 +378,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listDomainRecords",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "type": {
         "type": "string",
@@ -330,6 +438,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createDomainRecord",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getDomainRecord": {
@@ -360,6 +480,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getDomainRecord",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateDomainRecord": {
@@ -392,6 +524,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateDomainRecord",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "deleteDomainRecord": {
@@ -422,6 +566,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteDomainRecord",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listEvents": {
@@ -446,6 +602,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listEvents",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "id": {
         "type": "integer",
@@ -494,6 +662,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getEvent",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "markEventsSeen": {
@@ -517,6 +697,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "markEventsSeen",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "markEventRead": {
@@ -540,6 +732,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "markEventRead",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getProfile": {
@@ -561,6 +765,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getProfile",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateProfile": {
@@ -584,6 +800,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateProfile",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getProfileGrants": {
@@ -603,6 +831,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getProfileGrants",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listTokens": {
@@ -627,6 +867,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listTokens",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "label": {
         "type": "string",
@@ -655,6 +907,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createToken",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getToken": {
@@ -678,6 +942,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getToken",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateToken": {
@@ -703,6 +979,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateToken",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "deleteToken": {
@@ -726,6 +1014,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteToken",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listSshKeys": {
@@ -750,6 +1050,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listSshKeys",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "label": {
         "type": "string",
@@ -778,6 +1090,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createSshKey",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getSshKey": {
@@ -801,6 +1125,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getSshKey",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateSshKey": {
@@ -826,6 +1162,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateSshKey",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "deleteSshKey": {
@@ -849,6 +1197,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteSshKey",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listApps": {
@@ -873,6 +1233,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listApps",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "label": {
         "type": "string",
@@ -901,6 +1273,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getApp",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "deleteApp": {
@@ -924,6 +1308,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteApp",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getAccount": {
@@ -949,6 +1345,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getAccount",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getAccountSettings": {
@@ -974,6 +1382,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getAccountSettings",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateAccountSettings": {
@@ -1001,6 +1421,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateAccountSettings",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getAccountTransfer": {
@@ -1026,6 +1458,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getAccountTransfer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listUsers": {
@@ -1054,6 +1498,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listUsers",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "username": {
         "type": "string",
@@ -1086,6 +1542,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createUser",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getUser": {
@@ -1113,6 +1581,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getUser",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateUser": {
@@ -1142,6 +1622,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateUser",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "deleteUser": {
@@ -1169,6 +1661,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteUser",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getUserGrants": {
@@ -1196,6 +1700,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getUserGrants",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateUserGrants": {
@@ -1225,6 +1741,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateUserGrants",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listRegions": {
@@ -1247,6 +1775,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listRegions",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {}
   },
   "getRegion": {
@@ -1268,6 +1808,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getRegion",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listNodeTypes": {
@@ -1290,6 +1842,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeTypes",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "label": {
         "type": "string",
@@ -1344,6 +1908,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeType",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listImages": {
@@ -1374,6 +1950,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listImages",
+        "requests": 20,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "label": {
         "type": "string",
@@ -1428,6 +2016,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getImage",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listStackScripts": {
@@ -1458,6 +2058,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listStackScripts",
+        "requests": 20,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "label": {
         "type": "string",
@@ -1506,6 +2118,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getStackScript",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listFirewalls": {
@@ -1536,6 +2160,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listFirewalls",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {
       "id": {
         "type": "integer",
@@ -1585,6 +2221,18 @@ export const operations = {
     ],
     "bodyValues": 10000,
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createFirewall",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getFirewall": {
@@ -1614,6 +2262,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getFirewall",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateFirewall": {
@@ -1646,6 +2306,18 @@ export const operations = {
     ],
     "bodyValues": 10000,
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateFirewall",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "deleteFirewall": {
@@ -1675,6 +2347,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteFirewall",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getFirewallRules": {
@@ -1704,6 +2388,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getFirewallRules",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "updateFirewallRules": {
@@ -1736,6 +2432,18 @@ export const operations = {
     ],
     "bodyValues": 10000,
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateFirewallRules",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listFirewallDevices": {
@@ -1768,6 +2476,18 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listFirewallDevices",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
     "filter": {}
   },
   "createFirewallDevice": {
@@ -1799,6 +2519,18 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createFirewallDevice",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "getFirewallDevice": {
@@ -1829,6 +2561,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getFirewallDevice",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "deleteFirewallDevice": {
@@ -1859,6 +2603,18 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteFirewallDevice",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
     "filter": null
   },
   "listAccounts": {
@@ -1881,6 +2637,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": {
       "email": {
         "type": "string",
@@ -1919,6 +2676,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "getAccountById": {
@@ -1940,6 +2698,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "updateAccountById": {
@@ -1963,6 +2722,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "deleteAccountById": {
@@ -1984,6 +2744,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "listUsersOfAccount": {
@@ -2008,6 +2769,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": {
       "username": {
         "type": "string",
@@ -2044,6 +2806,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "listRelatedEntities": {
@@ -2068,6 +2831,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": {
       "kind": {
         "type": "string",
@@ -2104,6 +2868,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "deleteRelatedEntity": {
@@ -2128,6 +2893,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "listImagesOfAccount": {
@@ -2152,6 +2918,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": {
       "label": {
         "type": "string",
@@ -2204,6 +2971,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "deleteImageOfAccount": {
@@ -2226,6 +2994,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "listStackScriptsOfAccount": {
@@ -2250,6 +3019,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": {
       "label": {
         "type": "string",
@@ -2298,6 +3068,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "deleteStackScriptOfAccount": {
@@ -2320,6 +3091,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "getUserByName": {
@@ -2341,6 +3113,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "updateUserByName": {
@@ -2364,6 +3137,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "deleteUserByName": {
@@ -2385,6 +3159,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "setPasswordOfUser": {
@@ -2408,6 +3183,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "getGrantsOfUser": {
@@ -2429,6 +3205,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "updateGrantsOfUser": {
@@ -2452,6 +3229,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "listTokensOfUser": {
@@ -2476,6 +3254,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": {
       "label": {
         "type": "string",
@@ -2508,6 +3287,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "deleteTokenOfUser": {
@@ -2530,6 +3310,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "listOauthClients": {
@@ -2552,6 +3333,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": {
       "label": {
         "type": "string",
@@ -2582,6 +3364,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "getOauthClient": {
@@ -2603,6 +3386,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "deleteOauthClient": {
@@ -2624,6 +3408,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "rotateOauthClientSecret": {
@@ -2645,6 +3430,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "loadSeed": {
@@ -2666,6 +3452,7 @@ export const operations = {
       "application/json"
     ],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "listJobs": {
@@ -2688,6 +3475,7 @@ export const operations = {
     ],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": {
       "kind": {
         "type": "string",
@@ -2722,6 +3510,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "retryJob": {
@@ -2743,6 +3532,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   },
   "abandonJob": {
@@ -2764,6 +3554,7 @@ export const operations = {
     "queryParameters": [],
     "bodyTypes": [],
     "maxAge": 0,
+    "rateLimits": [],
     "filter": null
   }
 } as const satisfies Record<string, OperationRow>;
@@ -2801,3 +3592,12 @@ export const scopes = [
   "vpc:read_only",
   "vpc:read_write"
 ] as const;
+
+/** The limit of all requests of one caller, of every specification that has limits. */
+export const limitsOfAll = {
+  "v4": {
+    "bucket": "all",
+    "requests": 800,
+    "seconds": 120
+  }
+} as const satisfies Record<string, RateLimit>;

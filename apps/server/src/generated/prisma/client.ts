@@ -161,3 +161,8 @@ export type SshKey = Prisma.SshKeyModel
  * What a user allowed an OAuth app, however often; its tokens go with it.
  */
 export type OauthGrant = Prisma.OauthGrantModel
+/**
+ * Model RateCount
+ * What a running period of one limit has seen of one caller's requests. Unlogged: a database that crashed has forgotten it.
+ */
+export type RateCount = Prisma.RateCountModel

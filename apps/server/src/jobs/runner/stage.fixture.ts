@@ -8,6 +8,7 @@ import { openDatabase } from '../../database/database.js';
 import { migrate } from '../../database/migrations.js';
 import { inTransaction } from '../../database/transaction.js';
 import { Metrics } from '../../metrics.js';
+import { MemoryCounter } from '../../rate-limits/memory-counter.js';
 import { enqueue } from '../../repositories/jobs.js';
 import { JobRunner, type JobWorker } from './job-runner.js';
 
@@ -52,6 +53,7 @@ export async function queueStage(): Promise<QueueStage> {
     randomness: { uuid: randomUUID, secret: () => randomBytes(32).toString('hex'), fraction: Math.random },
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
+    rateCounter: new MemoryCounter(clock),
     docsUrl: () => '',
     transaction: (work) =>
       inTransaction(database, (client) => work({ client, now: clock.now(), publishDelay: 0, dueTimes: [] })),

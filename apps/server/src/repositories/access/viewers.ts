@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../database/database.js';
+import { gathered } from '../../database/gathered.js';
 import { query } from '../../database/query.js';
 import type { Viewer } from '../../viewer.js';
 
@@ -33,7 +33,20 @@ const viewerOf = (row: ViewerRow): Viewer => ({
 
 const keyOf = (hash: Buffer): string => hash.toString('latin1');
 
-async function readViewers(database: Database, hashes: readonly Buffer[]): Promise<Map<string, ViewerRow>> {
+type LookUp = (hash: Buffer) => Promise<ViewerRow | undefined>;
+
+const lookUps = new WeakMap<Database, LookUp>();
+
+function lookUpIn(database: Database): LookUp {
+  const lookUp = lookUps.get(database) ?? gathered((hashes) => readViewers(database, hashes));
+  lookUps.set(database, lookUp);
+  return lookUp;
+}
+
+async function readViewers(
+  database: Database,
+  hashes: readonly Buffer[],
+): Promise<readonly (ViewerRow | undefined)[]> {
   const rows = await query<ViewerRow>(
     database,
     'find-viewers',
@@ -44,27 +57,8 @@ async function readViewers(database: Database, hashes: readonly Buffer[]): Promi
      WHERE t.hash = ANY($1::bytea[]) AND t.revoked_at IS NULL`,
     [hashes],
   );
-  return new Map(rows.map((row) => [keyOf(row.hash), row]));
-}
-
-/** The tokens that one statement will look up. */
-interface Gathering {
-  readonly hashes: Map<string, Buffer>;
-  readonly rows: Promise<Map<string, ViewerRow>>;
-}
-
-const gatherings = new WeakMap<Database, Gathering>();
-
-function gather(database: Database): Gathering {
-  const hashes = new Map<string, Buffer>();
-  const read = async (): Promise<Map<string, ViewerRow>> => {
-    await setImmediate();
-    gatherings.delete(database);
-    return readViewers(database, [...hashes.values()]);
-  };
-  const gathering = { hashes, rows: read() };
-  gatherings.set(database, gathering);
-  return gathering;
+  const byHash = new Map(rows.map((row) => [keyOf(row.hash), row]));
+  return hashes.map((hash) => byHash.get(keyOf(hash)));
 }
 
 /**
@@ -73,9 +67,6 @@ function gather(database: Database): Gathering {
  * moment it is revoked.
  */
 export async function findViewer(database: Database, hash: Buffer, now: Date): Promise<Viewer | undefined> {
-  const { hashes, rows } = gatherings.get(database) ?? gather(database);
-  const key = keyOf(hash);
-  hashes.set(key, hash);
-  const row = (await rows).get(key);
+  const row = await lookUpIn(database)(hash);
   return row && (row.expiresAt === null || row.expiresAt > now) ? viewerOf(row) : undefined;
 }

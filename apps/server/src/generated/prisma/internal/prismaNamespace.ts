@@ -420,7 +420,8 @@ export const ModelName = {
   SignInAttempt: 'SignInAttempt',
   RelatedEntity: 'RelatedEntity',
   SshKey: 'SshKey',
-  OauthGrant: 'OauthGrant'
+  OauthGrant: 'OauthGrant',
+  RateCount: 'RateCount'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -436,7 +437,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "firewall" | "firewallDevice" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant"
+    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "firewall" | "firewallDevice" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant" | "rateCount"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2216,6 +2217,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    RateCount: {
+      payload: Prisma.$RateCountPayload<ExtArgs>
+      fields: Prisma.RateCountFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RateCountFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RateCountFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        findFirst: {
+          args: Prisma.RateCountFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RateCountFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        findMany: {
+          args: Prisma.RateCountFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>[]
+        }
+        create: {
+          args: Prisma.RateCountCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        createMany: {
+          args: Prisma.RateCountCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RateCountCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>[]
+        }
+        delete: {
+          args: Prisma.RateCountDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        update: {
+          args: Prisma.RateCountUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        deleteMany: {
+          args: Prisma.RateCountDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RateCountUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RateCountUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>[]
+        }
+        upsert: {
+          args: Prisma.RateCountUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RateCountPayload>
+        }
+        aggregate: {
+          args: Prisma.RateCountAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRateCount>
+        }
+        groupBy: {
+          args: Prisma.RateCountGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RateCountGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RateCountCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RateCountCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -2647,6 +2722,15 @@ export const OauthGrantScalarFieldEnum = {
 export type OauthGrantScalarFieldEnum = (typeof OauthGrantScalarFieldEnum)[keyof typeof OauthGrantScalarFieldEnum]
 
 
+export const RateCountScalarFieldEnum = {
+  key: 'key',
+  used: 'used',
+  resetsAt: 'resetsAt'
+} as const
+
+export type RateCountScalarFieldEnum = (typeof RateCountScalarFieldEnum)[keyof typeof RateCountScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -2986,6 +3070,7 @@ export type GlobalOmitConfig = {
   relatedEntity?: Prisma.RelatedEntityOmit
   sshKey?: Prisma.SshKeyOmit
   oauthGrant?: Prisma.OauthGrantOmit
+  rateCount?: Prisma.RateCountOmit
 }
 
 /* Types for Logging */

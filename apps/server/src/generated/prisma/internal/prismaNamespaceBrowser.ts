@@ -74,7 +74,8 @@ export const ModelName = {
   SignInAttempt: 'SignInAttempt',
   RelatedEntity: 'RelatedEntity',
   SshKey: 'SshKey',
-  OauthGrant: 'OauthGrant'
+  OauthGrant: 'OauthGrant',
+  RateCount: 'RateCount'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -483,6 +484,15 @@ export const OauthGrantScalarFieldEnum = {
 } as const
 
 export type OauthGrantScalarFieldEnum = (typeof OauthGrantScalarFieldEnum)[keyof typeof OauthGrantScalarFieldEnum]
+
+
+export const RateCountScalarFieldEnum = {
+  key: 'key',
+  used: 'used',
+  resetsAt: 'resetsAt'
+} as const
+
+export type RateCountScalarFieldEnum = (typeof RateCountScalarFieldEnum)[keyof typeof RateCountScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { gathered } from './gathered.js';
+
+const doubling = () => {
+  const calls: (readonly number[])[] = [];
+  const double = gathered((numbers: readonly number[]) => {
+    calls.push(numbers);
+    return Promise.resolve(numbers.map((number) => number * 2));
+  });
+  return { calls, double };
+};
+
+describe('gathered questions', () => {
+  it('asked in one turn are asked together, and each gets its own answer', async () => {
+    const { calls, double } = doubling();
+    expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2]);
+    expect(calls).toEqual([[1, 2, 1]]);
+  });
+
+  it('asked later are asked anew: nothing is remembered', async () => {
+    const { calls, double } = doubling();
+    await double(1);
+    await double(1);
+    expect(calls).toEqual([[1], [1]]);
+  });
+
+  it('fail together, and the next ones do not', async () => {
+    let broken = true;
+    const echo = gathered((texts: readonly string[]) =>
+      broken ? Promise.reject(new Error('gone')) : Promise.resolve(texts),
+    );
+    const results = await Promise.allSettled([echo('a'), echo('b')]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    broken = false;
+    expect(await echo('c')).toBe('c');
+  });
+});

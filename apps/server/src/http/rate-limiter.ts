@@ -1,0 +1,44 @@
+import {
+  mayRequest,
+  remainingOf,
+  scaleLimit,
+  tightest,
+  type Budget,
+  type Refusal,
+} from '@cloud-account/core';
+import type { RateLimit } from '@cloud-account/spec';
+import type { Response } from 'express';
+import type { Cloud } from '../context.js';
+
+/** Counts requests, tells callers how they stand, and finds when one is too many. */
+export class RateLimiter {
+  constructor(private readonly cloud: Pick<Cloud, 'config' | 'clock' | 'rateCounter'>) {}
+
+  /**
+   * Counts a request and sets the headers that tell of the limit it is nearest to.
+   *
+   * @param caller whose requests are counted together
+   * @returns what refuses the request; nothing while it is within its limits
+   */
+  async count(caller: string, limits: readonly RateLimit[], response: Response): Promise<readonly Refusal[]> {
+    const { config, clock, rateCounter } = this.cloud;
+    const factor = config.rateFactor;
+    if (factor === undefined) return [];
+    const allowed = limits.map((limit) => scaleLimit(limit, factor));
+    const [first, ...others] = await rateCounter.count(caller, allowed);
+    if (first === undefined) return [];
+    const shown = tightest([first, ...others]);
+    setRateHeaders(response, shown, clock.now());
+    const refusals = mayRequest([first, ...others]);
+    if (refusals.length > 0) response.locals.rateLimit = shown.limit.bucket;
+    return refusals;
+  }
+}
+
+function setRateHeaders(response: Response, shown: Budget, now: Date): void {
+  const reset = shown.resetsAt.getTime();
+  response.setHeader('X-RateLimit-Limit', shown.limit.requests);
+  response.setHeader('X-RateLimit-Remaining', remainingOf(shown));
+  response.setHeader('X-RateLimit-Reset', Math.ceil(reset / 1_000));
+  response.setHeader('Retry-After', Math.max(1, Math.ceil((reset - now.getTime()) / 1_000)));
+}

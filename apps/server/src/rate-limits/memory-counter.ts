@@ -1,0 +1,55 @@
+import type { Budget } from '@cloud-account/core';
+import type { RateLimit } from '@cloud-account/spec';
+import type { Clock } from '../context.js';
+import { periodKey, type RateCounter } from './rate-counter.js';
+
+type Period = Pick<Budget, 'used' | 'resetsAt'>;
+
+/** How many periods are remembered at once: some 20 MB at the worst. */
+const MOST = 100_000;
+
+/** Counts in memory, for a server that has its database to itself. */
+export class MemoryCounter implements RateCounter {
+  /** Oldest first. */
+  readonly #periods = new Map<string, Period>();
+
+  /** @param most how many periods are remembered; with more, those that began first are forgotten */
+  constructor(
+    private readonly clock: Clock,
+    private readonly most = MOST,
+  ) {}
+
+  /** How many periods are remembered. */
+  get size(): number {
+    return this.#periods.size;
+  }
+
+  count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]> {
+    const now = this.clock.now();
+    return Promise.resolve(
+      limits.map((limit) => ({ limit, ...this.#countOne(periodKey(caller, limit), limit.seconds, now) })),
+    );
+  }
+
+  #countOne(key: string, seconds: number, now: Date): Period {
+    const period = this.#periods.get(key);
+    if (period !== undefined && period.resetsAt > now) {
+      const count = { used: period.used + 1, resetsAt: period.resetsAt };
+      this.#periods.set(key, count);
+      return count;
+    }
+    this.#periods.delete(key);
+    this.#forget(now);
+    const count = { used: 1, resetsAt: new Date(now.getTime() + seconds * 1_000) };
+    this.#periods.set(key, count);
+    return count;
+  }
+
+  /** Forgets from the oldest on what has ended, and what is too much: nothing is looked at twice. */
+  #forget(now: Date): void {
+    for (const [key, { resetsAt }] of this.#periods) {
+      if (resetsAt > now && this.#periods.size < this.most) return;
+      this.#periods.delete(key);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Budget } from '@cloud-account/core';
+import type { RateLimit } from '@cloud-account/spec';
+
+/** Counts requests in periods. A period begins with the first request that counts in it, and nothing prolongs it. */
+export interface RateCounter {
+  /**
+   * Counts a request in all of its limits at once, refused or not.
+   *
+   * @param caller whose requests are counted together
+   * @returns how far each limit is used up, in their order
+   * @throws DatabaseUnavailable when the counts are kept in a database that cannot be reached
+   */
+  count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]>;
+}
+
+/** What the requests of one caller in one limit are counted under. */
+export const periodKey = (caller: string, { bucket }: RateLimit): string => `${caller} ${bucket}`;

@@ -1,0 +1,1 @@
+export { type Budget, mayRequest, remainingOf, scaleLimit, tightest } from './budget.js';
