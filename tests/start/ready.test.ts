@@ -34,12 +34,7 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
     const [name = '', value = ''] = header.split(': ');
     const answer = await fetch(url, { headers: { [name]: value } });
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
-      data: [{ domain: 'demo.example' }],
-      page: 1,
-      pages: 1,
-      results: 1,
-    });
+    expect(await answer.json()).toEqual({ data: [], page: 1, pages: 1, results: 0 });
     expect(cli.stdout).toContain(url.replace('/v4/domains', '/docs/'));
   });
 

@@ -163,8 +163,8 @@ describe('seed', () => {
     expect([code, problems]).toEqual([2, expect.stringMatching(/^no\.yaml cannot be read: /)]);
   });
 
-  it('loads the demo that the server comes with', async () => {
-    const file = new URL('../../server/seeds/demo.yaml', import.meta.url);
+  it.each(['demo', 'example'])('loads the seed %s that the server comes with', async (name) => {
+    const file = new URL(`../../server/seeds/${name}.yaml`, import.meta.url);
     const { code, problems } = await seed(await readFile(file, 'utf8'));
     expect([code, problems]).toEqual([0, '']);
   });
