@@ -1,6 +1,6 @@
 // Writes src/generated/ from openapi/: for every specification the bundle, its types and the schemas it publishes,
 // and one table of all operations.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const roots = Object.entries(readYaml('redocly.yaml').apis).map(([api, { root: f
 
 const bundle = (api) => {
   const file = join(out, `${api}.bundle.json`);
-  execFileSync(
+  const { status, stderr } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'bundle', api, '-o', file],
     {
@@ -31,6 +31,7 @@ const bundle = (api) => {
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     },
   );
+  if (status !== 0) throw new Error(`${api} cannot be bundled:\n${stderr}`);
   const document = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(file);
   return document;

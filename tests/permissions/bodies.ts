@@ -1,3 +1,4 @@
+import { fileForm } from '@cloud-account/testkit';
 import { operations, readDocument, type OperationId } from '../../packages/spec/src/index.js';
 import { newLabel, newName, type Subject } from './subjects.js';
 
@@ -41,7 +42,8 @@ const adapted: Readonly<Partial<Record<OperationId, (body: Body, world: World, s
   };
 
 /** A body that the operation accepts: the specification's example, with real things in the place of the example's. */
-export function validBody(id: OperationId, world: World, subject: Subject): Body | undefined {
+export function validBody(id: OperationId, world: World, subject: Subject): Body | FormData | undefined {
+  if (operations[id].bodyTypes.includes('multipart/form-data')) return fileForm('log.txt', 'text');
   if (!operations[id].bodyTypes.includes('application/json')) return undefined;
   const example = exampleOf(id);
   return adapted[id]?.(example, world, subject) ?? example;

@@ -108,7 +108,8 @@ describe('a thing of another account', () => {
       const authorization = `Bearer ${stranger.token}`;
       const foreign = await send(id, real, authorization);
       // Who is refused whatever the path names is not told whether it names something.
-      const refused = restricted && operations[id].grants.some((need) => 'unrestricted' in need);
+      const refused =
+        restricted && operations[id].grants.some((need) => 'unrestricted' in need || 'account' in need);
       expect(foreign.status).toBe(refused ? 403 : 404);
       for (const choice of missing)
         expect(told(await send(id, choice, authorization))).toEqual(told(foreign));

@@ -92,6 +92,7 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
   domainId: makeDomain,
   recordId: ({ owner, ids }) =>
     idOf(owner, `/domains/${ids.domainId ?? ''}/records`, { type: 'A', target: '192.0.2.1' }),
+  ticketId: ({ owner }) => idOf(owner, '/support/tickets', { summary: newLabel(), description: 'd' }),
   eventId: async (making) => {
     await makeDomain(making);
     const { body } = await making.owner.get<{ data: { id: number }[] }>('/account/events?page_size=25');

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { call } from '@cloud-account/testkit';
+import { call, fileForm } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloudAccount, useServedCloud } from './cli.fixture.js';
 import { run as runHere } from './run.js';
@@ -100,6 +100,60 @@ describe('cloud-account beside a server that it serves', () => {
     expect(rotated.secret).not.toBe(secret);
     await told('client', 'delete', 'zoneeditor', '--yes');
     expect((await run('client', 'show', 'zoneeditor')).problems).toBe('Not found\n');
+  });
+
+  it('answers a ticket, with files both ways', async () => {
+    const { id: account } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    await told('user', 'create', String(account), 'eve', 'eve@example.org');
+    const { token } = await told<{ token: string }>(
+      'token',
+      'create',
+      'eve',
+      '--scopes',
+      'account:read_write',
+    );
+    const body = { summary: 'Help', description: 'first line\nsecond \u001b[2Jline' };
+    const { id } = (await call<{ id: number }>('POST', `${served.api}/support/tickets`, { token, body }))
+      .body;
+    const ticket = `${served.api}/support/tickets/${id}`;
+    await call('POST', `${ticket}/attachments`, { token, body: fileForm('log.txt', 'what happened') });
+
+    const listed = await run('ticket', 'list', '--status', 'new', '--account', String(account));
+    expect(listed.out).toMatch(new RegExp(`^ID +ACCOUNT_ID .*\n${id} +${account} +new +Help `));
+    const replied = await told('ticket', 'reply', String(id), 'We look into it.', '--author', 'Ada');
+    expect(replied).toMatchObject({ from_node: true, created_by: 'Ada' });
+    const shown = await run('ticket', 'show', String(id));
+    expect(shown.out).toMatch(/\ndescription +first line\n {15,}second \\u001b\[2Jline\n/);
+    expect(shown.out).toMatch(/\n\nid +\d+\n.*\ncreated_by +Ada\n/);
+    const whole = await told<{ attachments: { id: number }[]; replies: object[] }>(
+      'ticket',
+      'show',
+      String(id),
+    );
+    expect(whole.replies).toMatchObject([{ description: 'We look into it.' }]);
+
+    const saved = path.join(served.directory, 'saved.txt');
+    const attachment = String(whole.attachments[0]?.id);
+    const download = () => run('ticket', 'download', String(id), attachment, '--output', saved);
+    expect(await download()).toMatchObject({ code: 0, out: `Saved ${saved}.\n` });
+    expect(await readFile(saved, 'utf8')).toBe('what happened');
+    expect(await download()).toMatchObject({
+      code: 2,
+      problems: expect.stringContaining('EEXIST') as string,
+    });
+    const attached = await told<{ attachments: { name: string }[] }>('ticket', 'attach', String(id), saved);
+    expect(attached.attachments.map(({ name }) => name)).toEqual(['log.txt', 'saved.txt']);
+    expect((await run('ticket', 'attach', String(id), path.join(served.directory, 'nothing.txt'))).code).toBe(
+      2,
+    );
+
+    expect(await told('ticket', 'closable', String(id), 'no')).toMatchObject({
+      closable: false,
+      status: 'open',
+    });
+    expect((await call('POST', `${ticket}/close`, { token })).status).toBe(400);
+    expect(await told('ticket', 'close', String(id))).toMatchObject({ status: 'closed' });
+    expect((await run('ticket', 'close', String(id))).problems).toBe('The ticket is closed already\n');
   });
 
   it('lists jobs, and says why one cannot be retried or abandoned', async () => {

@@ -3,9 +3,21 @@ export type Write = (text: string) => unknown;
 
 type Row = Readonly<Record<string, unknown>>;
 
+const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Texts come from strangers: what would move the cursor or turn the direction of writing is spelled out. */
+const printable = (text: string): string =>
+  text.replace(hidden, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '-';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return printable(typeof value === 'string' ? value : JSON.stringify(value));
+};
+
+/** The fields of a record, a line for each; further lines of a text stand below its first. */
+const fields = (row: Row): string => {
+  const indent = '\n'.padEnd(Math.max(...Object.keys(row).map((name) => name.length)) + 3);
+  return aligned(Object.entries(row).map(([name, value]) => [name, cell(value).replaceAll('\n', indent)]));
 };
 
 const aligned = (rows: readonly (readonly string[])[]): string => {
@@ -32,7 +44,12 @@ export class Output {
 
   /** One thing, a line for each of its fields. */
   record(row: Row): void {
-    this.#show(row, () => aligned(Object.entries(row).map(([name, value]) => [name, cell(value)])));
+    this.#show(row, () => fields(row));
+  }
+
+  /** Several things with long texts, one below the other. */
+  records(rows: readonly Row[]): void {
+    this.#show(rows, () => rows.map(fields).join('\n'));
   }
 
   /** Several things, a line for each. */
@@ -41,7 +58,10 @@ export class Output {
     this.#show(rows, () =>
       rows.length === 0
         ? 'None.\n'
-        : aligned([head, ...rows.map((row) => columns.map((column) => cell(row[column])))]),
+        : aligned([
+            head,
+            ...rows.map((row) => columns.map((column) => cell(row[column]).replaceAll('\n', ' '))),
+          ]),
     );
   }
 

@@ -7,6 +7,7 @@ import { grantCommand } from './commands/grants.js';
 import { jobCommand } from './commands/jobs.js';
 import { seedCommand } from './commands/seed.js';
 import { migrateCommand, serveCommand } from './commands/server.js';
+import { ticketCommand } from './commands/tickets.js';
 import { tokenCommand } from './commands/tokens.js';
 import { userCommand } from './commands/users.js';
 import type { Write } from './output.js';
@@ -51,6 +52,7 @@ export function createProgram(out: Write, problems: Write): Command {
     clientCommand(open),
     entityCommand(open),
     seedCommand(open),
+    ticketCommand(open),
     jobCommand(open),
     doctorCommand(open),
   ];

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { settings, type Setting } from './settings.js';
 
@@ -8,6 +9,8 @@ export interface Config {
   /** 0 asks the system for a free port. */
   readonly port: number;
   readonly dataDirectory: string;
+  /** Of files that clients send. */
+  readonly filesDirectory: string;
   readonly operatorHost: string;
   /** 0 asks the system for a free port. */
   readonly operatorPort: number;
@@ -131,11 +134,13 @@ export const isLoopback = (host: string): boolean =>
 export function readConfig(environment: Environment): Config {
   const read = new SettingsReader(environment);
   const host = read.text('CLOUD_HOST');
+  const dataDirectory = read.text('CLOUD_DATA_DIR');
   const importPrivate = read.choice('CLOUD_IMPORT_PRIVATE_ADDRESSES', ['auto', 'on', 'off']);
   const config: Config = {
     host,
     port: read.integer('CLOUD_PORT', 0, 65_535),
-    dataDirectory: read.text('CLOUD_DATA_DIR'),
+    dataDirectory,
+    filesDirectory: read.optional('CLOUD_FILES_DIR') ?? path.join(dataDirectory, 'files'),
     operatorHost: read.text('CLOUD_OPERATOR_HOST'),
     operatorPort: read.integer('CLOUD_OPERATOR_PORT', 0, 65_535),
     operatorKey: read.key('CLOUD_OPERATOR_KEY'),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import type { Database } from './database/database.js';
+import type { FileStore } from './files/file-store.js';
 import type { Metrics } from './metrics.js';
 import type { RateCounter } from './rate-limits/rate-counter.js';
 import type { Transaction } from './repositories/transaction.js';
@@ -24,6 +25,8 @@ export interface Randomness {
 export interface Cloud {
   readonly config: Config;
   readonly database: Database;
+  /** Where files are that clients send. */
+  readonly files: FileStore;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Logger;

@@ -14,6 +14,11 @@ export const settings = {
     describes:
       "The directory of the embedded database, the demo token and the operator's key. One process at a time may use it.",
   },
+  CLOUD_FILES_DIR: {
+    default: '',
+    describes:
+      'The directory of files that clients send, such as attachments of tickets. Servers on one PostgreSQL database share it. Unset: files in the data directory.',
+  },
   DATABASE_URL: {
     default: '',
     describes:

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 import type { Clock, Cloud, Randomness } from './context.js';
@@ -9,12 +8,13 @@ import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
 import { inTransaction } from './database/transaction.js';
 import { ensureDemo } from './demo.js';
+import { DirectoryFileStore } from './files/file-store.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
-import { answerBrokenRequests } from './http/broken-request.js';
 import { close, listen } from './http/listener.js';
+import { createApiServer } from './http/server.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
-import { schedulePruning } from './jobs/pruneHistory.js';
+import { startRecurring } from './jobs/runner/recurring.js';
 import { loggedError } from './logged-error.js';
 import { Metrics } from './metrics.js';
 import { startOperatorServer } from './operator/operator-server.js';
@@ -65,6 +65,7 @@ function compose(
   return {
     config,
     database,
+    files: new DirectoryFileStore(config.filesDirectory),
     clock,
     randomness: ports.randomness ?? systemRandomness,
     log: log.child({}, { serializers: { err: loggedError } }),
@@ -111,8 +112,7 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
   const jobs = new JobRunner(cloud, workers);
   const app = createApp(cloud, () => stopping);
   const demoToken = config.demo ? await ensureDemo(cloud) : undefined;
-  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 60_000 }, app);
-  answerBrokenRequests(server);
+  const server = createApiServer(app);
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
   const base = config.publicUrl ?? own;
   urls.docs = `${base}/docs`;
@@ -121,7 +121,7 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
     throw error;
   });
   await jobs.start();
-  await schedulePruning(cloud, 60_000);
+  await startRecurring(cloud);
   const stop = async (): Promise<void> => {
     stopping = true;
     const { shutdownTimeout } = config;

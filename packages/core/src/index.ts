@@ -10,4 +10,5 @@ export * from './operator/index.js';
 export * from './profile/index.js';
 export * from './rate-limits/index.js';
 export * from './refusals/index.js';
+export * from './support/index.js';
 export { textProblems } from './text-problems.js';

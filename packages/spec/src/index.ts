@@ -21,6 +21,20 @@ export type PublicOperationId = {
   [Id in OperationId]: (typeof table)[Id]['public'] extends true ? Id : never;
 }[OperationId];
 
+/** The operations that take a form with a file. */
+export type UploadOperationId = {
+  [Id in OperationId]: RequestBody<Id> extends { content: { 'multipart/form-data': unknown } } ? Id : never;
+}[OperationId];
+
+/** The operations that answer with a file. */
+export type FileOperationId = {
+  [Id in OperationId]: shapes[Id]['responses'] extends {
+    200: { content: { 'application/octet-stream': unknown } };
+  }
+    ? Id
+    : never;
+}[OperationId];
+
 /** The operations of one specification. */
 export type OperationIdOf<Api extends string> = {
   [Id in OperationId]: (typeof table)[Id]['api'] extends Api ? Id : never;

@@ -1,6 +1,6 @@
 /** What a test sends. */
 export interface CallOptions {
-  /** Sent as JSON, unless it is a string or bytes: those go as they are. */
+  /** Sent as JSON, unless it is a string, bytes or a form: those go as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Instead of the caller's own; null sends none. */
@@ -25,26 +25,36 @@ export interface Answer<Body> {
 export const problemsOf = ({ body }: Answer<unknown>): Problem[] =>
   (body as { errors?: Problem[] } | undefined)?.errors ?? [];
 
+const isRaw = (body: unknown): boolean =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+
 /** Sends one request to the API. @param url the whole address */
 export async function call<Body>(
   method: string,
   url: string,
   { body, headers, token }: CallOptions = {},
 ): Promise<Answer<Body>> {
-  const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(url, {
     method,
     headers: {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      // A form says what parts it.
+      ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
     ...(body === undefined
       ? {}
-      : { body: raw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+      : { body: isRaw(body) ? (body as string | Uint8Array<ArrayBuffer> | FormData) : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: parse(text) as Body };
+}
+
+/** A form with one file. */
+export function fileForm(name: string, content: string | Uint8Array<ArrayBuffer>, field = 'file'): FormData {
+  const form = new FormData();
+  form.append(field, new Blob([content]), name);
+  return form;
 }
 
 const parse = (text: string): unknown => {

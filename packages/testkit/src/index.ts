@@ -1,4 +1,4 @@
-export { call, problemsOf, type Answer, type CallOptions, type Problem } from './call.js';
+export { call, fileForm, problemsOf, type Answer, type CallOptions, type Problem } from './call.js';
 export { TestClock } from './clock.js';
 export * from './nameservers/index.js';
 export { TestUser, type TestAccountOptions, type TestUserOptions } from './test-account.js';

@@ -7,7 +7,7 @@ import {
   tokenPrefix,
   type Cloud,
 } from '@cloud-account/server';
-import { call, type Answer, type CallOptions } from './call.js';
+import { call, fileForm, type Answer, type CallOptions } from './call.js';
 
 /** What a test gives a user. */
 export interface TestUserOptions {
@@ -60,6 +60,11 @@ export class TestUser {
 
   post<Body>(path: string, body: unknown = {}): Promise<Answer<Body>> {
     return this.call<Body>('POST', path, { body });
+  }
+
+  /** Sends a form with one file. */
+  upload<Body>(path: string, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<Answer<Body>> {
+    return this.call<Body>('POST', path, { body: fileForm(name, content) });
   }
 
   put<Body>(path: string, body: unknown): Promise<Answer<Body>> {

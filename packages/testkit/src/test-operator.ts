@@ -1,4 +1,4 @@
-import { call, type Answer, type CallOptions } from './call.js';
+import { call, fileForm, type Answer, type CallOptions } from './call.js';
 
 /** The caller of the operator's API, with its key. */
 export class TestOperator {
@@ -23,6 +23,11 @@ export class TestOperator {
 
   post<Body>(path: string, body: unknown = {}): Promise<Answer<Body>> {
     return this.call<Body>('POST', path, { body });
+  }
+
+  /** Sends a form with one file. */
+  upload<Body>(path: string, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<Answer<Body>> {
+    return this.call<Body>('POST', path, { body: fileForm(name, content) });
   }
 
   put<Body>(path: string, body: unknown): Promise<Answer<Body>> {

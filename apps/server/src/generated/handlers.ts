@@ -1,7 +1,10 @@
 // Generated from the specifications by `pnpm generate`. Do not edit.
 import { abandonJob } from '../operations/operator/abandonJob.js';
 import { cloneDomain } from '../operations/domains/cloneDomain.js';
+import { closeTicket } from '../operations/support/closeTicket.js';
+import { closeTicketById } from '../operations/operator/closeTicketById.js';
 import { createAccount } from '../operations/operator/createAccount.js';
+import { createAttachmentOfTicket } from '../operations/operator/createAttachmentOfTicket.js';
 import { createDomain } from '../operations/domains/createDomain.js';
 import { createDomainRecord } from '../operations/domains/createDomainRecord.js';
 import { createFirewall } from '../operations/networking/createFirewall.js';
@@ -9,8 +12,12 @@ import { createFirewallDevice } from '../operations/networking/createFirewallDev
 import { createImageOfAccount } from '../operations/operator/createImageOfAccount.js';
 import { createOauthClient } from '../operations/operator/createOauthClient.js';
 import { createRelatedEntity } from '../operations/operator/createRelatedEntity.js';
+import { createReplyOfTicket } from '../operations/operator/createReplyOfTicket.js';
 import { createSshKey } from '../operations/profile/createSshKey.js';
 import { createStackScriptOfAccount } from '../operations/operator/createStackScriptOfAccount.js';
+import { createTicket } from '../operations/support/createTicket.js';
+import { createTicketAttachment } from '../operations/support/createTicketAttachment.js';
+import { createTicketReply } from '../operations/support/createTicketReply.js';
 import { createToken } from '../operations/profile/createToken.js';
 import { createTokenOfUser } from '../operations/operator/createTokenOfUser.js';
 import { createUser } from '../operations/account/createUser.js';
@@ -35,6 +42,7 @@ import { getAccountById } from '../operations/operator/getAccountById.js';
 import { getAccountSettings } from '../operations/account/getAccountSettings.js';
 import { getAccountTransfer } from '../operations/account/getAccountTransfer.js';
 import { getApp } from '../operations/profile/getApp.js';
+import { getAttachmentOfTicket } from '../operations/operator/getAttachmentOfTicket.js';
 import { getDomain } from '../operations/domains/getDomain.js';
 import { getDomainRecord } from '../operations/domains/getDomainRecord.js';
 import { getDomainZoneFile } from '../operations/domains/getDomainZoneFile.js';
@@ -52,12 +60,15 @@ import { getProfileGrants } from '../operations/profile/getProfileGrants.js';
 import { getRegion } from '../operations/catalog/getRegion.js';
 import { getSshKey } from '../operations/profile/getSshKey.js';
 import { getStackScript } from '../operations/catalog/getStackScript.js';
+import { getTicket } from '../operations/support/getTicket.js';
+import { getTicketById } from '../operations/operator/getTicketById.js';
 import { getToken } from '../operations/profile/getToken.js';
 import { getUser } from '../operations/account/getUser.js';
 import { getUserByName } from '../operations/operator/getUserByName.js';
 import { getUserGrants } from '../operations/account/getUserGrants.js';
 import { importDomain } from '../operations/domains/importDomain.js';
 import { listAccounts } from '../operations/operator/listAccounts.js';
+import { listAllTickets } from '../operations/operator/listAllTickets.js';
 import { listApps } from '../operations/profile/listApps.js';
 import { listDomainRecords } from '../operations/domains/listDomainRecords.js';
 import { listDomains } from '../operations/domains/listDomains.js';
@@ -71,9 +82,12 @@ import { listNodeTypes } from '../operations/catalog/listNodeTypes.js';
 import { listOauthClients } from '../operations/operator/listOauthClients.js';
 import { listRegions } from '../operations/catalog/listRegions.js';
 import { listRelatedEntities } from '../operations/operator/listRelatedEntities.js';
+import { listRepliesOfTicket } from '../operations/operator/listRepliesOfTicket.js';
 import { listSshKeys } from '../operations/profile/listSshKeys.js';
 import { listStackScripts } from '../operations/catalog/listStackScripts.js';
 import { listStackScriptsOfAccount } from '../operations/operator/listStackScriptsOfAccount.js';
+import { listTicketReplies } from '../operations/support/listTicketReplies.js';
+import { listTickets } from '../operations/support/listTickets.js';
 import { listTokens } from '../operations/profile/listTokens.js';
 import { listTokensOfUser } from '../operations/operator/listTokensOfUser.js';
 import { listUsers } from '../operations/account/listUsers.js';
@@ -93,6 +107,7 @@ import { updateFirewallRules } from '../operations/networking/updateFirewallRule
 import { updateGrantsOfUser } from '../operations/operator/updateGrantsOfUser.js';
 import { updateProfile } from '../operations/profile/updateProfile.js';
 import { updateSshKey } from '../operations/profile/updateSshKey.js';
+import { updateTicketById } from '../operations/operator/updateTicketById.js';
 import { updateToken } from '../operations/profile/updateToken.js';
 import { updateUser } from '../operations/account/updateUser.js';
 import { updateUserByName } from '../operations/operator/updateUserByName.js';
@@ -132,6 +147,14 @@ export const handlers: Handlers = {
   deleteOauthClient,
   rotateOauthClientSecret,
   loadSeed,
+  listAllTickets,
+  getTicketById,
+  updateTicketById,
+  closeTicketById,
+  listRepliesOfTicket,
+  createReplyOfTicket,
+  createAttachmentOfTicket,
+  getAttachmentOfTicket,
   listJobs,
   getJob,
   retryJob,
@@ -149,6 +172,13 @@ export const handlers: Handlers = {
   getDomainRecord,
   updateDomainRecord,
   deleteDomainRecord,
+  listTickets,
+  createTicket,
+  getTicket,
+  createTicketAttachment,
+  closeTicket,
+  listTicketReplies,
+  createTicketReply,
   listEvents,
   getEvent,
   markEventsSeen,

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
-import type { OperationId } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../context.js';
 import { handlers } from '../generated/handlers.js';
-import type { Call, Handler } from '../operation.js';
+import { Download, type Call, type Handler } from '../operation.js';
 import { refuseAll, refusalsOf } from '../refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../viewer.js';
 import { asRefused, otherMethod, sendRefused, unknownRoute } from './envelope.js';
+import { FormUpload } from './forms/form-upload.js';
+import { requireForm, takesForm } from './forms/media-type.js';
 import { setCommonHeaders } from './headers.js';
 import { RouteIndex, type Route } from './route-index.js';
+import { sendFile } from './send-file.js';
 import { BodyReader } from './shape/body.js';
 import { requirePlainIds } from './shape/path-ids.js';
 import { firstOfEachField, integerProblems, shapeProblems, unknownParameters } from './shape/problems.js';
@@ -107,8 +109,9 @@ export class Api {
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
     if (viewer !== undefined) await requireGrants(viewer, this.cloud.database, route.row, route.params);
-    const reply = await this.#run(route.id, viewer, filter, request, response);
-    if (reply === undefined) response.status(204).end();
+    const reply = await this.#run(route, viewer, filter, request, response);
+    if (reply instanceof Download) await sendFile(response, reply);
+    else if (reply === undefined) response.status(204).end();
     else response.status(200).json(reply);
   }
 
@@ -120,7 +123,8 @@ export class Api {
     query: string | undefined,
   ): Promise<Filter> {
     const problems: Refusal[] = [];
-    if (row.bodyTypes.length > 0)
+    const form = takesForm(row) ? requireForm(request) : undefined;
+    if (form === undefined && row.bodyTypes.length > 0)
       problems.push(...(await this.#bodies.read(request, response, row.bodyValues)));
     else delete request.headers['content-type'];
     // The validator chooses among what an answer may be by this header; ours is always JSON.
@@ -135,6 +139,7 @@ export class Api {
     } catch (error) {
       problems.push(...shapeProblems(id, error, request.body));
     }
+    if (form !== undefined) request.headers['content-type'] = form;
     const filter = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
     refuseAll([...firstOfEachField(problems), ...(parsed ? refusalsOf(parsed) : [])]);
@@ -142,7 +147,7 @@ export class Api {
   }
 
   #run(
-    id: OperationId,
+    { id, row }: Route,
     viewer: Viewer | undefined,
     filter: Filter,
     request: Request,
@@ -155,6 +160,7 @@ export class Api {
       params: request.params,
       query: request.query,
       body: request.body as unknown,
+      upload: takesForm(row) ? new FormUpload(request, response) : undefined,
       callerAddress: request.ip ?? '',
       // Made when it is asked for: few operations take long enough to be worth breaking off.
       get signal() {

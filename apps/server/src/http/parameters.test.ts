@@ -1,8 +1,9 @@
 import { operations, type OperationId } from '@cloud-account/spec';
 import { startTestCloud, type Problem, type TestCloud, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSubject, type Subject } from '../../../../tests/permissions/subjects.js';
 import { expectRefusal } from './envelope.fixture.js';
-import { v4Operations } from './operations.fixture.js';
+import { leastBody, v4Operations } from './operations.fixture.js';
 
 let cloud: TestCloud;
 let user: TestUser;
@@ -11,6 +12,7 @@ beforeAll(async () => {
   cloud = await startTestCloud();
   user = await cloud.newAccount();
   await user.post('/domains', { domain: 'example.org', type: 'master', soa_email: 'a@example.org' });
+  for (const id of lists) made.set(id, (await makeSubject(id, cloud, user)).ids);
 });
 
 afterAll(() => cloud.stop());
@@ -19,7 +21,11 @@ const lists = v4Operations.filter((id) => operations[id].queryParameters.include
 const filtered = lists.filter((id) => operations[id].filter !== null);
 const withoutQuery = v4Operations.filter((id) => operations[id].queryParameters.length === 0);
 
-const pathOf = (id: OperationId): string => operations[id].path.replace(/\{\w+\}/g, '1');
+/** What the paths of lists name. */
+const made = new Map<OperationId, Subject['ids']>();
+
+const pathOf = (id: OperationId): string =>
+  operations[id].path.replace(/\{(\w+)\}/g, (_match, name: string) => String(made.get(id)?.[name] ?? 1));
 
 const refused = async (id: OperationId, query: string, filter?: string): Promise<Problem[]> =>
   expectRefusal(
@@ -117,7 +123,8 @@ describe.each(filtered)('%s with a filter', (id) => {
 describe('an operation without query parameters', () => {
   it.each(withoutQuery)('(%s) refuses them all by name, but those of pages', async (id) => {
     const { method } = operations[id];
-    const answer = await user.call(method.toUpperCase(), `${pathOf(id)}?page=x&a=1&page_size=25&b=`);
+    const path = `${pathOf(id)}?page=x&a=1&page_size=25&b=`;
+    const answer = await user.call(method.toUpperCase(), path, leastBody(id));
     const fields = expectRefusal(answer, 400).map(({ field }) => field);
     expect(fields).toEqual(expect.arrayContaining(['a', 'b']));
     expect(fields).not.toContain('page');

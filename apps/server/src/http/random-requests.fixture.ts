@@ -139,12 +139,16 @@ export class RandomRequests {
     const operators = ['+eq', '+neq', '+gt', '+lte', '+contains', '+nothing'];
     const value = () => this.#pick(odd);
     const condition = (): Record<string, unknown> => {
-      const key = this.#chance(0.9) ? this.#pick(keys) : this.#pick(['id', '__proto__', '+or', 'é']);
+      const key =
+        keys.length > 0 && this.#chance(0.9) ? this.#pick(keys) : this.#pick(['id', '__proto__', '+or', 'é']);
       return { [key]: this.#chance(0.5) ? value() : { [this.#pick(operators)]: value() } };
     };
     const whole = this.#chance(0.5)
       ? condition()
-      : { [this.#pick(['+and', '+or'])]: [condition(), condition()], '+order_by': this.#pick(keys) };
+      : {
+          [this.#pick(['+and', '+or'])]: [condition(), condition()],
+          '+order_by': this.#pick([...keys, 'id']),
+        };
     const text = JSON.stringify(whole);
     const broken = this.#chance(0.1) ? text.slice(0, -1) : text;
     return broken.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

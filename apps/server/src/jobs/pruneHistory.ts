@@ -1,8 +1,7 @@
-import type { Cloud } from '../context.js';
 import { removeEndedCounts } from '../repositories/access/rate-counts.js';
 import { pruneHistory as removeSome } from '../repositories/job-queue.js';
-import { enqueue } from '../repositories/jobs.js';
 import type { JobWorker } from './runner/job-runner.js';
+import { askAgain } from './runner/recurring.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -12,11 +11,5 @@ export const pruneHistory: JobWorker = async (cloud, _subject, signal) => {
   const before = new Date(cloud.clock.now().getTime() - cloud.config.retentionDays * DAY);
   while (!signal.aborted && (await removeSome(cloud.database, before)) > 0);
   while (!signal.aborted && (await removeEndedCounts(cloud.database, cloud.clock.now())) > 0);
-  await schedulePruning(cloud, HOUR);
+  await askAgain(cloud, 'pruneHistory', HOUR);
 };
-
-/** Asks for pruning after a while; asking while it is asked for changes nothing. */
-export const schedulePruning = (cloud: Cloud, delay: number): Promise<void> =>
-  cloud.transaction((tx) =>
-    enqueue(tx, { kind: 'pruneHistory', subject: 'all', runAt: new Date(tx.now.getTime() + delay) }),
-  );

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
 import type { Cloud } from '../context.js';
 import { createOperatorApp } from '../http/app.js';
-import { answerBrokenRequests } from '../http/broken-request.js';
 import { close, listen } from '../http/listener.js';
+import { createApiServer } from '../http/server.js';
 import { keyFileIn, removeAddress, writeAddress } from './address.js';
 import { secretFile } from './secret-file.js';
 
@@ -23,11 +22,7 @@ export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer>
   const { config, randomness } = cloud;
   const { dataDirectory, operatorHost: host, operatorPort: port, shutdownTimeout } = config;
   const key = config.operatorKey ?? (await secretFile(keyFileIn(dataDirectory), () => randomness.secret()));
-  const server = createServer(
-    { maxHeaderSize: 16 * 1024, requestTimeout: 60_000 },
-    createOperatorApp(cloud, key),
-  );
-  answerBrokenRequests(server);
+  const server = createApiServer(createOperatorApp(cloud, key));
   const base = await listen(server, { host, port, setting: 'CLOUD_OPERATOR_PORT' });
   const address = { url: `${base}/operator`, pid: process.pid };
   await writeAddress(dataDirectory, address);

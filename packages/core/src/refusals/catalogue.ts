@@ -11,6 +11,7 @@ import { profileRefusals } from './profile.js';
 import { recordRefusals } from './records.js';
 import { requestRefusals } from './request.js';
 import { seedRefusals } from './seeds.js';
+import { supportRefusals } from './support.js';
 
 const entries = [
   ...requestRefusals,
@@ -18,6 +19,7 @@ const entries = [
   ...listingRefusals,
   ...domainRefusals,
   ...recordRefusals,
+  ...supportRefusals,
   ...profileRefusals,
   ...accountRefusals,
   ...catalogRefusals,

@@ -29,6 +29,13 @@ export const requestRefusals = [
     source: 'decision',
   },
   {
+    id: 'request.form.file',
+    sentence:
+      'A form is well-formed and carries one file, in the part that the operation names, and nothing else.',
+    status: 400,
+    source: '§4.2',
+  },
+  {
     id: 'request.shape.valid',
     sentence: 'Parameters and body have the types, lengths, ranges and formats of the specification.',
     status: 400,

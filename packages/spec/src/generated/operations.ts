@@ -580,6 +580,304 @@ export const operations = {
     ],
     "filter": null
   },
+  "listTickets": {
+    "api": "v4",
+    "method": "get",
+    "path": "/support/tickets",
+    "area": "support",
+    "tag": "Support tickets",
+    "summary": "List tickets",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listTickets",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "closed": {
+        "type": "datetime",
+        "nullable": true
+      },
+      "opened": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "createTicket": {
+    "api": "v4",
+    "method": "post",
+    "path": "/support/tickets",
+    "area": "support",
+    "tag": "Support tickets",
+    "summary": "Open a ticket",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "ticket_create",
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createTicket",
+        "requests": 2,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getTicket": {
+    "api": "v4",
+    "method": "get",
+    "path": "/support/tickets/{ticketId}",
+    "area": "support",
+    "tag": "Support tickets",
+    "summary": "Get a ticket",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getTicket",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "createTicketAttachment": {
+    "api": "v4",
+    "method": "post",
+    "path": "/support/tickets/{ticketId}/attachments",
+    "area": "support",
+    "tag": "Support tickets",
+    "summary": "Attach a file",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "ticket_attachment_upload",
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "multipart/form-data"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createTicketAttachment",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "closeTicket": {
+    "api": "v4",
+    "method": "post",
+    "path": "/support/tickets/{ticketId}/close",
+    "area": "support",
+    "tag": "Support tickets",
+    "summary": "Close a ticket",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "ticket_update",
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "closeTicket",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listTicketReplies": {
+    "api": "v4",
+    "method": "get",
+    "path": "/support/tickets/{ticketId}/replies",
+    "area": "support",
+    "tag": "Support tickets",
+    "summary": "List replies",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listTicketReplies",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {}
+  },
+  "createTicketReply": {
+    "api": "v4",
+    "method": "post",
+    "path": "/support/tickets/{ticketId}/replies",
+    "area": "support",
+    "tag": "Support tickets",
+    "summary": "Reply to a ticket",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "ticket_update",
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createTicketReply",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "listEvents": {
     "api": "v4",
     "method": "get",
@@ -3451,6 +3749,218 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "listAllTickets": {
+    "api": "operator",
+    "method": "get",
+    "path": "/tickets",
+    "area": "operator",
+    "tag": "Tickets",
+    "summary": "List tickets",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {
+      "account_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "managed_issue": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "opened": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "closed": {
+        "type": "datetime",
+        "nullable": true
+      }
+    }
+  },
+  "getTicketById": {
+    "api": "operator",
+    "method": "get",
+    "path": "/tickets/{ticketId}",
+    "area": "operator",
+    "tag": "Tickets",
+    "summary": "Get a ticket",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "updateTicketById": {
+    "api": "operator",
+    "method": "put",
+    "path": "/tickets/{ticketId}",
+    "area": "operator",
+    "tag": "Tickets",
+    "summary": "Change a ticket",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "closeTicketById": {
+    "api": "operator",
+    "method": "post",
+    "path": "/tickets/{ticketId}/close",
+    "area": "operator",
+    "tag": "Tickets",
+    "summary": "Close a ticket",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "listRepliesOfTicket": {
+    "api": "operator",
+    "method": "get",
+    "path": "/tickets/{ticketId}/replies",
+    "area": "operator",
+    "tag": "Tickets",
+    "summary": "List a ticket's replies",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {}
+  },
+  "createReplyOfTicket": {
+    "api": "operator",
+    "method": "post",
+    "path": "/tickets/{ticketId}/replies",
+    "area": "operator",
+    "tag": "Tickets",
+    "summary": "Reply to a ticket",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "createAttachmentOfTicket": {
+    "api": "operator",
+    "method": "post",
+    "path": "/tickets/{ticketId}/attachments",
+    "area": "operator",
+    "tag": "Tickets",
+    "summary": "Attach a file",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "multipart/form-data"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "getAttachmentOfTicket": {
+    "api": "operator",
+    "method": "get",
+    "path": "/tickets/{ticketId}/attachments/{attachmentId}",
+    "area": "operator",
+    "tag": "Tickets",
+    "summary": "Download an attachment",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "ticketId",
+      "attachmentId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
     "filter": null

@@ -378,6 +378,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tickets
+         * @description Lists the tickets of all accounts, those that are not closed before the others, the newest first in either part.
+         */
+        get: operations["listAllTickets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a ticket
+         * @description Returns one ticket of any account.
+         */
+        get: operations["getTicketById"];
+        /**
+         * Change a ticket
+         * @description Says whether the account may close its ticket.
+         */
+        put: operations["updateTicketById"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticketId}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a file
+         * @description Attaches a file for the staff. The account sees its name, and the event `ticket_attachment_upload`.
+         */
+        post: operations["createAttachmentOfTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticketId}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment
+         * @description Answers with the file itself, under its name, to be saved and not to be shown.
+         */
+        get: operations["getAttachmentOfTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticketId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a ticket
+         * @description Closes a ticket, also one that the account may not close. The account sees the event `ticket_update`.
+         */
+        post: operations["closeTicketById"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticketId}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a ticket's replies
+         * @description Lists the replies to a ticket, the oldest first.
+         */
+        get: operations["listRepliesOfTicket"];
+        put?: never;
+        /**
+         * Reply to a ticket
+         * @description Replies for the staff: the account sees the reply with `from_node`, and the event `ticket_update`. The first reply opens a
+         *     new ticket; a closed one stays closed.
+         */
+        post: operations["createReplyOfTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{username}": {
         parameters: {
             query?: never;
@@ -671,6 +800,11 @@ export interface components {
          * @enum {string}
          */
         GrantableKind: "node" | "domain" | "nodebalancer" | "stackscript" | "longview" | "image" | "volume" | "firewall" | "database" | "vpc";
+        /**
+         * @description The MD5 of the author's e-mail address in lower case, by which avatars are found.
+         * @example 23463b99b62a72f26ed677cc556c44e8
+         */
+        GravatarId: string;
         /** @description What a disk of a node can be made from. */
         Image: {
             /**
@@ -1036,6 +1170,97 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description A file of a ticket. */
+        OperatorAttachment: {
+            /**
+             * @description How large it is.
+             * @example 48213
+             */
+            bytes: number;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description Who attached it.
+             * @example demo
+             */
+            created_by: string;
+            /**
+             * @description Whether the staff attached it.
+             * @example false
+             */
+            from_node: boolean;
+            /**
+             * @description The attachment's ID.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description The name of the file.
+             * @example screenshot.png
+             */
+            name: string;
+        };
+        /** @description A ticket as the staff sees it. */
+        OperatorTicket: {
+            /**
+             * @description Whose it is.
+             * @example 7
+             */
+            account_id: number;
+            /** @description The files attached, in the order they came. */
+            attachments: components["schemas"]["OperatorAttachment"][];
+            /**
+             * @description Whether the account may close it.
+             * @example true
+             */
+            closable: boolean;
+            /**
+             * @description When it was closed; null before.
+             * @example null
+             */
+            closed: string | null;
+            description: components["schemas"]["TicketDescription"];
+            entity: components["schemas"]["TicketEntity"];
+            /**
+             * @description The ticket's ID.
+             * @example 77
+             */
+            id: number;
+            /**
+             * @description Whether it is for the managed service.
+             * @example false
+             */
+            managed_issue: boolean;
+            opened: components["schemas"]["Timestamp"];
+            /**
+             * @description The user who opened it, by the name it had then.
+             * @example demo
+             */
+            opened_by: string;
+            status: components["schemas"]["TicketStatus"];
+            summary: components["schemas"]["TicketSummary"];
+            updated: components["schemas"]["Timestamp"];
+            /**
+             * @description Who replied, attached or closed last; null until somebody did.
+             * @example null
+             */
+            updated_by: string | null;
+        };
+        /** @description A page of tickets. */
+        OperatorTicketPage: {
+            /** @description The tickets. */
+            data: components["schemas"]["OperatorTicket"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What changes of a ticket. */
+        OperatorTicketUpdate: {
+            /**
+             * @description Whether the account may close it.
+             * @example false
+             */
+            closable?: boolean;
+        };
         /** @description A user as the operator sees it. */
         OperatorUser: {
             /**
@@ -1216,6 +1441,11 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /**
+         * @description What the reply says.
+         * @example It works again.
+         */
+        ReplyDescription: string;
         /**
          * @description How many items there are on all pages.
          * @example 1
@@ -1528,6 +1758,15 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description A reply of the staff. */
+        StaffReplyCreate: {
+            /**
+             * @description Who signs it; `Support` unless told.
+             * @example Ada
+             */
+            author?: string;
+            description: components["schemas"]["ReplyDescription"];
+        };
         /**
          * @description Labels of your own, in your order.
          * @example [
@@ -1536,6 +1775,83 @@ export interface components {
          *     ]
          */
         Tags: string[] | null;
+        /** @description A form with a file. */
+        TicketAttachment: {
+            /**
+             * Format: binary
+             * @description The file, with its name.
+             */
+            file: string;
+        };
+        /**
+         * @description The whole story.
+         * @example Since this morning.
+         */
+        TicketDescription: string;
+        /** @description What the ticket was opened for, as it was named then; null for nothing in particular. */
+        TicketEntity: {
+            /**
+             * @description The entity's ID.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The entity's name.
+             * @example web-1
+             */
+            label: string;
+            /**
+             * @description The kind of entity.
+             * @example node
+             * @enum {string}
+             */
+            type: "node" | "domain" | "database" | "firewall" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "vlan";
+            /**
+             * @description The path of the entity in the API.
+             * @example /v4/node/instances/12
+             */
+            url: string;
+        } | null;
+        /** @description A reply to a ticket (§2.10). */
+        TicketReply: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description Who wrote it, by the name it had then.
+             * @example demo
+             */
+            created_by: string;
+            description: components["schemas"]["ReplyDescription"];
+            /**
+             * @description Whether the operator's staff wrote it.
+             * @example false
+             */
+            from_node: boolean;
+            gravatar_id: components["schemas"]["GravatarId"];
+            /**
+             * @description The reply's ID.
+             * @example 998
+             */
+            id: number;
+        };
+        /** @description A page of replies (§2.1). */
+        TicketReplyPage: {
+            /** @description The replies of this page. */
+            data: components["schemas"]["TicketReply"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description `new` until the staff has replied, then `open`; `closed` is final (§3.1).
+         * @example new
+         * @enum {string}
+         */
+        TicketStatus: "closed" | "new" | "open";
+        /**
+         * @description What the ticket is about, in a line.
+         * @example Slow disk
+         */
+        TicketSummary: string;
         /**
          * @description A time in UTC, to the second, without a time-zone designator.
          * @example 2026-11-21T08:30:00
@@ -1813,6 +2129,22 @@ export interface components {
                 "application/json": components["schemas"]["RelatedEntityPage"];
             };
         };
+        /** @description The file. */
+        File: {
+            headers: {
+                /**
+                 * @description The name to save it by.
+                 * @example attachment; filename="log.txt"
+                 */
+                "Content-Disposition"?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example 08:30:00 disk ok */
+                "application/octet-stream": string;
+            };
+        };
         /** @description The image. */
         Image: {
             headers: {
@@ -1938,6 +2270,26 @@ export interface components {
                 "application/json": components["schemas"]["OauthClientPage"];
             };
         };
+        /** @description The reply. */
+        Reply: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TicketReply"];
+            };
+        };
+        /** @description A page of replies. */
+        ReplyPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TicketReplyPage"];
+            };
+        };
         /** @description What was made, and what was there before. */
         SeedResult: {
             headers: {
@@ -1966,6 +2318,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StackScriptPage"];
+            };
+        };
+        /** @description The ticket. */
+        Ticket: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorTicket"];
+            };
+        };
+        /** @description A page of tickets. */
+        TicketPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorTicketPage"];
             };
         };
         /** @description A page of tokens. */
@@ -2925,6 +3297,251 @@ export interface operations {
             200: components["responses"]["SeedResult"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAllTickets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TicketPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getTicketById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID.
+                 * @example 77
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateTicketById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID.
+                 * @example 77
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "closable": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperatorTicketUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ticket"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createAttachmentOfTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID.
+                 * @example 77
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "@log.txt"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketAttachment"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ticket"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAttachmentOfTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The attachment's ID.
+                 * @example 5
+                 */
+                attachmentId: number;
+                /**
+                 * @description The ticket's ID.
+                 * @example 77
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["File"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    closeTicketById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID.
+                 * @example 77
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listRepliesOfTicket: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The ticket's ID.
+                 * @example 77
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReplyPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createReplyOfTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID.
+                 * @example 77
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "We are looking into it.",
+                 *       "author": "Ada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StaffReplyCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Reply"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Unexpected"];

@@ -867,6 +867,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tickets
+         * @description Lists the account's support tickets (§4.2), those that are not closed before the others.
+         */
+        get: operations["listTickets"];
+        put?: never;
+        /**
+         * Open a ticket
+         * @description Opens a support ticket (§4.2). It may be about one thing of the account: at most one of the fields that name one is
+         *     set. A VLAN is named by its label and its region.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/tickets/{ticketId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a ticket
+         * @description Returns one ticket.
+         */
+        get: operations["getTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/tickets/{ticketId}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a file
+         * @description Attaches a file to a ticket (§4.2), also to a closed one. The body is a form with one part named `file`, with a file
+         *     name that ends in `.gif`, `.jpg`, `.jpeg`, `.pjpg`, `.pjpeg`, `.tif`, `.tiff`, `.png`, `.pdf` or `.txt`.
+         */
+        post: operations["createTicketAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/tickets/{ticketId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a ticket
+         * @description Closes a ticket (§3.1).
+         */
+        post: operations["closeTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/tickets/{ticketId}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List replies
+         * @description Lists the replies to a ticket, the oldest first.
+         */
+        get: operations["listTicketReplies"];
+        put?: never;
+        /**
+         * Reply to a ticket
+         * @description Adds a reply to a ticket, also to a closed one (§3.1).
+         */
+        post: operations["createTicketReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1727,6 +1837,11 @@ export interface components {
          * @enum {string|null}
          */
         GrantLevel: "read_only" | "read_write" | null;
+        /**
+         * @description The MD5 of the author's e-mail address in lower case, by which avatars are found.
+         * @example 23463b99b62a72f26ed677cc556c44e8
+         */
+        GravatarId: string;
         /** @description What a disk of a node can be made from. */
         Image: {
             /**
@@ -2248,6 +2363,11 @@ export interface components {
              */
             used: number;
         };
+        /**
+         * @description What the reply says.
+         * @example It works again.
+         */
+        ReplyDescription: string;
         /** @description The name servers for nodes of the region. */
         Resolvers: {
             /**
@@ -2432,6 +2552,202 @@ export interface components {
          *     ]
          */
         Tags: string[] | null;
+        /** @description A support ticket (§2.9). */
+        Ticket: {
+            /**
+             * @description The names of the files attached, in the order they came.
+             * @example [
+             *       "screenshot.png"
+             *     ]
+             */
+            attachments: string[];
+            /**
+             * @description Whether the account may close it.
+             * @example true
+             */
+            closable: boolean;
+            /**
+             * @description When it was closed; null before.
+             * @example null
+             */
+            closed: string | null;
+            description: components["schemas"]["TicketDescription"];
+            entity: components["schemas"]["TicketEntity"];
+            gravatar_id: components["schemas"]["GravatarId"];
+            /**
+             * @description The ticket's ID.
+             * @example 11223344
+             */
+            id: number;
+            opened: components["schemas"]["Timestamp"];
+            /**
+             * @description The user who opened it, by the name it had then.
+             * @example demo
+             */
+            opened_by: string;
+            status: components["schemas"]["TicketStatus"];
+            summary: components["schemas"]["TicketSummary"];
+            updated: components["schemas"]["Timestamp"];
+            /**
+             * @description Who replied, attached or closed last; null until somebody did.
+             * @example null
+             */
+            updated_by: string | null;
+        };
+        /** @description A form with a file. */
+        TicketAttachment: {
+            /**
+             * Format: binary
+             * @description The file, with its name.
+             */
+            file: string;
+        };
+        /** @description A ticket to open. Of the fields that name something, at most one is set. */
+        TicketCreate: {
+            /**
+             * @description The managed database it is about.
+             * @example 5
+             */
+            database_id?: number | null;
+            description: components["schemas"]["TicketDescription"];
+            /**
+             * @description The domain it is about.
+             * @example 1234
+             */
+            domain_id?: number | null;
+            /**
+             * @description The firewall it is about.
+             * @example 5
+             */
+            firewall_id?: number | null;
+            /**
+             * @description The Kubernetes cluster it is about.
+             * @example 5
+             */
+            lkecluster_id?: number | null;
+            /**
+             * @description The monitoring client it is about.
+             * @example 5
+             */
+            longviewclient_id?: number | null;
+            /**
+             * @description Whether it is for the managed service.
+             * @example false
+             */
+            managed_issue?: boolean | null;
+            /**
+             * @description The node it is about.
+             * @example 12
+             */
+            node_id?: number | null;
+            /**
+             * @description The load balancer it is about.
+             * @example 5
+             */
+            nodebalancer_id?: number | null;
+            /**
+             * @description The region of the VLAN; only with `vlan`.
+             * @example west
+             */
+            region?: string | null;
+            summary: components["schemas"]["TicketSummary"];
+            /**
+             * @description The label of the VLAN it is about; needs `region`.
+             * @example backend
+             */
+            vlan?: string | null;
+            /**
+             * @description The block volume it is about.
+             * @example 5
+             */
+            volume_id?: number | null;
+            /**
+             * @description The virtual private cloud it is about.
+             * @example 5
+             */
+            vpc_id?: number | null;
+        };
+        /**
+         * @description The whole story.
+         * @example Since this morning.
+         */
+        TicketDescription: string;
+        /** @description What the ticket was opened for, as it was named then; null for nothing in particular. */
+        TicketEntity: {
+            /**
+             * @description The entity's ID.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description The entity's name.
+             * @example web-1
+             */
+            label: string;
+            /**
+             * @description The kind of entity.
+             * @example node
+             * @enum {string}
+             */
+            type: "node" | "domain" | "database" | "firewall" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "vlan";
+            /**
+             * @description The path of the entity in the API.
+             * @example /v4/node/instances/12
+             */
+            url: string;
+        } | null;
+        /** @description A page of tickets (§2.1). */
+        TicketPage: {
+            /** @description The tickets of this page. */
+            data: components["schemas"]["Ticket"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A reply to a ticket (§2.10). */
+        TicketReply: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description Who wrote it, by the name it had then.
+             * @example demo
+             */
+            created_by: string;
+            description: components["schemas"]["ReplyDescription"];
+            /**
+             * @description Whether the operator's staff wrote it.
+             * @example false
+             */
+            from_node: boolean;
+            gravatar_id: components["schemas"]["GravatarId"];
+            /**
+             * @description The reply's ID.
+             * @example 998
+             */
+            id: number;
+        };
+        /** @description A reply to write. */
+        TicketReplyCreate: {
+            description: components["schemas"]["ReplyDescription"];
+        };
+        /** @description A page of replies (§2.1). */
+        TicketReplyPage: {
+            /** @description The replies of this page. */
+            data: components["schemas"]["TicketReply"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description `new` until the staff has replied, then `open`; `closed` is final (§3.1).
+         * @example new
+         * @enum {string}
+         */
+        TicketStatus: "closed" | "new" | "open";
+        /**
+         * @description What the ticket is about, in a line.
+         * @example Slow disk
+         */
+        TicketSummary: string;
         /**
          * @description A time in UTC, to the second, without a time-zone designator.
          * @example 2026-11-21T08:30:00
@@ -3250,6 +3566,78 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StackScriptPage"];
+            };
+        };
+        /** @description The ticket. */
+        Ticket: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Ticket"];
+            };
+        };
+        /** @description A page of tickets. */
+        TicketPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TicketPage"];
+            };
+        };
+        /** @description The reply. */
+        TicketReply: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TicketReply"];
+            };
+        };
+        /** @description A page of replies. */
+        TicketReplyPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TicketReplyPage"];
             };
         };
         /** @description The token. */
@@ -5435,6 +5823,225 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TicketPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Ticket"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @example 11223344
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ticket"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createTicketAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @example 11223344
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "@log.txt"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TicketAttachment"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    closeTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @example 11223344
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listTicketReplies: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @example 11223344
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TicketReplyPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createTicketReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The ticket's ID. What is not a number names no ticket.
+                 * @example 11223344
+                 */
+                ticketId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "It works again."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TicketReplyCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TicketReply"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

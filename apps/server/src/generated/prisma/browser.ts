@@ -142,3 +142,24 @@ export type OauthGrant = Prisma.OauthGrantModel
  * What a running period of one limit has seen of one caller's requests. Unlogged: a database that crashed has forgotten it.
  */
 export type RateCount = Prisma.RateCountModel
+/**
+ * Model Ticket
+ * A question of an account to the operator's staff (§2.9).
+ */
+export type Ticket = Prisma.TicketModel
+/**
+ * Model TicketReply
+ * A reply to a ticket, of its account or of the staff (§2.10).
+ */
+export type TicketReply = Prisma.TicketReplyModel
+/**
+ * Model TicketAttachment
+ * A file that somebody attached to a ticket.
+ */
+export type TicketAttachment = Prisma.TicketAttachmentModel
+/**
+ * Model StoredFile
+ * A file that is on the disk, or was about to be: noted before it is written and forgotten after it is removed, so that
+ * whatever ends in between leaves no file that nobody knows of.
+ */
+export type StoredFile = Prisma.StoredFileModel

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '@cloud-account/core';
 import express, { type Request, type Response } from 'express';
 import { Refused } from '../../refused.js';
+import { inviteBody } from '../continue.js';
 import { runMiddlewares } from '../run-middlewares.js';
 import { fieldName } from './json-pointer.js';
 
@@ -140,6 +141,7 @@ export class BodyReader {
   }
 
   async #parseInto(request: Request, response: Response, values: number): Promise<void> {
+    inviteBody(request, response);
     try {
       await runMiddlewares([this.#parserOf(values)], request, response);
     } catch (error) {

@@ -37,6 +37,10 @@ const withoutNotes = (node: unknown, named = false): unknown => {
   );
 };
 
+/** A form is not the validator's to read: the operation does, once it knows that it wants to. */
+const isForm = (body: unknown): boolean =>
+  isObject(body) && isObject(body.content) && 'multipart/form-data' in body.content;
+
 const withoutHeaders = (response: unknown): unknown => {
   if (!isObject(response)) return response;
   const { headers: _headers, ...rest } = response;
@@ -59,8 +63,8 @@ export const documentOfPath = (document: Document, path: string, prefix: string)
   }
   const operations = Object.fromEntries(
     Object.entries(item).map(([method, operation]) => {
-      const { security: _security, ...rest } = operation as Record<string, unknown>;
-      return [method, rest];
+      const { security: _security, requestBody, ...rest } = operation as Record<string, unknown>;
+      return [method, requestBody === undefined || isForm(requestBody) ? rest : { ...rest, requestBody }];
     }),
   );
   const { openapi, info } = document;

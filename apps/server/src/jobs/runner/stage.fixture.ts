@@ -7,6 +7,9 @@ import type { Cloud } from '../../context.js';
 import { openDatabase } from '../../database/database.js';
 import { migrate } from '../../database/migrations.js';
 import { inTransaction } from '../../database/transaction.js';
+import { DirectoryFileStore } from '../../files/file-store.js';
+import type { JobKind } from '../../generated/job-kinds.js';
+import { workers } from '../../generated/workers.js';
 import { Metrics } from '../../metrics.js';
 import { MemoryCounter } from '../../rate-limits/memory-counter.js';
 import { enqueue } from '../../repositories/jobs.js';
@@ -33,6 +36,10 @@ export interface QueueStage {
   readonly rows: (subject: string) => Promise<JobRow[]>;
 }
 
+/** Every kind of job, done by one worker. */
+const allBy = (worker: JobWorker): Record<JobKind, JobWorker> =>
+  Object.fromEntries(Object.keys(workers).map((kind) => [kind, worker])) as Record<JobKind, JobWorker>;
+
 /** Makes a queue in a database of its own, on the engine that the tests run on. */
 export async function queueStage(): Promise<QueueStage> {
   const place = await createTestDatabase();
@@ -49,6 +56,7 @@ export async function queueStage(): Promise<QueueStage> {
   const cloud: Cloud = {
     config,
     database,
+    files: new DirectoryFileStore(config.filesDirectory),
     clock,
     randomness: { uuid: randomUUID, secret: () => randomBytes(32).toString('hex'), fraction: Math.random },
     log: pino({ level: 'silent' }),
@@ -67,7 +75,7 @@ export async function queueStage(): Promise<QueueStage> {
       for (const runner of runners) runner.expect(runAt);
     },
     run: async (worker) => {
-      const runner = new JobRunner(cloud, { publishZone: worker, pruneHistory: worker });
+      const runner = new JobRunner(cloud, allBy(worker));
       runners.push(runner);
       await runner.start();
       return runner;

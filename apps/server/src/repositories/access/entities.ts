@@ -4,7 +4,10 @@ import { Prisma } from '../../generated/prisma/client.js';
 const models: ReadonlySet<string> = new Set(Object.keys(Prisma.ModelName).map((name) => name.toLowerCase()));
 
 /** The column that holds the name people know an entity by, where it is not `label`. */
-const labels: Readonly<Partial<Record<EntityKind, string>>> = { domain: 'domain' };
+const labels: Readonly<Partial<Record<EntityKind, string>>> = {
+  domain: 'domain',
+  ticket: 'summary',
+};
 
 /** The kinds of which the entities' own tables say where they are. */
 const regional: ReadonlySet<EntityKind> = new Set<EntityKind>([

@@ -22,17 +22,24 @@ const eventKeys: Readonly<Record<string, KeySource>> = {
   read: { sql: 'e.read' },
 };
 
-/** Which of its account's events a viewer sees; a restricted one its own, and those of what it was granted. */
+/**
+ * Which of its account's events a viewer sees; a restricted one its own, those of what it was granted, and with access to
+ * the account those of the account itself and of its tickets.
+ */
 const isVisible = ({ user }: Viewer, parameters: Parameters): string => {
   if (!user.restricted) return 'TRUE';
   const userId = parameters.add(user.id);
+  const ofAccount = user.accountAccess === null ? '' : `OR e.entity_type IN ('account', 'ticket')`;
   // The grants are read once and looked up by their hash, not once for every event.
-  return `(e.user_id = ${userId} OR (NOT e.entity_text_id AND (e.entity_type, e.entity_id) IN (
+  return `(e.user_id = ${userId} ${ofAccount} OR (NOT e.entity_text_id AND (e.entity_type, e.entity_id) IN (
     SELECT g.kind, g.entity_id::text FROM entity_grants g WHERE g.user_id = ${userId})))`;
 };
 
 /** The name of a prepared statement; what is visible is another text for restricted users. */
-const named = (name: string, { user }: Viewer): string => (user.restricted ? `${name}-granted` : name);
+const named = (name: string, { user }: Viewer): string => {
+  if (!user.restricted) return name;
+  return user.accountAccess === null ? `${name}-granted` : `${name}-account`;
+};
 
 /**
  * The events that a viewer sees, the newest first.

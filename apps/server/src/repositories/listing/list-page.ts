@@ -14,6 +14,8 @@ export interface ListSource {
   readonly from: string;
   /** The unique key that makes every order total. */
   readonly id: string;
+  /** What comes before everything else when no order is asked for: a condition in SQL. */
+  readonly first?: string;
   /** Whether the list shows the highest id first when no order is asked for; the lowest unless told. */
   readonly newestFirst?: boolean;
   /** Which rows the viewer may see; `$1`… stand for `values`. */
@@ -97,6 +99,7 @@ export async function listPage<Row extends object>(
   const direction = (wanted: 'asc' | 'desc') => ((wanted === 'desc') === reverse ? 'ASC' : 'DESC');
   const order = [
     ...(orderBy ? [`${orderOf(orderBy.key, source)} ${direction(orderBy.direction)}`] : []),
+    ...(source.first !== undefined && !orderBy ? [`(${source.first}) ${direction('desc')}`] : []),
     `${source.id} ${direction(idOrder(source, orderBy))}`,
   ];
   const statement = `SELECT ${source.columns} FROM ${source.from} WHERE ${rows} ORDER BY ${order.join(', ')} LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`;

@@ -75,7 +75,11 @@ export const ModelName = {
   RelatedEntity: 'RelatedEntity',
   SshKey: 'SshKey',
   OauthGrant: 'OauthGrant',
-  RateCount: 'RateCount'
+  RateCount: 'RateCount',
+  Ticket: 'Ticket',
+  TicketReply: 'TicketReply',
+  TicketAttachment: 'TicketAttachment',
+  StoredFile: 'StoredFile'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -493,6 +497,65 @@ export const RateCountScalarFieldEnum = {
 } as const
 
 export type RateCountScalarFieldEnum = (typeof RateCountScalarFieldEnum)[keyof typeof RateCountScalarFieldEnum]
+
+
+export const TicketScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  summary: 'summary',
+  description: 'description',
+  status: 'status',
+  closable: 'closable',
+  managedIssue: 'managedIssue',
+  entityType: 'entityType',
+  entityId: 'entityId',
+  entityLabel: 'entityLabel',
+  entityUrl: 'entityUrl',
+  openedBy: 'openedBy',
+  gravatarId: 'gravatarId',
+  updatedBy: 'updatedBy',
+  openedAt: 'openedAt',
+  updatedAt: 'updatedAt',
+  closedAt: 'closedAt'
+} as const
+
+export type TicketScalarFieldEnum = (typeof TicketScalarFieldEnum)[keyof typeof TicketScalarFieldEnum]
+
+
+export const TicketReplyScalarFieldEnum = {
+  id: 'id',
+  ticketId: 'ticketId',
+  description: 'description',
+  createdBy: 'createdBy',
+  gravatarId: 'gravatarId',
+  fromStaff: 'fromStaff',
+  createdAt: 'createdAt'
+} as const
+
+export type TicketReplyScalarFieldEnum = (typeof TicketReplyScalarFieldEnum)[keyof typeof TicketReplyScalarFieldEnum]
+
+
+export const TicketAttachmentScalarFieldEnum = {
+  id: 'id',
+  ticketId: 'ticketId',
+  name: 'name',
+  mediaType: 'mediaType',
+  bytes: 'bytes',
+  fileKey: 'fileKey',
+  createdBy: 'createdBy',
+  fromStaff: 'fromStaff',
+  createdAt: 'createdAt'
+} as const
+
+export type TicketAttachmentScalarFieldEnum = (typeof TicketAttachmentScalarFieldEnum)[keyof typeof TicketAttachmentScalarFieldEnum]
+
+
+export const StoredFileScalarFieldEnum = {
+  key: 'key',
+  createdAt: 'createdAt'
+} as const
+
+export type StoredFileScalarFieldEnum = (typeof StoredFileScalarFieldEnum)[keyof typeof StoredFileScalarFieldEnum]
 
 
 export const SortOrder = {

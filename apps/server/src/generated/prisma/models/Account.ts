@@ -408,6 +408,7 @@ export type AccountWhereInput = {
   images?: Prisma.ImageListRelationFilter
   stackScripts?: Prisma.StackScriptListRelationFilter
   firewalls?: Prisma.FirewallListRelationFilter
+  tickets?: Prisma.TicketListRelationFilter
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -445,6 +446,7 @@ export type AccountOrderByWithRelationInput = {
   images?: Prisma.ImageOrderByRelationAggregateInput
   stackScripts?: Prisma.StackScriptOrderByRelationAggregateInput
   firewalls?: Prisma.FirewallOrderByRelationAggregateInput
+  tickets?: Prisma.TicketOrderByRelationAggregateInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -485,6 +487,7 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   images?: Prisma.ImageListRelationFilter
   stackScripts?: Prisma.StackScriptListRelationFilter
   firewalls?: Prisma.FirewallListRelationFilter
+  tickets?: Prisma.TicketListRelationFilter
 }, "id" | "uuid" | "seedKey">
 
 export type AccountOrderByWithAggregationInput = {
@@ -587,6 +590,7 @@ export type AccountCreateInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -624,6 +628,7 @@ export type AccountUncheckedCreateInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -660,6 +665,7 @@ export type AccountUpdateInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -697,6 +703,7 @@ export type AccountUncheckedUpdateInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -1048,6 +1055,20 @@ export type AccountUpdateOneRequiredWithoutRelatedEntitiesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutRelatedEntitiesInput, Prisma.AccountUpdateWithoutRelatedEntitiesInput>, Prisma.AccountUncheckedUpdateWithoutRelatedEntitiesInput>
 }
 
+export type AccountCreateNestedOneWithoutTicketsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutTicketsInput, Prisma.AccountUncheckedCreateWithoutTicketsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutTicketsInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutTicketsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutTicketsInput, Prisma.AccountUncheckedCreateWithoutTicketsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutTicketsInput
+  upsert?: Prisma.AccountUpsertWithoutTicketsInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutTicketsInput, Prisma.AccountUpdateWithoutTicketsInput>, Prisma.AccountUncheckedUpdateWithoutTicketsInput>
+}
+
 export type AccountCreateWithoutUsersInput = {
   uuid: string
   email: string
@@ -1081,6 +1102,7 @@ export type AccountCreateWithoutUsersInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutUsersInput = {
@@ -1117,6 +1139,7 @@ export type AccountUncheckedCreateWithoutUsersInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutUsersInput = {
@@ -1168,6 +1191,7 @@ export type AccountUpdateWithoutUsersInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutUsersInput = {
@@ -1204,6 +1228,7 @@ export type AccountUncheckedUpdateWithoutUsersInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutTokensInput = {
@@ -1239,6 +1264,7 @@ export type AccountCreateWithoutTokensInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutTokensInput = {
@@ -1275,6 +1301,7 @@ export type AccountUncheckedCreateWithoutTokensInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutTokensInput = {
@@ -1326,6 +1353,7 @@ export type AccountUpdateWithoutTokensInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutTokensInput = {
@@ -1362,6 +1390,7 @@ export type AccountUncheckedUpdateWithoutTokensInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutImagesInput = {
@@ -1397,6 +1426,7 @@ export type AccountCreateWithoutImagesInput = {
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutImagesInput = {
@@ -1433,6 +1463,7 @@ export type AccountUncheckedCreateWithoutImagesInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutImagesInput = {
@@ -1484,6 +1515,7 @@ export type AccountUpdateWithoutImagesInput = {
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutImagesInput = {
@@ -1520,6 +1552,7 @@ export type AccountUncheckedUpdateWithoutImagesInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutStackScriptsInput = {
@@ -1555,6 +1588,7 @@ export type AccountCreateWithoutStackScriptsInput = {
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutStackScriptsInput = {
@@ -1591,6 +1625,7 @@ export type AccountUncheckedCreateWithoutStackScriptsInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutStackScriptsInput = {
@@ -1642,6 +1677,7 @@ export type AccountUpdateWithoutStackScriptsInput = {
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutStackScriptsInput = {
@@ -1678,6 +1714,7 @@ export type AccountUncheckedUpdateWithoutStackScriptsInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutDomainsInput = {
@@ -1713,6 +1750,7 @@ export type AccountCreateWithoutDomainsInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutDomainsInput = {
@@ -1749,6 +1787,7 @@ export type AccountUncheckedCreateWithoutDomainsInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutDomainsInput = {
@@ -1800,6 +1839,7 @@ export type AccountUpdateWithoutDomainsInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutDomainsInput = {
@@ -1836,6 +1876,7 @@ export type AccountUncheckedUpdateWithoutDomainsInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -1871,6 +1912,7 @@ export type AccountCreateWithoutEventsInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -1907,6 +1949,7 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -1958,6 +2001,7 @@ export type AccountUpdateWithoutEventsInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -1994,6 +2038,7 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutFirewallsInput = {
@@ -2029,6 +2074,7 @@ export type AccountCreateWithoutFirewallsInput = {
   relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutFirewallsInput = {
@@ -2065,6 +2111,7 @@ export type AccountUncheckedCreateWithoutFirewallsInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutFirewallsInput = {
@@ -2116,6 +2163,7 @@ export type AccountUpdateWithoutFirewallsInput = {
   relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutFirewallsInput = {
@@ -2152,6 +2200,7 @@ export type AccountUncheckedUpdateWithoutFirewallsInput = {
   relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutRelatedEntitiesInput = {
@@ -2187,6 +2236,7 @@ export type AccountCreateWithoutRelatedEntitiesInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
@@ -2223,6 +2273,7 @@ export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutRelatedEntitiesInput = {
@@ -2274,6 +2325,7 @@ export type AccountUpdateWithoutRelatedEntitiesInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
@@ -2310,6 +2362,169 @@ export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutTicketsInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutTicketsInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutTicketsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutTicketsInput, Prisma.AccountUncheckedCreateWithoutTicketsInput>
+}
+
+export type AccountUpsertWithoutTicketsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutTicketsInput, Prisma.AccountUncheckedUpdateWithoutTicketsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutTicketsInput, Prisma.AccountUncheckedCreateWithoutTicketsInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutTicketsInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutTicketsInput, Prisma.AccountUncheckedUpdateWithoutTicketsInput>
+}
+
+export type AccountUpdateWithoutTicketsInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutTicketsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 
@@ -2326,6 +2541,7 @@ export type AccountCountOutputType = {
   images: number
   stackScripts: number
   firewalls: number
+  tickets: number
 }
 
 export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2337,6 +2553,7 @@ export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   images?: boolean | AccountCountOutputTypeCountImagesArgs
   stackScripts?: boolean | AccountCountOutputTypeCountStackScriptsArgs
   firewalls?: boolean | AccountCountOutputTypeCountFirewallsArgs
+  tickets?: boolean | AccountCountOutputTypeCountTicketsArgs
 }
 
 /**
@@ -2405,6 +2622,13 @@ export type AccountCountOutputTypeCountFirewallsArgs<ExtArgs extends runtime.Typ
   where?: Prisma.FirewallWhereInput
 }
 
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountTicketsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.TicketWhereInput
+}
+
 
 export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2441,6 +2665,7 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   images?: boolean | Prisma.Account$imagesArgs<ExtArgs>
   stackScripts?: boolean | Prisma.Account$stackScriptsArgs<ExtArgs>
   firewalls?: boolean | Prisma.Account$firewallsArgs<ExtArgs>
+  tickets?: boolean | Prisma.Account$ticketsArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -2541,6 +2766,7 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   images?: boolean | Prisma.Account$imagesArgs<ExtArgs>
   stackScripts?: boolean | Prisma.Account$stackScriptsArgs<ExtArgs>
   firewalls?: boolean | Prisma.Account$firewallsArgs<ExtArgs>
+  tickets?: boolean | Prisma.Account$ticketsArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2557,6 +2783,7 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     images: Prisma.$ImagePayload<ExtArgs>[]
     stackScripts: Prisma.$StackScriptPayload<ExtArgs>[]
     firewalls: Prisma.$FirewallPayload<ExtArgs>[]
+    tickets: Prisma.$TicketPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -3011,6 +3238,7 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   images<T extends Prisma.Account$imagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$imagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ImagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   stackScripts<T extends Prisma.Account$stackScriptsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$stackScriptsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StackScriptPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   firewalls<T extends Prisma.Account$firewallsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$firewallsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FirewallPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  tickets<T extends Prisma.Account$ticketsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$ticketsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TicketPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3648,6 +3876,30 @@ export type Account$firewallsArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.FirewallScalarFieldEnum | Prisma.FirewallScalarFieldEnum[]
+}
+
+/**
+ * Account.tickets
+ */
+export type Account$ticketsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Ticket
+   */
+  select?: Prisma.TicketSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Ticket
+   */
+  omit?: Prisma.TicketOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.TicketInclude<ExtArgs> | null
+  where?: Prisma.TicketWhereInput
+  orderBy?: Prisma.TicketOrderByWithRelationInput | Prisma.TicketOrderByWithRelationInput[]
+  cursor?: Prisma.TicketWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.TicketScalarFieldEnum | Prisma.TicketScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,190 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { OperatorSchema } from '@cloud-account/spec';
+import { Command } from 'commander';
+import { given, idArgument, yesNoArgument } from '../arguments.js';
+import { answerOf, everyItem } from '../connection.js';
+import { misused } from '../problems.js';
+import type { Open } from '../program.js';
+
+type Ticket = OperatorSchema<'OperatorTicket'>;
+
+interface ListOptions {
+  readonly status?: string;
+  readonly account?: number;
+}
+
+/** A ticket as a line of the queue. */
+const summed = ({ attachments, entity, ...ticket }: Ticket) => ({
+  ...ticket,
+  about: entity === null ? null : `${entity.type} ${entity.label}`,
+  files: attachments.length,
+});
+
+/** A ticket with its files as text for people. */
+const spelled = ({ attachments, ...ticket }: Ticket) => ({
+  ...ticket,
+  attachments: attachments.map(({ id, name, bytes }) => `${id}: ${name} (${bytes} bytes)`),
+});
+
+const readable = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
+  try {
+    return new Uint8Array(await readFile(file));
+  } catch (error) {
+    throw misused(`${file} cannot be read: ${(error as Error).message}.`);
+  }
+};
+
+/** Never over a file that is there: the name was chosen by somebody else. */
+const writeNew = async (file: string, content: ArrayBuffer): Promise<void> => {
+  try {
+    await writeFile(file, new Uint8Array(content), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw misused(`${file} cannot be written: ${(error as Error).message}.`);
+  }
+};
+
+const ticketArgument = ['<ticket>', "the ticket's ID", idArgument] as const;
+
+/** `ticket`: the staff's side of support tickets. */
+export function ticketCommand(open: Open): Command {
+  const ticket = new Command('ticket').description('answer support tickets');
+  addReading(ticket, open);
+  addAnswering(ticket, open);
+  addFiles(ticket, open);
+  return ticket;
+}
+
+function addReading(ticket: Command, open: Open): void {
+  ticket
+    .command('list')
+    .option('--status <status>', 'new, open or closed')
+    .option('--account <number>', 'of one account, by its ID', idArgument)
+    .description('list tickets, open ones first')
+    .action(async ({ status, account }: ListOptions, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const header = { 'X-Filter': JSON.stringify(given({ status, account_id: account })) };
+      const items = await everyItem((page) =>
+        api.GET('/tickets', { params: { query: { page, page_size: 500 }, header } }),
+      );
+      output.list(output.json ? items : items.map(summed), [
+        'id',
+        'account_id',
+        'status',
+        'summary',
+        'about',
+        'files',
+        'opened',
+        'updated',
+        'updated_by',
+      ]);
+    });
+  ticket
+    .command('show')
+    .argument(...ticketArgument)
+    .description('show a ticket with its replies')
+    .action(async (ticketId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const params = { path: { ticketId } };
+      const shown = await answerOf(api.GET('/tickets/{ticketId}', { params }));
+      const replies = await everyItem((page) =>
+        api.GET('/tickets/{ticketId}/replies', {
+          params: { ...params, query: { page, page_size: 500 } },
+        }),
+      );
+      if (output.json) {
+        output.record({ ...shown, replies });
+        return;
+      }
+      output.records([spelled(shown), ...replies]);
+    });
+}
+
+function addAnswering(ticket: Command, open: Open): void {
+  ticket
+    .command('reply')
+    .argument(...ticketArgument)
+    .argument('<text>', 'what to say')
+    .option('--author <name>', 'who signs it; Support unless told')
+    .description('reply for the staff')
+    .action(
+      async (ticketId: number, description: string, { author }: { author?: string }, command: Command) => {
+        const { output, client } = open(command);
+        const params = { path: { ticketId } };
+        const body = { description, ...given({ author }) };
+        const call = (await client()).POST('/tickets/{ticketId}/replies', { params, body });
+        output.record(await answerOf(call));
+      },
+    );
+  ticket
+    .command('closable')
+    .argument(...ticketArgument)
+    .argument('<yes|no>', 'whether the account may close it', yesNoArgument)
+    .description('say whether the account may close its ticket')
+    .action(async (ticketId: number, closable: boolean, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const params = { path: { ticketId } };
+      const call = (await client()).PUT('/tickets/{ticketId}', { params, body: { closable } });
+      output.record(spelled(await answerOf(call)));
+    });
+  ticket
+    .command('close')
+    .argument(...ticketArgument)
+    .description('close a ticket, also one that the account may not close')
+    .action(async (ticketId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const call = (await client()).POST('/tickets/{ticketId}/close', { params: { path: { ticketId } } });
+      output.record(spelled(await answerOf(call)));
+    });
+}
+
+function addFiles(ticket: Command, open: Open): void {
+  ticket
+    .command('attach')
+    .argument(...ticketArgument)
+    .argument('<file>', 'a picture, a PDF or a text')
+    .description('attach a file for the staff')
+    .action(async (ticketId: number, file: string, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const form = new FormData();
+      form.append('file', new Blob([await readable(file)]), path.basename(file));
+      const call = (await client()).POST('/tickets/{ticketId}/attachments', {
+        params: { path: { ticketId } },
+        body: { file },
+        bodySerializer: () => form,
+      });
+      output.record(spelled(await answerOf(call)));
+    });
+  ticket
+    .command('download')
+    .argument(...ticketArgument)
+    .argument('<attachment>', "the attachment's ID", idArgument)
+    .option('--output <file>', 'where to save it; under its name in this directory unless told')
+    .description('save an attachment')
+    .action(
+      async (
+        ticketId: number,
+        attachmentId: number,
+        { output: place }: { output?: string },
+        command: Command,
+      ) => {
+        const { output, client } = open(command);
+        const api = await client();
+        const { attachments } = await answerOf(
+          api.GET('/tickets/{ticketId}', { params: { path: { ticketId } } }),
+        );
+        const content = await answerOf(
+          api.GET('/tickets/{ticketId}/attachments/{attachmentId}', {
+            params: { path: { ticketId, attachmentId } },
+            parseAs: 'arrayBuffer',
+          }),
+        );
+        const name = attachments.find(({ id }) => id === attachmentId)?.name ?? `attachment-${attachmentId}`;
+        const file = place ?? path.basename(name);
+        await writeNew(file, content);
+        output.done(`Saved ${file}.`, { file, bytes: content.byteLength });
+      },
+    );
+}

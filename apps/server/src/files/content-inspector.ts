@@ -1,0 +1,46 @@
+import type { FileContent } from '@cloud-account/core';
+import { fileTypeFromBuffer } from 'file-type';
+
+/** As many bytes as the library asks for to tell any type. */
+const HEAD = 4100;
+
+/** Control characters that text may have: backspace, tab, line feed, form feed, carriage return, escape. */
+const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+
+/** Whether a byte of UTF-8 is a control character that text does not have. */
+const isControl = (byte: number): boolean => (byte < 0x20 && !LAYOUT.has(byte)) || byte === 0x7f;
+
+/** Looks at a file's bytes while they pass, and keeps only the first of them. */
+export class ContentInspector {
+  readonly #head: Uint8Array[] = [];
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #bytes = 0;
+  #isText = true;
+
+  /** The same bytes, looked at. */
+  async *watch(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const part of content) {
+      if (this.#bytes < HEAD) this.#head.push(part.subarray(0, HEAD - this.#bytes));
+      this.#bytes += part.length;
+      this.#decode(part, true);
+      yield part;
+    }
+    this.#decode(new Uint8Array(), false);
+  }
+
+  /** What the bytes were, once all have passed. */
+  async findings(): Promise<FileContent> {
+    const type = await fileTypeFromBuffer(Buffer.concat(this.#head));
+    return { bytes: this.#bytes, mediaType: type?.mime, isText: this.#isText };
+  }
+
+  #decode(part: Uint8Array, stream: boolean): void {
+    if (!this.#isText) return;
+    try {
+      this.#decoder.decode(part, { stream });
+      this.#isText = !part.some(isControl);
+    } catch {
+      this.#isText = false;
+    }
+  }
+}

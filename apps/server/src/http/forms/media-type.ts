@@ -1,0 +1,26 @@
+import { refuse } from '@cloud-account/core';
+import type { OperationRow } from '@cloud-account/spec';
+import type { Request } from 'express';
+import { Refused } from '../../refused.js';
+
+const FORM = 'multipart/form-data';
+
+/** Whether an operation reads a form, which it does itself, once it knows that it wants to. */
+export const takesForm = ({ bodyTypes }: OperationRow): boolean => bodyTypes.includes(FORM);
+
+const unsupported = (field: string, reason: string): Refused =>
+  new Refused(refuse('request.body.media-type', { field, reason }));
+
+/**
+ * @returns the whole media type, with what parts the form
+ * @throws Refused (415) when the body of a request is no form, or one that would have to be unpacked
+ */
+export function requireForm({ headers }: Request): string {
+  const type = headers['content-type'] ?? '';
+  if (type.split(';')[0]?.trim().toLowerCase() !== FORM)
+    throw unsupported('Content-Type', `Content-Type must be ${FORM}`);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw unsupported('Content-Encoding', 'Content-Encoding is not valid');
+  }
+  return type;
+}

@@ -1,0 +1,29 @@
+import { mayAttach } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { getAnyTicket, lockAnyTicket } from '../../repositories/operator/tickets.js';
+import { countAttachments, insertAttachment } from '../../repositories/support/attachments.js';
+import { saveTicketStatus } from '../../repositories/support/tickets.js';
+import { keepAttachment } from '../support/keep-attachment.js';
+import { ticketEntity } from '../support/present.js';
+import { presentStaffTicket } from './present-tickets.js';
+import { platformOn, STAFF } from './staff.js';
+
+export const createAttachmentOfTicket: Handler<'createAttachmentOfTicket'> = async ({
+  cloud,
+  params,
+  upload,
+}) => {
+  const { attachments } = await getAnyTicket(cloud.database, params.ticketId);
+  granted(mayAttach(attachments.length));
+  return keepAttachment(cloud, upload, async (tx, file) => {
+    const ticket = await lockAnyTicket(tx, params.ticketId);
+    granted(mayAttach(await countAttachments(tx, ticket)));
+    await insertAttachment(tx, ticket, { ...file, createdBy: STAFF, fromStaff: true });
+    await saveTicketStatus(tx, ticket, ticket.status, STAFF);
+    const entity = ticketEntity(ticket);
+    await recordEvent(platformOn(ticket), tx, { action: 'ticket_attachment_upload', entity });
+    return presentStaffTicket(await getAnyTicket(tx.client, ticket.id));
+  });
+};

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { newestEvent } from '../events/listed.fixture.js';
+import { needsAccess } from './callers.fixture.js';
+import { amendTicket, makeTicket, readTicket } from './tickets.fixture.js';
+
+const stage = useStage();
+
+const close = (id: number) => stage.user.post(`/support/tickets/${id}/close`);
+
+describe('closeTicket accepts', () => {
+  it.each(['new', 'open'])('a ticket that is %s, and writes an event', async (status) => {
+    const before = await makeTicket(stage.user);
+    await amendTicket(stage.cloud, before.id, `status = '${status}'`);
+    stage.cloud.clock.advance(5_000);
+    const answer = await close(before.id);
+    expect([answer.status, answer.text]).toEqual([200, '{}']);
+    const after = await readTicket(stage.user, before.id);
+    expect(after).toEqual({
+      ...before,
+      status: 'closed',
+      closable: false,
+      closed: expect.stringMatching(/^\d{4}-/) as string,
+      updated: after.closed,
+      updated_by: stage.user.username,
+    });
+    expect(after.updated > before.updated).toBe(true);
+    expect(await newestEvent(stage.user)).toMatchObject({
+      action: 'ticket_update',
+      entity: { id: before.id, type: 'ticket' },
+    });
+  });
+
+  it('one of two that close at once', async () => {
+    const { id } = await makeTicket(stage.user);
+    const answers = await Promise.all([close(id), close(id), close(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('a request without a body', async () => {
+    const { id } = await makeTicket(stage.user);
+    expect((await stage.user.call('POST', `/support/tickets/${id}/close`)).status).toBe(200);
+  });
+});
+
+describe('closeTicket refuses', () => {
+  it('a ticket that is closed already', async () => {
+    const { id } = await makeTicket(stage.user);
+    await close(id);
+    await expectRefused(stage.cloud, () => close(id), 400, 'The ticket is closed already');
+  });
+
+  it('a ticket that is not closable', async () => {
+    const { id } = await makeTicket(stage.user);
+    await amendTicket(stage.cloud, id, 'closable = FALSE');
+    await expectRefused(stage.cloud, () => close(id), 400, 'Only support can close this ticket');
+  });
+
+  needsAccess(stage, { method: 'POST', path: (id) => `/support/tickets/${id}/close` });
+});

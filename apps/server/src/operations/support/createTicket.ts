@@ -1,0 +1,20 @@
+import { draftTicket, entitiesNamed } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { getAuthor } from '../../repositories/support/authors.js';
+import { insertTicket } from '../../repositories/support/tickets.js';
+import { findNamed } from './find-named.js';
+import { gravatarId } from './gravatar-id.js';
+import { presentTicket, ticketEntity } from './present.js';
+
+export const createTicket: Handler<'createTicket'> = ({ cloud, viewer, body }) =>
+  cloud.transaction(async (tx) => {
+    const [named] = entitiesNamed(body);
+    const entity = named && (await findNamed(viewer, tx, named));
+    const { email, managed } = await getAuthor(viewer, tx.client);
+    const values = granted(draftTicket(body, { entity, managed }));
+    const ticket = await insertTicket(viewer, tx, values, gravatarId(email));
+    await recordEvent(viewer, tx, { action: 'ticket_create', entity: ticketEntity(ticket) });
+    return presentTicket(ticket);
+  });

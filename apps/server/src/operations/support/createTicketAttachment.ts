@@ -1,0 +1,27 @@
+import { mayAttach } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { countAttachments, insertAttachment } from '../../repositories/support/attachments.js';
+import { getTicketRow, lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';
+import { keepAttachment } from './keep-attachment.js';
+import { ticketEntity } from './present.js';
+
+export const createTicketAttachment: Handler<'createTicketAttachment'> = async ({
+  cloud,
+  viewer,
+  params,
+  upload,
+}) => {
+  const { attachments } = await getTicketRow(viewer, cloud.database, params.ticketId);
+  granted(mayAttach(attachments.length));
+  const createdBy = viewer.user.username;
+  return keepAttachment(cloud, upload, async (tx, file) => {
+    const ticket = await lockTicket(viewer, tx, params.ticketId);
+    granted(mayAttach(await countAttachments(tx, ticket)));
+    await insertAttachment(tx, ticket, { ...file, createdBy, fromStaff: false });
+    await saveTicketStatus(tx, ticket, ticket.status, createdBy);
+    await recordEvent(viewer, tx, { action: 'ticket_attachment_upload', entity: ticketEntity(ticket) });
+    return {};
+  });
+};

@@ -1,0 +1,22 @@
+import { draftReply, statusAfterReply } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { getAuthor } from '../../repositories/support/authors.js';
+import { insertReply } from '../../repositories/support/replies.js';
+import { lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';
+import { gravatarId } from './gravatar-id.js';
+import { presentReply, ticketEntity } from './present.js';
+
+export const createTicketReply: Handler<'createTicketReply'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const ticket = await lockTicket(viewer, tx, params.ticketId);
+    const description = granted(draftReply(body));
+    const createdBy = viewer.user.username;
+    const { email } = await getAuthor(viewer, tx.client);
+    const draft = { description, createdBy, gravatarId: gravatarId(email), fromStaff: false };
+    const reply = await insertReply(tx, ticket, draft);
+    await saveTicketStatus(tx, ticket, statusAfterReply(ticket.status, 'account'), createdBy);
+    await recordEvent(viewer, tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
+    return presentReply(reply);
+  });

@@ -1,0 +1,12 @@
+import type { NamedEntity } from '@cloud-account/core';
+import { findEntity, findVlan, type FoundEntity } from '../../repositories/access/find-entities.js';
+import type { Transaction } from '../../repositories/transaction.js';
+import type { Viewer } from '../../viewer.js';
+
+/** What a new ticket names, where the viewer's account has it. */
+export const findNamed = (
+  viewer: Viewer,
+  { client }: Transaction,
+  named: NamedEntity,
+): Promise<FoundEntity | undefined> =>
+  named.kind === 'vlan' ? findVlan(viewer, client, named) : findEntity(viewer, client, named);

@@ -1,0 +1,6 @@
+import type { Handler } from '../../operation.js';
+import { getTicketRow } from '../../repositories/support/tickets.js';
+import { presentTicket } from './present.js';
+
+export const getTicket: Handler<'getTicket'> = async ({ cloud, viewer, params }) =>
+  presentTicket(await getTicketRow(viewer, cloud.database, params.ticketId));

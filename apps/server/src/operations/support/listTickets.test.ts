@@ -1,0 +1,97 @@
+import type { Schema } from '@cloud-account/spec';
+import type { TestUser } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { list, refusesFilters } from '../domains/lists.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { needsAccess } from './callers.fixture.js';
+import { amendTicket, makeTicket } from './tickets.fixture.js';
+
+const stage = useStage();
+
+type Page = Schema<'TicketPage'>;
+
+const ask = (user: TestUser, query = '', filter?: unknown) =>
+  list<Page>(user, '/support/tickets', query, filter);
+const idsOf = ({ data }: Page): number[] => data.map(({ id }) => id);
+
+describe('listTickets accepts', () => {
+  let user: TestUser;
+  /** 60 tickets in the order they were opened, a minute between them; every third is closed, every second open. */
+  const ids: number[] = [];
+
+  beforeAll(async () => {
+    user = await stage.cloud.newAccount();
+    const opened = (at: number) => `'2026-01-01T00:00:00.789Z'::timestamptz + interval '${at} minutes'`;
+    for (let at = 0; at < 60; at += 1) {
+      const { id } = await makeTicket(user, { summary: `ticket ${at}` });
+      const status = at % 3 === 0 ? 'closed' : at % 2 === 0 ? 'open' : 'new';
+      const closed = status === 'closed' ? `, closed_at = ${opened(at)} + interval '1 day'` : '';
+      const times = `opened_at = ${opened(at)}, updated_at = ${opened(-at)}`;
+      await amendTicket(stage.cloud, id, `status = '${status}', ${times}${closed}`);
+      ids.push(id);
+    }
+  });
+
+  const where = (of: (at: number) => boolean): number[] => ids.filter((_id, at) => of(at));
+  const newestFirst = (some: number[]): number[] => [...some].reverse();
+  const shown = () => [
+    ...newestFirst(where((at) => at % 3 !== 0)),
+    ...newestFirst(where((at) => at % 3 === 0)),
+  ];
+
+  it('an account without tickets', async () => {
+    const { body } = await ask(await stage.cloud.newAccount());
+    expect(body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
+  });
+
+  it('and shows open ones first, the newest first among them and among the others, over all pages', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => ask(user, `?page_size=25&page=${page}`)));
+    expect(pages.map(({ body: { page, pages: of, results } }) => [page, of, results])).toEqual([
+      [1, 3, 60],
+      [2, 3, 60],
+      [3, 3, 60],
+    ]);
+    expect(pages.flatMap(({ body }) => idsOf(body))).toEqual(shown());
+    expect((await ask(user, '?page_size=25&page=4')).status).toBe(404);
+    expect((await ask(user, '?page_size=24')).status).toBe(400);
+  });
+
+  it.each<[object, (at: number) => boolean]>([
+    [{ status: 'closed' }, (at) => at % 3 === 0],
+    [{ '+or': [{ status: 'open' }, { status: 'new' }] }, (at) => at % 3 !== 0],
+    [{ status: { '+neq': 'new' } }, (at) => at % 3 === 0 || at % 2 === 0],
+    [{ opened: '2026-01-01T00:07:00' }, (at) => at === 7],
+    [{ opened: { '+lt': '2026-01-01T00:07:00' } }, (at) => at < 7],
+    [{ updated: { '+gte': '2025-12-31T23:40:00' } }, (at) => at <= 20],
+    [{ closed: null }, (at) => at % 3 !== 0],
+    [{ closed: { '+gt': '2026-01-02T00:30:00' } }, (at) => at % 3 === 0 && at > 30],
+  ])('and filters by %j', async (filter, finds) => {
+    const { body, text } = await ask(user, '', filter);
+    const wanted = where(finds);
+    expect(body, text).toMatchObject({ results: wanted.length });
+    expect(idsOf(body)).toEqual(shown().filter((id) => wanted.includes(id)));
+  });
+
+  it('and sorts by what is asked for instead', async () => {
+    const order = async (filter: object) => idsOf((await ask(user, '', filter)).body);
+    expect(await order({ '+order_by': 'opened', '+order': 'asc' })).toEqual(ids);
+    expect(await order({ '+order_by': 'updated', '+order': 'asc' })).toEqual(newestFirst(ids));
+    expect(await order({ status: 'closed', '+order_by': 'opened', '+order': 'desc' })).toEqual(
+      newestFirst(where((at) => at % 3 === 0)),
+    );
+  });
+
+  it('and shows nothing of another account', async () => {
+    const own = await makeTicket(stage.stranger);
+    expect(idsOf((await ask(stage.stranger)).body)).toEqual([own.id]);
+  });
+});
+
+describe('listTickets refuses', () => {
+  needsAccess(stage, { method: 'GET', path: () => '/support/tickets' });
+
+  refusesFilters(stage, { user: () => stage.user, path: () => '/support/tickets' }, [
+    [{ summary: 'x' }, 'summary is not a key to filter by'],
+    [{ opened: 'yesterday' }, 'opened is not valid'],
+  ]);
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Schema } from '@cloud-account/spec';
+import type { TestCloud, TestUser } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+
+/** Opens a ticket, about nothing unless told, and expects that to work. */
+export async function makeTicket(
+  user: TestUser,
+  fields: Partial<Schema<'TicketCreate'>> = {},
+): Promise<Schema<'Ticket'>> {
+  const body = { summary: 'Slow disk', description: 'Since this morning.', ...fields };
+  const answer = await user.post<Schema<'Ticket'>>('/support/tickets', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Reads a ticket anew. */
+export const readTicket = async (user: TestUser, id: number): Promise<Schema<'Ticket'>> =>
+  (await user.get<Schema<'Ticket'>>(`/support/tickets/${id}`)).body;
+
+/** What the avatars of a test's user are found by. */
+export const gravatarOf = ({ username }: TestUser): string =>
+  createHash('md5').update(`${username}@example.org`).digest('hex');
+
+/** Provides an account with something that it does not make itself. @returns its id */
+export async function provide(
+  { operator }: TestCloud,
+  { accountId }: TestUser,
+  entity: { kind: string; label: string; region?: string },
+): Promise<number> {
+  const answer = await operator.post<{ id: number }>(`/accounts/${accountId}/related-entities`, entity);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.id;
+}
+
+/** Writes into a ticket's row what no operation of the account does. */
+export async function amendTicket({ cloud }: TestCloud, id: number, set: string): Promise<void> {
+  await cloud.database.pool.query(`UPDATE tickets SET ${set} WHERE id = $1`, [id]);
+}

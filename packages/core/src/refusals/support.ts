@@ -1,0 +1,68 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Support tickets, their replies and attachments. */
+export const supportRefusals = [
+  {
+    id: 'ticket.entity.known',
+    sentence: 'What a ticket is about is something of the account that the caller may see.',
+    status: 400,
+    source: '§4.2',
+  },
+  { id: 'ticket.entity.one', sentence: 'A ticket is about one thing at most.', status: 400, source: '§4.2' },
+  {
+    id: 'ticket.vlan.region',
+    sentence: 'A ticket about a VLAN names the region of the VLAN.',
+    status: 400,
+    source: '§4.2',
+  },
+  {
+    id: 'ticket.region.vlan',
+    sentence: 'A ticket names a region only together with a VLAN.',
+    status: 400,
+    source: '§4.2',
+  },
+  {
+    id: 'ticket.managed.service',
+    sentence: 'A managed issue is opened by an account that the staff of the platform looks after.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'ticket.managed.alone',
+    sentence: 'A managed issue names nothing else.',
+    status: 400,
+    source: 'decision',
+  },
+  { id: 'ticket.close.open', sentence: 'A ticket is closed once.', status: 400, source: 'decision' },
+  {
+    id: 'ticket.close.closable',
+    sentence: 'An account closes only tickets that are closable.',
+    status: 400,
+    source: '§2.9',
+  },
+  {
+    id: 'ticket.attachment.name',
+    sentence:
+      'The name of a file has at most 255 characters, all of which can be seen, and does not mislead.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'ticket.attachment.extension',
+    sentence: 'The name of a file ends in an extension that tickets take.',
+    status: 400,
+    source: '§4.2',
+  },
+  {
+    id: 'ticket.attachment.content',
+    sentence: 'A file has content, and it is what the extension says.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'ticket.attachment.count',
+    sentence: 'A ticket has at most five attachments.',
+    status: 400,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];

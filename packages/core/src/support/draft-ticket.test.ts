@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { draftReply, draftTicket, type TicketBody, type TicketContext } from './draft-ticket.js';
+
+const node = { id: 12, label: 'web-1', url: '/v4/node/instances/12', level: 'read_write' } as const;
+
+const problems = (body: Partial<TicketBody>, context: Partial<TicketContext> = {}) => {
+  const decision = draftTicket(
+    { summary: 's', description: 'd', ...body },
+    { entity: undefined, managed: false, ...context },
+  );
+  return decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field]);
+};
+
+describe('a new ticket', () => {
+  it('keeps what it is about as it is named', () => {
+    const body = { summary: 's', description: 'd', node_id: 12, volume_id: null, vlan: '', region: '' };
+    expect(draftTicket(body, { entity: node, managed: false })).toEqual({
+      ok: true,
+      value: {
+        summary: 's',
+        description: 'd',
+        entity: { kind: 'node', id: 12, label: 'web-1', url: '/v4/node/instances/12' },
+        managedIssue: false,
+      },
+    });
+  });
+
+  it('may be about nothing, also for the managed service of an account that has it', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ managed_issue: true }, { managed: true })).toEqual([]);
+    expect(problems({ managed_issue: false, node_id: 12 }, { entity: node })).toEqual([]);
+  });
+
+  it('is about something that the caller may see', () => {
+    expect(problems({ node_id: 12 })).toEqual([['ticket.entity.known', 'node_id']]);
+    expect(problems({ node_id: 12 }, { entity: { ...node, level: null } })).toEqual([
+      ['ticket.entity.known', 'node_id'],
+    ]);
+    expect(problems({ node_id: 12 }, { entity: { ...node, level: 'read_only' } })).toEqual([]);
+  });
+
+  it('is about one thing, a VLAN being one', () => {
+    const body = { domain_id: 1, node_id: 12, vpc_id: 3, vlan: 'x', region: 'west' };
+    expect(problems(body, { entity: node })).toEqual([
+      ['ticket.entity.one', 'domain_id'],
+      ['ticket.entity.one', 'vpc_id'],
+      ['ticket.entity.one', 'vlan'],
+    ]);
+  });
+
+  it('names a VLAN with its region, and a region with its VLAN only', () => {
+    expect(problems({ vlan: 'x', region: 'west' }, { entity: node })).toEqual([]);
+    expect(problems({ vlan: 'x', region: 'west' })).toEqual([['ticket.entity.known', 'vlan']]);
+    expect(problems({ vlan: 'x' })).toEqual([['ticket.vlan.region', 'region']]);
+    expect(problems({ vlan: 'x', region: '' })).toEqual([['ticket.vlan.region', 'region']]);
+    expect(problems({ region: 'west' })).toEqual([['ticket.region.vlan', 'region']]);
+    expect(problems({ region: 'west', node_id: 12 }, { entity: node })).toEqual([
+      ['ticket.region.vlan', 'region'],
+    ]);
+  });
+
+  it('is a managed issue of a managed account, and of nothing else', () => {
+    expect(problems({ managed_issue: true })).toEqual([['ticket.managed.service', 'managed_issue']]);
+    expect(problems({ managed_issue: true, node_id: 12 }, { entity: node, managed: true })).toEqual([
+      ['ticket.managed.alone', 'managed_issue'],
+    ]);
+  });
+
+  it('tells everything that is wrong at once', () => {
+    const body = {
+      summary: '\ud800',
+      description: 'a\0',
+      node_id: 1,
+      vpc_id: 2,
+      region: 'x',
+      managed_issue: true,
+    };
+    expect(problems(body).map(([, field]) => field)).toEqual([
+      'summary',
+      'description',
+      'node_id',
+      'vpc_id',
+      'region',
+      'managed_issue',
+    ]);
+  });
+});
+
+describe('a reply', () => {
+  it('is text that can be kept', () => {
+    expect(draftReply({ description: 'Grüße 😀' })).toEqual({ ok: true, value: 'Grüße 😀' });
+    expect(draftReply({ description: '\udc00' }).ok).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import type { GrantLevel } from '../access/index.js';
+import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { textProblems } from '../text-problems.js';
+import { type EntityFields, entitiesNamed, type TicketEntityKind } from './ticket-entities.js';
+
+/** A ticket to open, its shape already checked (§4.2). */
+export type TicketBody = EntityFields & {
+  readonly summary: string;
+  readonly description: string;
+  readonly managed_issue?: boolean | null | undefined;
+};
+
+/** What is known of the first thing that a ticket names. */
+export interface KnownEntity {
+  readonly id: number;
+  readonly label: string;
+  readonly url: string;
+  /** What the caller may do with it; null is nothing. */
+  readonly level: GrantLevel | null;
+}
+
+/** What a ticket is about, as it is kept with it. */
+export interface TicketEntity {
+  readonly kind: TicketEntityKind;
+  readonly id: number;
+  readonly label: string;
+  readonly url: string;
+}
+
+/** A ticket as it is to be opened. */
+export interface TicketValues {
+  readonly summary: string;
+  readonly description: string;
+  readonly entity: TicketEntity | null;
+  readonly managedIssue: boolean;
+}
+
+/** What a new ticket is held against. */
+export interface TicketContext {
+  /** The first thing that the body names, where the account has it. */
+  readonly entity: KnownEntity | undefined;
+  /** Whether the platform's staff looks after the account. */
+  readonly managed: boolean;
+}
+
+/** Decides on a new ticket. */
+export function draftTicket(body: TicketBody, { entity, managed }: TicketContext): Decision<TicketValues> {
+  const [first] = entitiesNamed(body);
+  const known = first && entity && { kind: first.kind, id: entity.id, label: entity.label, url: entity.url };
+  return decide(
+    [
+      ...textProblems('summary', body.summary),
+      ...textProblems('description', body.description),
+      ...entityProblems(body, entity),
+      ...regionProblems(body),
+      ...managedProblems(body, managed),
+    ],
+    {
+      summary: body.summary,
+      description: body.description,
+      entity: known ?? null,
+      managedIssue: body.managed_issue === true,
+    },
+  );
+}
+
+/** Decides on a reply. @returns its text */
+export const draftReply = ({ description }: { readonly description: string }): Decision<string> =>
+  decide(textProblems('description', description), description);
+
+function entityProblems(body: EntityFields, entity: KnownEntity | undefined): Refusal[] {
+  const [first, ...more] = entitiesNamed(body);
+  if (first === undefined) return [];
+  const { field } = first;
+  // A VLAN without its region cannot be looked for, which is a problem of the region.
+  const isNamed = first.kind !== 'vlan' || first.region !== '';
+  const isKnown = entity !== undefined && entity.level !== null;
+  return [
+    ...(isNamed && !isKnown
+      ? [refuse('ticket.entity.known', { field, reason: reasons.notValid(field) })]
+      : []),
+    ...more.map((other) =>
+      refuse('ticket.entity.one', {
+        field: other.field,
+        reason: `A ticket is about one thing; ${field} is given, too`,
+      }),
+    ),
+  ];
+}
+
+function regionProblems({ vlan, region }: EntityFields): Refusal[] {
+  const [hasVlan, hasRegion] = [vlan, region].map((text) => (text ?? '') !== '');
+  if (hasVlan === hasRegion) return [];
+  return hasVlan
+    ? [refuse('ticket.vlan.region', { field: 'region', reason: reasons.required('region') })]
+    : [
+        refuse('ticket.region.vlan', {
+          field: 'region',
+          reason: 'Region is only allowed when submitting a VLAN ticket.',
+        }),
+      ];
+}
+
+function managedProblems(body: TicketBody, managed: boolean): Refusal[] {
+  if (body.managed_issue !== true) return [];
+  const field = 'managed_issue';
+  if (!managed) {
+    return [
+      refuse('ticket.managed.service', { field, reason: 'The account does not have the managed service' }),
+    ];
+  }
+  const [named] = entitiesNamed(body);
+  if (named === undefined) return [];
+  const reason = `A managed issue is about the account; ${named.field} is given, too`;
+  return [refuse('ticket.managed.alone', { field, reason })];
+}

@@ -1,0 +1,26 @@
+export {
+  attachmentName,
+  type AttachmentName,
+  type FileContent,
+  LARGEST_ATTACHMENT,
+  mayAttach,
+  mayKeepContent,
+  MOST_ATTACHMENTS,
+} from './attachments.js';
+export {
+  draftReply,
+  draftTicket,
+  type KnownEntity,
+  type TicketBody,
+  type TicketContext,
+  type TicketEntity,
+  type TicketValues,
+} from './draft-ticket.js';
+export { entitiesNamed, type NamedEntity, type TicketEntityKind } from './ticket-entities.js';
+export {
+  isClosable,
+  mayCloseTicket,
+  statusAfterReply,
+  type TicketSide,
+  type TicketStatus,
+} from './ticket-status.js';
