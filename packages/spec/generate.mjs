@@ -61,12 +61,12 @@ const generate = async ({ api, file }) => {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(join(out, 'schemas'), { recursive: true });
 const rows = [];
-const scopes = new Set();
+const scopes = {};
 const limits = {};
 for (const specification of roots) {
   const made = await generate(specification);
   rows.push(...made.rows);
-  for (const scope of made.scopes) scopes.add(scope);
+  Object.assign(scopes, made.scopes);
   if (made.limits) limits[specification.api] = made.limits.all;
 }
 
@@ -78,7 +78,9 @@ writeFileSync(
     `/** Every operation of every specification, by operationId. */\n` +
     `export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Record<string, OperationRow>;\n\n` +
     `/** Every scope that a token can have (§5). */\n` +
-    `export const scopes = ${JSON.stringify([...scopes], null, 2)} as const;\n\n` +
+    `export const scopes = ${JSON.stringify(Object.keys(scopes), null, 2)} as const;\n\n` +
+    `/** What every scope is for (§5). */\n` +
+    `export const scopeDescriptions = ${JSON.stringify(scopes, null, 2)} as const;\n\n` +
     `/** The limit of all requests of one caller, of every specification that has limits. */\n` +
     `export const limitsOfAll = ${JSON.stringify(limits, null, 2)} as const satisfies Record<string, RateLimit>;\n`,
 );

@@ -90,6 +90,6 @@ export const operationRows = (api, document, areaOf) =>
     ),
   );
 
-/** Every scope of the document, in its order (§5). */
+/** Every scope of the document and what it is for, in its order (§5). */
 export const scopesOf = (document) =>
-  Object.keys(document.components.securitySchemes.oauth?.flows.authorizationCode.scopes ?? {});
+  document.components.securitySchemes.oauth?.flows.authorizationCode.scopes ?? {};

@@ -33,6 +33,8 @@ export interface Cloud {
   readonly metrics: Metrics;
   /** Where the requests of callers are counted. */
   readonly rateCounter: RateCounter;
+  /** How clients reach the server: the URL before `/v4`; known once the server listens. */
+  baseUrl(): string;
   /** Where the documentation is, for the links in answers; known once the server listens. */
   docsUrl(): string;
   /** Runs work in one transaction, whole again when the database asks for it; jobs it asked for may start afterwards. */

@@ -57,7 +57,7 @@ function compose(
   config: Config,
   database: Database,
   ports: Ports,
-  urls: { docs: string },
+  urls: { base: string },
   expectJob: (due: Date) => void,
 ): Cloud {
   const clock = ports.clock ?? systemClock;
@@ -72,7 +72,8 @@ function compose(
     metrics: new Metrics(),
     // Only a PostgreSQL server may have other servers beside this one.
     rateCounter: database.kind === 'postgresql' ? countTogether(database, clock) : new MemoryCounter(clock),
-    docsUrl: () => urls.docs,
+    baseUrl: () => urls.base,
+    docsUrl: () => `${urls.base}/docs`,
     transaction: async (work) => {
       let dueTimes: Date[] = [];
       const result = await inTransaction(database, (client) => {
@@ -104,7 +105,7 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
 }
 
 async function serve(config: Config, database: Database, ports: Ports): Promise<RunningCloud> {
-  const urls = { docs: '' };
+  const urls = { base: '' };
   let stopping = false;
   const cloud = compose(config, database, ports, urls, (due) => {
     jobs.expect(due);
@@ -115,7 +116,7 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
   const server = createApiServer(app);
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
   const base = config.publicUrl ?? own;
-  urls.docs = `${base}/docs`;
+  urls.base = base;
   const operator = await startOperatorServer(cloud).catch(async (error: unknown) => {
     await close(server, 0);
     throw error;

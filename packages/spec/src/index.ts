@@ -4,7 +4,7 @@ import type * as operator from './generated/operator.js';
 import type { components, operations as v4Shapes, paths } from './generated/v4.js';
 import type { OperationRow } from './operation-row.js';
 
-export { limitsOfAll, scopes } from './generated/operations.js';
+export { limitsOfAll, scopeDescriptions, scopes } from './generated/operations.js';
 export type { FilterKey, GrantNeed, OperationRow, RateLimit } from './operation-row.js';
 export type { components, paths };
 

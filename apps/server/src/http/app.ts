@@ -3,6 +3,7 @@ import type { Cloud } from '../context.js';
 import { Api } from './api.js';
 import { docs } from './docs.js';
 import { asRefused, sendRefused, unknownRoute } from './envelope.js';
+import { oauth } from './oauth/router.js';
 import { probes } from './probes.js';
 import { logRequest } from './request-log.js';
 import { accountSurface, operatorSurface, type Surface } from './surface.js';
@@ -11,6 +12,7 @@ import { accountSurface, operatorSurface, type Surface } from './surface.js';
 export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
   const app = serving(cloud, accountSurface(cloud));
   app.use(probes(cloud, isStopping));
+  app.use(oauth(cloud));
   app.use(docs());
   return withLastAnswers(cloud, app);
 }

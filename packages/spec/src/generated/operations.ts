@@ -4103,6 +4103,40 @@ export const scopes = [
   "vpc:read_write"
 ] as const;
 
+/** What every scope is for (§5). */
+export const scopeDescriptions = {
+  "account:read_only": "Read the account, its users and its support tickets.",
+  "account:read_write": "Change the account, its users and its support tickets.",
+  "databases:read_only": "Read managed databases.",
+  "databases:read_write": "Change managed databases.",
+  "domains:read_only": "Read DNS domains and records.",
+  "domains:read_write": "Change DNS domains and records.",
+  "events:read_only": "Read events and mark them as seen or read.",
+  "events:read_write": "Change events.",
+  "firewall:read_only": "Read firewalls.",
+  "firewall:read_write": "Change firewalls.",
+  "images:read_only": "Read images.",
+  "images:read_write": "Change images.",
+  "ips:read_only": "Read IP addresses.",
+  "ips:read_write": "Change IP addresses.",
+  "lke:read_only": "Read Kubernetes clusters.",
+  "lke:read_write": "Change Kubernetes clusters.",
+  "longview:read_only": "Read monitoring clients.",
+  "longview:read_write": "Change monitoring clients.",
+  "nodebalancers:read_only": "Read load balancers.",
+  "nodebalancers:read_write": "Change load balancers.",
+  "nodes:read_only": "Read compute nodes.",
+  "nodes:read_write": "Change and operate compute nodes.",
+  "object_storage:read_only": "Read buckets and keys.",
+  "object_storage:read_write": "Change buckets and keys.",
+  "stackscripts:read_only": "Read stack scripts.",
+  "stackscripts:read_write": "Change stack scripts.",
+  "volumes:read_only": "Read block volumes.",
+  "volumes:read_write": "Change block volumes.",
+  "vpc:read_only": "Read virtual private clouds.",
+  "vpc:read_write": "Change virtual private clouds."
+} as const;
+
 /** The limit of all requests of one caller, of every specification that has limits. */
 export const limitsOfAll = {
   "v4": {

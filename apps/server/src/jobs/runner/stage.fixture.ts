@@ -62,6 +62,7 @@ export async function queueStage(): Promise<QueueStage> {
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
     rateCounter: new MemoryCounter(clock),
+    baseUrl: () => '',
     docsUrl: () => '',
     transaction: (work) =>
       inTransaction(database, (client) => work({ client, now: clock.now(), publishDelay: 0, dueTimes: [] })),

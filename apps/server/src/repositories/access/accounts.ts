@@ -39,6 +39,8 @@ export interface TokenDraft {
   readonly scopes: readonly string[];
   readonly label?: string;
   readonly expires?: Date | null;
+  /** Of an OAuth app's token, what it came of. */
+  readonly oauth?: { readonly grantId: number; readonly authorizationId: number };
 }
 
 /** Makes an account. @returns its id */
@@ -64,7 +66,7 @@ export async function insertUser(
 export async function insertToken(
   { client, now }: Transaction,
   { accountId, userId }: { accountId: number; userId: number },
-  { hash, prefix, scopes, label = '', expires }: TokenDraft,
+  { hash, prefix, scopes, label = '', expires, oauth }: TokenDraft,
 ): Promise<number> {
   const data = {
     accountId,
@@ -75,6 +77,7 @@ export async function insertToken(
     scopes: [...scopes],
     createdAt: now,
     expiresAt: expires ?? null,
+    ...(oauth && { oauthGrantId: oauth.grantId, oauthAuthorizationId: oauth.authorizationId }),
   };
   return (await client.token.create({ data, select: { id: true } })).id;
 }

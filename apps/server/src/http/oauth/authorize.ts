@@ -1,0 +1,186 @@
+import type { Request, Response } from 'express';
+import { tokenHash } from '../../access-token.js';
+import { oauthLifetimes } from '@cloud-account/core';
+import type { Cloud } from '../../context.js';
+import { recordEvent } from '../../repositories/events.js';
+import { allowClient } from '../../repositories/oauth/authorizations.js';
+import { closeSignIn, findSignIn, type SignedIn } from '../../repositories/oauth/sign-ins.js';
+import {
+  allowRequest,
+  considerRequest,
+  denyRequest,
+  type AuthorizationRequest,
+  type RequestProblem,
+} from './authorization-request.js';
+import { BrowserSecrets, formToken, isOwnForm } from './browser-secrets.js';
+import { consentPage } from './pages/consent-page.js';
+import { sendPage } from './pages/layout.js';
+import { problemPage } from './pages/problem-page.js';
+import { signInPage } from './pages/sign-in-page.js';
+import { parametersIn, withParameters, type Parameters } from './parameters.js';
+import { signIn } from './sign-in.js';
+
+const OLD_FORM = 'This form was out of date. Please try again.';
+
+const queryOf = ({ originalUrl }: Request): string => originalUrl.split('?').slice(1).join('?');
+
+/** A client's address as a source of a content security policy; browsers hold redirects after a form to it too. */
+const sourceOf = (redirectUri: string): string => {
+  const { protocol, host } = new URL(redirectUri);
+  // Policies know no addresses of IPv6.
+  return /^https?:$/.test(protocol) && !host.startsWith('[') ? `${protocol}//${host}` : protocol;
+};
+
+/** One visit of a browser to the authorization endpoint (RFC 6749, 4.1.1). */
+export class AuthorizationVisit {
+  readonly #parameters: Parameters;
+  readonly #secrets: BrowserSecrets;
+
+  constructor(
+    private readonly cloud: Cloud,
+    private readonly request: Request,
+    private readonly response: Response,
+  ) {
+    this.#parameters = parametersIn(queryOf(request));
+    this.#secrets = new BrowserSecrets(cloud, request, response);
+  }
+
+  /** Shows the page to sign in, or the one that asks for consent. */
+  async show(): Promise<void> {
+    const asked = await this.#asked();
+    if (asked === undefined) return;
+    const actor = await this.#actor();
+    if (actor === undefined) this.#askWho(asked, 200);
+    else this.#askConsent(asked, actor, 200);
+  }
+
+  /** Does what a page's form says. */
+  async submit(form: Parameters): Promise<void> {
+    const asked = await this.#asked();
+    if (asked === undefined) return;
+    if (form.action === 'sign-in') await this.#signIn(asked, form);
+    else await this.#answer(asked, form);
+  }
+
+  /** What the user is asked; undefined when there is nothing to ask and the answer is out. */
+  async #asked(): Promise<AuthorizationRequest | undefined> {
+    const considered = await considerRequest(this.cloud.database, this.#parameters);
+    if ('client' in considered) return considered;
+    this.#fail(considered);
+    return undefined;
+  }
+
+  async #signIn(asked: AuthorizationRequest, form: Parameters): Promise<void> {
+    const { name = '', password = '', form_token: given } = form;
+    const secret = this.#secrets.get('form');
+    if (secret === undefined || !isOwnForm(this.request, given, formToken(secret, 'sign-in'))) {
+      this.#askWho(asked, 403, { name, problem: OLD_FORM });
+      return;
+    }
+    const outcome = await signIn(this.cloud, { name, password, address: this.request.ip ?? '' });
+    if (outcome.kind === 'wrong') {
+      this.#askWho(asked, 403, { name, problem: 'The name or the password is wrong.' });
+    } else if (outcome.kind === 'too many') {
+      const wait = Math.max(
+        1,
+        Math.ceil((outcome.again.getTime() - this.cloud.clock.now().getTime()) / 1000),
+      );
+      this.response.setHeader('Retry-After', String(wait));
+      const minutes = Math.ceil(wait / 60);
+      const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+      this.#askWho(asked, 429, { name, problem: `Too many attempts. Try again in ${when}.` });
+    } else {
+      this.#secrets.set('sign-in', outcome.secret);
+      this.#comeAgain();
+    }
+  }
+
+  async #answer(asked: AuthorizationRequest, { action, form_token: given }: Parameters): Promise<void> {
+    const secret = this.#secrets.get('sign-in');
+    const actor = await this.#actor();
+    if (secret === undefined || actor === undefined) {
+      this.#askWho(asked, 403, { problem: 'You are no longer signed in.' });
+      return;
+    }
+    if (!isOwnForm(this.request, given, formToken(secret, 'consent'))) {
+      this.#askConsent(asked, actor, 403, OLD_FORM);
+    } else if (action === 'sign-out') {
+      await closeSignIn(this.cloud.database, tokenHash(secret));
+      this.#secrets.clear('sign-in');
+      this.#comeAgain();
+    } else if (action === 'deny') {
+      this.#fail(await denyRequest(this.cloud.database, this.#parameters));
+    } else if (action === 'allow') {
+      await this.#allow(actor);
+    } else {
+      this.#askConsent(asked, actor, 400);
+    }
+  }
+
+  async #allow(actor: SignedIn): Promise<void> {
+    const code = this.cloud.randomness.secret();
+    const answered = await this.cloud.transaction((tx) =>
+      allowRequest(tx, this.#parameters, async ({ client, scopes, codeChallenge, redirectUri }) => {
+        const expires = new Date(tx.now.getTime() + oauthLifetimes.code);
+        const draft = { scopes, codeHash: tokenHash(code), codeChallenge, redirectUri, expires };
+        const id = await allowClient(tx, actor.user.id, client, draft);
+        const url = `/v4/profile/apps/${id}`;
+        const entity = { type: 'oauth_client', id: client.id, label: client.label, url };
+        await recordEvent(actor, tx, { action: 'token_create', entity });
+        return code;
+      }),
+    );
+    if ('client' in answered) this.#return(answered.redirectUri, { code });
+    else this.#fail(answered);
+  }
+
+  async #actor(): Promise<SignedIn | undefined> {
+    const secret = this.#secrets.get('sign-in');
+    if (secret === undefined) return undefined;
+    return findSignIn(this.cloud.database, tokenHash(secret), this.cloud.clock.now());
+  }
+
+  #askWho(
+    { client, redirectUri }: AuthorizationRequest,
+    status: number,
+    more: { name?: string; problem?: string } = {},
+  ): void {
+    const secret = this.#secrets.get('form') ?? this.cloud.randomness.secret();
+    this.#secrets.set('form', secret);
+    const page = { client: client.label, formToken: formToken(secret, 'sign-in'), ...more };
+    sendPage(this.response, status, signInPage({ ...page, formsLeadTo: sourceOf(redirectUri) }));
+  }
+
+  #askConsent(asked: AuthorizationRequest, actor: SignedIn, status: number, problem?: string): void {
+    const { client, redirectUri, scopes } = asked;
+    const page = consentPage({
+      client: client.label,
+      website: client.website,
+      username: actor.user.username,
+      scopes,
+      redirectUri,
+      formToken: formToken(this.#secrets.get('sign-in') ?? '', 'consent'),
+      problem,
+      formsLeadTo: sourceOf(redirectUri),
+    });
+    sendPage(this.response, status, page);
+  }
+
+  /** To the page itself, by GET. */
+  #comeAgain(): void {
+    this.response.redirect(303, `authorize?${queryOf(this.request)}`);
+  }
+
+  #fail(answered: AuthorizationRequest | RequestProblem): void {
+    if ('client' in answered) throw new Error('A request that fails has a problem.');
+    const { problem, redirectUri } = answered;
+    if (redirectUri === undefined) sendPage(this.response, 400, problemPage(problem.error_description));
+    else this.#return(redirectUri, { ...problem });
+  }
+
+  /** Back to the client; the answer names who gave it (RFC 9207). */
+  #return(redirectUri: string, more: Parameters): void {
+    const { state } = this.#parameters;
+    this.response.redirect(303, withParameters(redirectUri, { ...more, state, iss: this.cloud.baseUrl() }));
+  }
+}

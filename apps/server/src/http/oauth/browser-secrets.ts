@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import type { Cloud } from '../../context.js';
+
+/** What a browser keeps for us: `form` in every one, `sign-in` where a user has signed in. */
+type Kept = 'form' | 'sign-in';
+
+const isEncrypted = (cloud: Cloud, request: Request): boolean =>
+  request.secure || cloud.config.publicUrl?.startsWith('https:') === true;
+
+/** With the prefix, browsers take the cookie from this host alone, encrypted. */
+const nameOf = (kept: Kept, encrypted: boolean): string => `${encrypted ? '__Host-' : ''}cloud-${kept}`;
+
+/** The secrets that one browser keeps, in cookies that no script can read and no other site sends. */
+export class BrowserSecrets {
+  readonly #encrypted: boolean;
+
+  constructor(
+    cloud: Cloud,
+    private readonly request: Request,
+    private readonly response: Response,
+  ) {
+    this.#encrypted = isEncrypted(cloud, request);
+  }
+
+  /** @returns undefined when the browser sent none that we could have made */
+  get(kept: Kept): string | undefined {
+    const value = parseCookie(this.request.headers.cookie ?? '')[nameOf(kept, this.#encrypted)];
+    return value !== undefined && /^[0-9a-f]{64}$/.test(value) ? value : undefined;
+  }
+
+  set(kept: Kept, secret: string): void {
+    this.response.cookie(nameOf(kept, this.#encrypted), secret, this.#options);
+  }
+
+  clear(kept: Kept): void {
+    this.response.clearCookie(nameOf(kept, this.#encrypted), this.#options);
+  }
+
+  get #options() {
+    return { httpOnly: true, sameSite: 'lax', secure: this.#encrypted, path: '/' } as const;
+  }
+}
+
+/** What a form carries so that it is known to be ours: only who knows the browser's secret can make it. */
+export const formToken = (secret: string, form: string): string =>
+  createHmac('sha256', secret).update(form).digest('hex');
+
+/** Whether a form is ours, and was sent from a page of ours. */
+export function isOwnForm(request: Request, given: string | undefined, expected: string): boolean {
+  // Browsers say themselves where a request comes from.
+  const from = request.get('Sec-Fetch-Site');
+  if (from !== undefined && from !== 'same-origin') return false;
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,22 @@
+import { timingSafeEqual } from 'node:crypto';
+import { tokenHash } from '../../access-token.js';
+import type { Database } from '../../database/database.js';
+import { findClient, type OauthClient } from '../../repositories/oauth/clients.js';
+import type { Transaction } from '../../repositories/transaction.js';
+
+/**
+ * The client that a request shows itself to be: a confidential one by its secret, a public one by its id alone.
+ *
+ * @returns undefined when it is not registered, its secret is another, or a public one shows a secret
+ */
+export async function authenticateClient(
+  on: Database | Transaction['client'],
+  id: string,
+  secret: string | undefined,
+): Promise<OauthClient | undefined> {
+  const client = await findClient(on, id);
+  if (client === undefined) return undefined;
+  const given = secret === undefined || secret === '' ? undefined : tokenHash(secret);
+  if (client.secretHash === null) return given === undefined ? client : undefined;
+  return given !== undefined && timingSafeEqual(given, client.secretHash) ? client : undefined;
+}

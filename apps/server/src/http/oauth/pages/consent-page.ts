@@ -1,0 +1,63 @@
+import { scopeDescriptions } from '@cloud-account/spec';
+import { type Html, html } from './html.js';
+import { type Page, problemNote } from './layout.js';
+
+/** What the page that asks for consent shows. */
+export interface ConsentPage {
+  readonly client: string;
+  readonly website: string | null;
+  /** Who has signed in. */
+  readonly username: string;
+  readonly scopes: readonly string[];
+  readonly redirectUri: string;
+  readonly formToken: string;
+  readonly problem?: string | undefined;
+  readonly formsLeadTo: string;
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  '*': 'Do everything that you can do.',
+  ...scopeDescriptions,
+};
+
+const scopeItem = (scope: string): Html =>
+  html`<li>${descriptions[scope] ?? scope}<small>${scope}</small></li>`;
+
+/** Where the user will be, as far as it says who is there. */
+const placeOf = (redirectUri: string): string => {
+  const { protocol, host } = new URL(redirectUri);
+  return protocol === 'https:' ? host : `${protocol}//${host}`;
+};
+
+/** Asks whether the app may do what it wants to. */
+export const consentPage = (shown: ConsentPage): Page => ({
+  title: `Allow ${shown.client}?`,
+  formsLeadTo: shown.formsLeadTo,
+  content: html`<h1>Allow ${shown.client} to act for you?</h1>
+    ${shown.website === null ? undefined : html`<p><small>${shown.website}</small></p>`}
+    ${problemNote(shown.problem)}
+    <p>It could, within what you may do yourself:</p>
+    <ul>
+      ${shown.scopes.map(scopeItem)}
+    </ul>
+    <p>
+      <small
+        >You will be sent to ${placeOf(shown.redirectUri)}. You can take this back at any time, among the apps
+        of your profile.</small
+      >
+    </p>
+    <form method="post">
+      <input type="hidden" name="form_token" value="${shown.formToken}" />
+      <div class="actions">
+        <button name="action" value="allow">Allow</button>
+        <button class="other" name="action" value="deny">Deny</button>
+      </div>
+    </form>
+    <footer>
+      Signed in as <strong>${shown.username}</strong>.
+      <form method="post">
+        <input type="hidden" name="form_token" value="${shown.formToken}" />
+        <button class="link" name="action" value="sign-out">Use another user</button>
+      </form>
+    </footer>`,
+});

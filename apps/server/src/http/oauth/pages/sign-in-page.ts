@@ -1,0 +1,47 @@
+import { html } from './html.js';
+import { type Page, problemNote } from './layout.js';
+
+/** What the page to sign in shows. */
+export interface SignInPage {
+  /** The app that the user comes from. */
+  readonly client: string;
+  readonly formToken: string;
+  /** What was typed before. */
+  readonly name?: string | undefined;
+  readonly problem?: string | undefined;
+  readonly formsLeadTo: string;
+}
+
+/** Asks who the user is. */
+export const signInPage = ({ client, formToken, name = '', problem, formsLeadTo }: SignInPage): Page => ({
+  title: 'Sign in',
+  formsLeadTo,
+  content: html`<h1>Sign in</h1>
+    <p>to go on to <strong>${client}</strong></p>
+    ${problemNote(problem)}
+    <form method="post">
+      <input type="hidden" name="form_token" value="${formToken}" />
+      <label for="name">User name or e-mail address</label>
+      <input
+        id="name"
+        name="name"
+        value="${name}"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="254"
+        required
+        autofocus
+      />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        maxlength="128"
+        required
+      />
+      <div class="actions"><button name="action" value="sign-in">Sign in</button></div>
+    </form>`,
+});

@@ -1,0 +1,28 @@
+import OAuth2Server from '@node-oauth/oauth2-server';
+import type { Request } from 'express';
+
+/** The parameters of a request, each given once. */
+export type Parameters = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * The parameters of a request. One without a value counts as not given (RFC 6749, 3.1).
+ *
+ * @throws InvalidRequestError when one is given twice
+ */
+export function parametersIn(text: string): Parameters {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (parameters.has(name)) throw new OAuth2Server.InvalidRequestError(`${name} is given more than once`);
+    if (value !== '') parameters.set(name, value);
+  }
+  return Object.fromEntries(parameters);
+}
+
+/** The form that a request carries; none is read as an empty one. */
+export const bodyOf = ({ body }: Request): string => (typeof body === 'string' ? body : '');
+
+/** A redirect URI with parameters added to those that it has. */
+export function withParameters(uri: string, parameters: Parameters): string {
+  const given = Object.entries(parameters).filter((one): one is [string, string] => one[1] !== undefined);
+  return `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import OAuth2Server from '@node-oauth/oauth2-server';
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import type { Cloud } from '../../context.js';
+import { asRefused } from '../envelope.js';
+import { logRequest } from '../request-log.js';
+import { AuthorizationVisit } from './authorize.js';
+import { asProtocolError } from './errors.js';
+import { metadata } from './metadata.js';
+import { sendPage } from './pages/layout.js';
+import { problemPage } from './pages/problem-page.js';
+import { bodyOf, parametersIn } from './parameters.js';
+import { revoke } from './revoke.js';
+import { token } from './token.js';
+
+/** Forms are short; an answer to one is never kept anywhere. */
+const form: RequestHandler = express.text({ type: 'application/x-www-form-urlencoded', limit: '16kb' });
+
+/** Pages of any origin may have a program of their own in a browser; it sends no cookies. */
+const fromAnywhere: RequestHandler = (request, response, next) => {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
+  if (request.method === 'OPTIONS') response.status(204).end();
+  else next();
+};
+
+const onlyBy =
+  (...methods: readonly string[]): RequestHandler =>
+  (_request, response) => {
+    response.setHeader('Allow', methods.join(', '));
+    response.status(405).end();
+  };
+
+/** What can be told of an error: a refusal in the protocol's words, and nothing of a fault of ours. */
+function told(cloud: Cloud, error: unknown, requestId: unknown) {
+  if (error instanceof OAuth2Server.OAuthError && !(error instanceof OAuth2Server.ServerError))
+    return asProtocolError(error);
+  // What reads the body says how it failed by a status.
+  if (error instanceof Error && 'status' in error && Number(error.status) < 500)
+    return {
+      status: Number(error.status),
+      error: 'invalid_request',
+      error_description: 'The form cannot be read',
+    };
+  cloud.log.error({ err: error, requestId }, 'request failed');
+  const { status } = asRefused(error);
+  return status === 503
+    ? { status, error: 'temporarily_unavailable', error_description: 'Try again later' }
+    : { status, error: 'server_error', error_description: 'Internal server error' };
+}
+
+const onError =
+  (cloud: Cloud): ErrorRequestHandler =>
+  (error, request, response, _next) => {
+    const { status, ...body } = told(cloud, error, response.locals.requestId);
+    if (response.headersSent) return;
+    if (status === 503) response.setHeader('Retry-After', '1');
+    if (request.path === '/oauth/authorize') sendPage(response, status, problemPage(body.error_description));
+    else response.status(status).json(body);
+  };
+
+/** OAuth 2.0: how a program gets a user's consent, and tokens (RFC 6749, 7009, 7636, 8414, 9207). */
+export function oauth(cloud: Cloud): Router {
+  const router = Router({ caseSensitive: true });
+  router.use(['/oauth', '/.well-known/oauth-authorization-server'], (request, response, next) => {
+    response.locals.requestId = randomUUID();
+    logRequest(cloud, request, response);
+    response.setHeader('X-Request-Id', response.locals.requestId as string);
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Pragma', 'no-cache');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    // Of what a browser opens next, only our own pages learn the address, which holds what the client asks for.
+    response.setHeader('Referrer-Policy', 'same-origin');
+    next();
+  });
+  router
+    .route('/oauth/authorize')
+    .get((request, response) => new AuthorizationVisit(cloud, request, response).show())
+    .post(form, (request, response) =>
+      new AuthorizationVisit(cloud, request, response).submit(parametersIn(bodyOf(request))),
+    )
+    .all(onlyBy('GET', 'HEAD', 'POST'));
+  for (const [path, answer] of [
+    ['/oauth/token', token(cloud)],
+    ['/oauth/revoke', revoke(cloud)],
+  ] as const)
+    router.route(path).all(fromAnywhere).post(form, answer).all(onlyBy('POST', 'OPTIONS'));
+  router
+    .route('/.well-known/oauth-authorization-server')
+    .all(fromAnywhere)
+    .get(metadata(cloud))
+    .all(onlyBy('GET', 'HEAD', 'OPTIONS'));
+  router.use(onError(cloud));
+  return router;
+}

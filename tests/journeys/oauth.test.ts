@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { call, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import * as client from 'openid-client';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath, openWatched, startBrowser } from '../../apps/docs/browser.js';
+
+if (chromiumPath === undefined && process.env.CLOUD_TEST_REQUIRE_ALL === '1') {
+  throw new Error('Signing in cannot be tested without chromium');
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** Programs as they are written with a client library, and users with a browser. */
+describe.skipIf(chromiumPath === undefined)(
+  'OAuth 2.0 with a client library and a browser (needs chromium)',
+  () => {
+    let cloud: TestCloud;
+    let browser: Browser;
+    let person: TestUser;
+    /** Where apps have users sent back to. */
+    let callback: Server;
+    let redirectUri: string;
+
+    beforeAll(async () => {
+      cloud = await startTestCloud();
+      person = await cloud.newAccount();
+      const path = `/users/${person.username}/password`;
+      expect((await cloud.operator.post(path, { password: PASSWORD })).status).toBe(200);
+      browser = await startBrowser();
+      callback = createServer((_request, response) => {
+        response
+          .setHeader('Content-Type', 'text/html')
+          .end('<link rel="icon" href="data:,"><h1>Back in the app</h1>');
+      }).listen(0, '127.0.0.1');
+      await once(callback, 'listening');
+      redirectUri = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`;
+    });
+
+    afterAll(async () => {
+      await browser.close();
+      callback.closeAllConnections();
+      callback.close();
+      await cloud.stop();
+    });
+
+    const register = async (fields: object) => {
+      const body = { label: 'Zone editor', redirect_uris: [redirectUri], ...fields };
+      return (await cloud.operator.post<{ id: string; secret: string | null }>('/clients', body)).body;
+    };
+
+    /** The library finds out by itself how the server is asked. */
+    const configure = (id: string, authentication: client.ClientAuth): Promise<client.Configuration> =>
+      client.discovery(new URL(cloud.origin), id, undefined, authentication, {
+        algorithm: 'oauth2',
+        // Marked as deprecated so that it stands out; the server of a test is not encrypted.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated
+        execute: [client.allowInsecureRequests],
+      });
+
+    const request = async (config: client.Configuration, scope: string) => {
+      const verifier = client.randomPKCECodeVerifier();
+      const state = client.randomState();
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, checks: { pkceCodeVerifier: verifier, expectedState: state } };
+    };
+
+    /** A page that runs no scripts: nothing here needs any. */
+    const open = async (url: string) => {
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const watched = await openWatched(context, cloud.origin);
+      await watched.page.goto(url);
+      return watched;
+    };
+
+    const signIn = async (page: Page, password: string) => {
+      await page.getByLabel('User name or e-mail address').fill(person.username);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+
+    it('takes a user and an app from the first page to the last token', async () => {
+      const { id, secret } = await register({ website: 'https://editor.example' });
+      const config = await configure(id, client.ClientSecretBasic(secret ?? ''));
+      const { url, checks } = await request(config, 'domains:read_write');
+      const { page, faults } = await open(url);
+      await signIn(page, 'not the right password');
+      await page.getByRole('alert').getByText('The name or the password is wrong.').waitFor();
+      await signIn(page, PASSWORD);
+      await page.getByRole('heading', { name: 'Allow Zone editor to act for you?' }).waitFor();
+      await page.getByText('Change DNS domains and records.').waitFor();
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
+      // The wrong password was answered 403; that and the way back are all that a browser could complain of.
+      expect(faults.filter((fault) => !/403|^elsewhere: http:\/\/127\.0\.0\.1/.test(fault))).toEqual([]);
+
+      const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks);
+      expect(tokens).toMatchObject({ scope: 'domains:read_write', token_type: 'bearer', expires_in: 7200 });
+      const domain = { domain: 'made-by-an-app.example', type: 'master', soa_email: 'a@example.org' };
+      const made = await call('POST', `${cloud.api}/domains`, { token: tokens.access_token, body: domain });
+      expect(made.status).toBe(200);
+      const more = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
+      await client.tokenRevocation(config, more.refresh_token ?? '');
+      const late = await call('GET', `${cloud.api}/domains`, { token: more.access_token });
+      expect(late.status).toBe(401);
+      await expect(client.refreshTokenGrant(config, more.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      });
+      await page.context().close();
+    });
+
+    it('remembers who signed in, and tells an app when its user says no', async () => {
+      const { id } = await register({ public: true });
+      const config = await configure(id, client.None());
+      const { url, checks } = await request(config, 'domains:read_only');
+      const { page } = await open(url);
+      await signIn(page, PASSWORD);
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
+      await expect(client.authorizationCodeGrant(config, new URL(page.url()), checks)).rejects.toMatchObject({
+        error: 'access_denied',
+      });
+      const again = await request(config, 'domains:read_only');
+      await page.goto(again.url);
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
+      const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), again.checks);
+      expect((await call('GET', `${cloud.api}/domains`, { token: tokens.access_token })).status).toBe(200);
+      await page.goto((await request(config, 'events:read_only')).url);
+      await page.getByRole('button', { name: 'Use another user' }).click();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await page.context().close();
+    });
+
+    it('reads well: labels, one heading, a language, no overflow on a phone', async () => {
+      const { id } = await register({
+        public: true,
+        label: 'A program with a rather long name, as some have them',
+      });
+      const { url } = await request(await configure(id, client.None()), '*');
+      const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+      const { page, faults } = await openWatched(context, cloud.origin);
+      await page.goto(url);
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      for (const heading of ['Sign in', 'to act for you?']) {
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        expect(await page.locator('h1').count()).toBe(1);
+        expect(await page.locator('html').getAttribute('lang')).toBe('en');
+        expect(await page.evaluate<number>(overflow)).toBe(0);
+        // The style is the page's own: a policy that did not fit it would leave it bare.
+        expect(await page.evaluate(`getComputedStyle(document.querySelector('main')).maxWidth`)).toBe(
+          '432px',
+        );
+        if (heading === 'Sign in') await signIn(page, PASSWORD);
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  },
+);
