@@ -11,7 +11,9 @@ import { ensureDemo } from './demo.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
+import { hasDocs } from './http/docs.js';
 import { close, listen } from './http/listener.js';
+import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { startRecurring } from './jobs/runner/recurring.js';
@@ -117,6 +119,7 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
   const base = config.publicUrl ?? own;
   urls.base = base;
+  if (hasDocs()) await registerDocs(cloud);
   const operator = await startOperatorServer(cloud).catch(async (error: unknown) => {
     await close(server, 0);
     throw error;

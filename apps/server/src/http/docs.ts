@@ -18,10 +18,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Whether there is a documentation site to serve: it is built after the server. */
+export const hasDocs = (): boolean => existsSync(built);
+
 /** The documentation site, as built; nothing is served while it is not. */
 export function docs(): Router {
   const router = Router();
-  if (!existsSync(built)) return router;
+  if (!hasDocs()) return router;
   router.use('/docs', (_request, response, next) => {
     response.setHeader('Content-Security-Policy', policy);
     response.setHeader('X-Content-Type-Options', 'nosniff');

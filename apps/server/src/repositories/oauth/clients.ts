@@ -26,3 +26,23 @@ export async function findClient(
   );
   return row;
 }
+
+/**
+ * Keeps the documentation as a public client. Starting again changes nothing; another address is kept in place of the old
+ * one, and a client that the operator gave the same id stays as it is.
+ */
+export async function keepDocsClient(
+  database: Database,
+  redirectUris: readonly string[],
+  now: Date,
+): Promise<void> {
+  await query(
+    database,
+    'keep-docs-client',
+    `INSERT INTO oauth_clients AS c (id, label, redirect_uris, created_at)
+     VALUES ('docs', 'Documentation', $1, $2)
+     ON CONFLICT (id) DO UPDATE SET redirect_uris = excluded.redirect_uris
+     WHERE c.label = excluded.label AND c.secret_hash IS NULL AND c.redirect_uris <> excluded.redirect_uris`,
+    [redirectUris, now],
+  );
+}
