@@ -35,6 +35,8 @@ const adapted: Readonly<Partial<Record<OperationId, (body: Body, world: World, s
     updateUserGrants: ({ global }) => ({ global }),
     createDomain: (body) => ({ ...body, domain: newName() }),
     cloneDomain: (body) => ({ ...body, domain: newName() }),
+    createVpc: (body) => ({ ...body, label: newLabel() }),
+    updateVpc: (body) => ({ ...body, label: newLabel() }),
     createFirewall: (body) => ({ ...body, label: newLabel() }),
     updateFirewall: (body) => ({ ...body, label: newLabel() }),
     createFirewallDevice: (body, _world, { named }) => ({ ...body, id: named }),

@@ -87,6 +87,26 @@ const provideNode = async ({ cloud, owner, entities }: Making): Promise<number> 
   return answer.body.id;
 };
 
+const makeVpc = async ({ owner, entities }: Making): Promise<number> => {
+  // A region takes ten VPCs of an account, and these are many.
+  const all = await owner.get<{ data: { id: number }[] }>('/vpcs?page_size=25');
+  for (const { id } of all.body.data) await owner.delete(`/vpcs/${id}`);
+  const id = await idOf(owner, '/vpcs', { label: newLabel(), region: 'us-ord' });
+  entities.push({ kind: 'vpc', id });
+  return id;
+};
+
+let given = 0;
+
+/** Has the operator give an address to a node of the owner. */
+const giveAddress = async (making: Making): Promise<string> => {
+  const address = `203.0.113.${++given}`;
+  const body = { address, region: 'us-ord', node_id: await provideNode(making) };
+  const answer = await making.cloud.operator.post(`/accounts/${making.owner.accountId}/addresses`, body);
+  if (answer.status !== 200) throw new Error(`The operator could not give an address: ${answer.text}`);
+  return address;
+};
+
 /** How to make what a path parameter names; parameters further left are made already. */
 const makers: Readonly<Record<string, (making: Making) => Promise<number | string>>> = {
   domainId: makeDomain,
@@ -102,6 +122,10 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
   typeId: () => Promise.resolve('g6-standard-1'),
   imageId: makeImage,
   stackScriptId: makeStackScript,
+  vpcId: makeVpc,
+  subnetId: ({ owner, ids }) =>
+    idOf(owner, `/vpcs/${ids.vpcId ?? ''}/subnets`, { label: newLabel(), ipv4: '10.0.0.0/24' }),
+  address: giveAddress,
   firewallId: makeFirewall,
   deviceId: async (making) => {
     const body = { type: 'node', id: await provideNode(making) };

@@ -11,4 +11,5 @@ export * from './profile/index.js';
 export * from './rate-limits/index.js';
 export * from './refusals/index.js';
 export * from './support/index.js';
+export { canonicalAddress } from './ip-addresses.js';
 export { textProblems } from './text-problems.js';

@@ -4,6 +4,7 @@ import { cloneDomain } from '../operations/domains/cloneDomain.js';
 import { closeTicket } from '../operations/support/closeTicket.js';
 import { closeTicketById } from '../operations/operator/closeTicketById.js';
 import { createAccount } from '../operations/operator/createAccount.js';
+import { createAddressOfAccount } from '../operations/operator/createAddressOfAccount.js';
 import { createAttachmentOfTicket } from '../operations/operator/createAttachmentOfTicket.js';
 import { createDomain } from '../operations/domains/createDomain.js';
 import { createDomainRecord } from '../operations/domains/createDomainRecord.js';
@@ -15,6 +16,7 @@ import { createRelatedEntity } from '../operations/operator/createRelatedEntity.
 import { createReplyOfTicket } from '../operations/operator/createReplyOfTicket.js';
 import { createSshKey } from '../operations/profile/createSshKey.js';
 import { createStackScriptOfAccount } from '../operations/operator/createStackScriptOfAccount.js';
+import { createSubnet } from '../operations/networking/createSubnet.js';
 import { createTicket } from '../operations/support/createTicket.js';
 import { createTicketAttachment } from '../operations/support/createTicketAttachment.js';
 import { createTicketReply } from '../operations/support/createTicketReply.js';
@@ -22,7 +24,9 @@ import { createToken } from '../operations/profile/createToken.js';
 import { createTokenOfUser } from '../operations/operator/createTokenOfUser.js';
 import { createUser } from '../operations/account/createUser.js';
 import { createUserOfAccount } from '../operations/operator/createUserOfAccount.js';
+import { createVpc } from '../operations/networking/createVpc.js';
 import { deleteAccountById } from '../operations/operator/deleteAccountById.js';
+import { deleteAddressOfAccount } from '../operations/operator/deleteAddressOfAccount.js';
 import { deleteApp } from '../operations/profile/deleteApp.js';
 import { deleteDomain } from '../operations/domains/deleteDomain.js';
 import { deleteDomainRecord } from '../operations/domains/deleteDomainRecord.js';
@@ -33,10 +37,12 @@ import { deleteOauthClient } from '../operations/operator/deleteOauthClient.js';
 import { deleteRelatedEntity } from '../operations/operator/deleteRelatedEntity.js';
 import { deleteSshKey } from '../operations/profile/deleteSshKey.js';
 import { deleteStackScriptOfAccount } from '../operations/operator/deleteStackScriptOfAccount.js';
+import { deleteSubnet } from '../operations/networking/deleteSubnet.js';
 import { deleteToken } from '../operations/profile/deleteToken.js';
 import { deleteTokenOfUser } from '../operations/operator/deleteTokenOfUser.js';
 import { deleteUser } from '../operations/account/deleteUser.js';
 import { deleteUserByName } from '../operations/operator/deleteUserByName.js';
+import { deleteVpc } from '../operations/networking/deleteVpc.js';
 import { getAccount } from '../operations/account/getAccount.js';
 import { getAccountById } from '../operations/operator/getAccountById.js';
 import { getAccountSettings } from '../operations/account/getAccountSettings.js';
@@ -52,6 +58,7 @@ import { getFirewallDevice } from '../operations/networking/getFirewallDevice.js
 import { getFirewallRules } from '../operations/networking/getFirewallRules.js';
 import { getGrantsOfUser } from '../operations/operator/getGrantsOfUser.js';
 import { getImage } from '../operations/catalog/getImage.js';
+import { getIpAddress } from '../operations/networking/getIpAddress.js';
 import { getJob } from '../operations/operator/getJob.js';
 import { getNodeType } from '../operations/catalog/getNodeType.js';
 import { getOauthClient } from '../operations/operator/getOauthClient.js';
@@ -60,14 +67,17 @@ import { getProfileGrants } from '../operations/profile/getProfileGrants.js';
 import { getRegion } from '../operations/catalog/getRegion.js';
 import { getSshKey } from '../operations/profile/getSshKey.js';
 import { getStackScript } from '../operations/catalog/getStackScript.js';
+import { getSubnet } from '../operations/networking/getSubnet.js';
 import { getTicket } from '../operations/support/getTicket.js';
 import { getTicketById } from '../operations/operator/getTicketById.js';
 import { getToken } from '../operations/profile/getToken.js';
 import { getUser } from '../operations/account/getUser.js';
 import { getUserByName } from '../operations/operator/getUserByName.js';
 import { getUserGrants } from '../operations/account/getUserGrants.js';
+import { getVpc } from '../operations/networking/getVpc.js';
 import { importDomain } from '../operations/domains/importDomain.js';
 import { listAccounts } from '../operations/operator/listAccounts.js';
+import { listAddressesOfAccount } from '../operations/operator/listAddressesOfAccount.js';
 import { listAllTickets } from '../operations/operator/listAllTickets.js';
 import { listApps } from '../operations/profile/listApps.js';
 import { listDomainRecords } from '../operations/domains/listDomainRecords.js';
@@ -77,6 +87,7 @@ import { listFirewallDevices } from '../operations/networking/listFirewallDevice
 import { listFirewalls } from '../operations/networking/listFirewalls.js';
 import { listImages } from '../operations/catalog/listImages.js';
 import { listImagesOfAccount } from '../operations/operator/listImagesOfAccount.js';
+import { listIpAddresses } from '../operations/networking/listIpAddresses.js';
 import { listJobs } from '../operations/operator/listJobs.js';
 import { listNodeTypes } from '../operations/catalog/listNodeTypes.js';
 import { listOauthClients } from '../operations/operator/listOauthClients.js';
@@ -86,12 +97,15 @@ import { listRepliesOfTicket } from '../operations/operator/listRepliesOfTicket.
 import { listSshKeys } from '../operations/profile/listSshKeys.js';
 import { listStackScripts } from '../operations/catalog/listStackScripts.js';
 import { listStackScriptsOfAccount } from '../operations/operator/listStackScriptsOfAccount.js';
+import { listSubnets } from '../operations/networking/listSubnets.js';
 import { listTicketReplies } from '../operations/support/listTicketReplies.js';
 import { listTickets } from '../operations/support/listTickets.js';
 import { listTokens } from '../operations/profile/listTokens.js';
 import { listTokensOfUser } from '../operations/operator/listTokensOfUser.js';
 import { listUsers } from '../operations/account/listUsers.js';
 import { listUsersOfAccount } from '../operations/operator/listUsersOfAccount.js';
+import { listVlans } from '../operations/networking/listVlans.js';
+import { listVpcs } from '../operations/networking/listVpcs.js';
 import { loadSeed } from '../operations/operator/loadSeed.js';
 import { markEventRead } from '../operations/events/markEventRead.js';
 import { markEventsSeen } from '../operations/events/markEventsSeen.js';
@@ -107,11 +121,13 @@ import { updateFirewallRules } from '../operations/networking/updateFirewallRule
 import { updateGrantsOfUser } from '../operations/operator/updateGrantsOfUser.js';
 import { updateProfile } from '../operations/profile/updateProfile.js';
 import { updateSshKey } from '../operations/profile/updateSshKey.js';
+import { updateSubnet } from '../operations/networking/updateSubnet.js';
 import { updateTicketById } from '../operations/operator/updateTicketById.js';
 import { updateToken } from '../operations/profile/updateToken.js';
 import { updateUser } from '../operations/account/updateUser.js';
 import { updateUserByName } from '../operations/operator/updateUserByName.js';
 import { updateUserGrants } from '../operations/account/updateUserGrants.js';
+import { updateVpc } from '../operations/networking/updateVpc.js';
 import type { Handlers } from '../operation.js';
 
 /** The handler of every operation. An operation without one, or with one that does not fit, does not compile. */
@@ -132,6 +148,9 @@ export const handlers: Handlers = {
   listStackScriptsOfAccount,
   createStackScriptOfAccount,
   deleteStackScriptOfAccount,
+  listAddressesOfAccount,
+  createAddressOfAccount,
+  deleteAddressOfAccount,
   getUserByName,
   updateUserByName,
   deleteUserByName,
@@ -229,4 +248,17 @@ export const handlers: Handlers = {
   createFirewallDevice,
   getFirewallDevice,
   deleteFirewallDevice,
+  listVpcs,
+  createVpc,
+  getVpc,
+  updateVpc,
+  deleteVpc,
+  listSubnets,
+  createSubnet,
+  getSubnet,
+  updateSubnet,
+  deleteSubnet,
+  listVlans,
+  listIpAddresses,
+  getIpAddress,
 };

@@ -1,3 +1,4 @@
+export { type AddressBody, type AddressValues, draftAddress, subnetMask } from './addresses.js';
 export {
   changeRules,
   type FirewallAction,
@@ -15,3 +16,19 @@ export {
   firewallUpdateActions,
   type FirewallValues,
 } from './firewalls.js';
+export {
+  changeSubnet,
+  draftSubnet,
+  mayDeleteSubnet,
+  type SubnetChange,
+  type SubnetValues,
+} from './subnets.js';
+export {
+  changeVpc,
+  draftVpc,
+  mayDeleteVpc,
+  type VpcBody,
+  type VpcChange,
+  type VpcSurroundings,
+  type VpcValues,
+} from './vpcs.js';

@@ -1,7 +1,92 @@
 import type { CatalogueEntry } from './entry.js';
 
-/** Firewalls. */
+/** Virtual private clouds, firewalls and IP addresses. */
 export const networkingRefusals = [
+  {
+    id: 'networking.label.characters',
+    sentence: 'The label of a VPC, a subnet or a VLAN has ASCII letters, digits and hyphens only.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'networking.label.hyphens',
+    sentence: 'The label of a VPC, a subnet or a VLAN has no two hyphens in a row.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'vpc.label.unique',
+    sentence: 'No two VPCs of an account have the same label.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'vpc.limit',
+    sentence: 'An account has at most 10 VPCs in a region.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'vpc.delete.unused',
+    sentence: 'A VPC is deleted when no interfaces of nodes are in its subnets.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.label.unique',
+    sentence: 'No two subnets of a VPC have the same label.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.limit',
+    sentence: 'A VPC has at most 10 subnets.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.network.valid',
+    sentence: 'A subnet is an IPv4 network: an address, a slash and a number of bits.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.network.first-address',
+    sentence: 'The network of a subnet is written by its first address.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.network.prefix',
+    sentence: 'The prefix of a subnet has 1 to 29 bits.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.network.private',
+    sentence: 'The network of a subnet is within those that RFC 1918 keeps for private use.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.network.platform',
+    sentence:
+      'The network of a subnet does not overlap 192.168.128.0/17, where the private addresses of nodes are.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.network.apart',
+    sentence: 'The networks of the subnets of a VPC do not overlap.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'subnet.delete.unused',
+    sentence: 'A subnet is deleted when no interfaces of nodes are in it.',
+    status: 400,
+    source: 'decision',
+  },
   {
     id: 'firewall.label.valid',
     sentence:

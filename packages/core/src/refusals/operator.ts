@@ -27,6 +27,31 @@ export const operatorRefusals = [
     source: 'decision',
   },
   {
+    id: 'operator.address.assignable',
+    sentence:
+      'An address that an account is given is a public one, one of 192.168.128.0/17, or a link-local IPv6 address.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'operator.address.unique',
+    sentence: 'An address is had by one account at most.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'operator.address.node',
+    sentence: 'The node that has an address is one of its account.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'operator.address.rdns',
+    sentence: 'What an address resolves to is a host name.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'operator.job.retry',
     sentence:
       'A job is retried when it failed or waits for its next try, and none is pending for the same thing.',

@@ -2915,6 +2915,593 @@ export const operations = {
     ],
     "filter": null
   },
+  "listVpcs": {
+    "api": "v4",
+    "method": "get",
+    "path": "/vpcs",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "List VPCs",
+    "public": false,
+    "scopes": [
+      "vpc:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listVpcs",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "createVpc": {
+    "api": "v4",
+    "method": "post",
+    "path": "/vpcs",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "Create a VPC",
+    "public": false,
+    "scopes": [
+      "vpc:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_vpcs"
+      }
+    ],
+    "event": "vpc_create",
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createVpc",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getVpc": {
+    "api": "v4",
+    "method": "get",
+    "path": "/vpcs/{vpcId}",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "Get a VPC",
+    "public": false,
+    "scopes": [
+      "vpc:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_only",
+        "parameter": "vpcId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "vpcId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getVpc",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateVpc": {
+    "api": "v4",
+    "method": "put",
+    "path": "/vpcs/{vpcId}",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "Update a VPC",
+    "public": false,
+    "scopes": [
+      "vpc:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_write",
+        "parameter": "vpcId"
+      }
+    ],
+    "event": "vpc_update",
+    "companion": true,
+    "pathParameters": [
+      "vpcId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateVpc",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteVpc": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/vpcs/{vpcId}",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "Delete a VPC",
+    "public": false,
+    "scopes": [
+      "vpc:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_write",
+        "parameter": "vpcId"
+      }
+    ],
+    "event": "vpc_delete",
+    "companion": true,
+    "pathParameters": [
+      "vpcId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteVpc",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listSubnets": {
+    "api": "v4",
+    "method": "get",
+    "path": "/vpcs/{vpcId}/subnets",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "List subnets",
+    "public": false,
+    "scopes": [
+      "vpc:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_only",
+        "parameter": "vpcId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "vpcId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listSubnets",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "createSubnet": {
+    "api": "v4",
+    "method": "post",
+    "path": "/vpcs/{vpcId}/subnets",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "Create a subnet",
+    "public": false,
+    "scopes": [
+      "vpc:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_write",
+        "parameter": "vpcId"
+      }
+    ],
+    "event": "subnet_create",
+    "companion": true,
+    "pathParameters": [
+      "vpcId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createSubnet",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getSubnet": {
+    "api": "v4",
+    "method": "get",
+    "path": "/vpcs/{vpcId}/subnets/{subnetId}",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "Get a subnet",
+    "public": false,
+    "scopes": [
+      "vpc:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_only",
+        "parameter": "vpcId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "vpcId",
+      "subnetId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getSubnet",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateSubnet": {
+    "api": "v4",
+    "method": "put",
+    "path": "/vpcs/{vpcId}/subnets/{subnetId}",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "Update a subnet",
+    "public": false,
+    "scopes": [
+      "vpc:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_write",
+        "parameter": "vpcId"
+      }
+    ],
+    "event": "subnet_update",
+    "companion": true,
+    "pathParameters": [
+      "vpcId",
+      "subnetId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateSubnet",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteSubnet": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/vpcs/{vpcId}/subnets/{subnetId}",
+    "area": "networking",
+    "tag": "VPCs",
+    "summary": "Delete a subnet",
+    "public": false,
+    "scopes": [
+      "vpc:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "vpc",
+        "level": "read_write",
+        "parameter": "vpcId"
+      }
+    ],
+    "event": "subnet_delete",
+    "companion": true,
+    "pathParameters": [
+      "vpcId",
+      "subnetId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteSubnet",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listVlans": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/vlans",
+    "area": "networking",
+    "tag": "IP addresses and VLANs",
+    "summary": "List VLANs",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listVlans",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "listIpAddresses": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/ips",
+    "area": "networking",
+    "tag": "IP addresses and VLANs",
+    "summary": "List IP addresses",
+    "public": false,
+    "scopes": [
+      "ips:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listIpAddresses",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {}
+  },
+  "getIpAddress": {
+    "api": "v4",
+    "method": "get",
+    "path": "/networking/ips/{address}",
+    "area": "networking",
+    "tag": "IP addresses and VLANs",
+    "summary": "Get an IP address",
+    "public": false,
+    "scopes": [
+      "ips:read_only"
+    ],
+    "grants": [],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "address"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getIpAddress",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "listAccounts": {
     "api": "operator",
     "method": "get",
@@ -3384,6 +3971,78 @@ export const operations = {
     "pathParameters": [
       "accountId",
       "stackScriptId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "listAddressesOfAccount": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts/{accountId}/addresses",
+    "area": "operator",
+    "tag": "IP addresses",
+    "summary": "List an account's addresses",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {}
+  },
+  "createAddressOfAccount": {
+    "api": "operator",
+    "method": "post",
+    "path": "/accounts/{accountId}/addresses",
+    "area": "operator",
+    "tag": "IP addresses",
+    "summary": "Provide an address",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "deleteAddressOfAccount": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/accounts/{accountId}/addresses/{address}",
+    "area": "operator",
+    "tag": "IP addresses",
+    "summary": "Take back an address",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId",
+      "address"
     ],
     "segments": {},
     "queryParameters": [],

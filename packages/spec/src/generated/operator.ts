@@ -52,6 +52,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountId}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an account's addresses
+         * @description Lists the IP addresses that an account has.
+         */
+        get: operations["listAddressesOfAccount"];
+        put?: never;
+        /**
+         * Provide an address
+         * @description Gives an account an IP address. What its network is follows from the address.
+         */
+        post: operations["createAddressOfAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/addresses/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back an address
+         * @description Takes an IP address away from an account and from the node that has it.
+         */
+        delete: operations["deleteAddressOfAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountId}/images": {
         parameters: {
             query?: never;
@@ -672,6 +716,29 @@ export interface components {
          * @example 0
          */
         AdditionalIpv4: number;
+        /** @description An address to give to an account. */
+        AddressCreate: {
+            /**
+             * @description A public IPv4 address, one of 192.168.128.0/17, or a public or link-local IPv6 address. Addresses of the networks for documentation count as public.
+             * @example 203.0.113.7
+             */
+            address: string;
+            /**
+             * @description The node that has it; none unless told.
+             * @example 12
+             */
+            node_id?: number | null;
+            /**
+             * @description The host name that it resolves to. Public IPv4 addresses have one by default, `203-0-113-7.ip.` and the platform's domain.
+             * @example mail.example.org
+             */
+            rdns?: string | null;
+            /**
+             * @description The region where it is.
+             * @example us-ord
+             */
+            region: string;
+        };
         /**
          * @description Addresses that may transfer the zone; together at most 1000 characters. Leave it empty unless used.
          * @example [
@@ -933,6 +1000,64 @@ export interface components {
          * @enum {string}
          */
         ImageStatus: "creating" | "pending_upload" | "available";
+        /** @description An IP address of the account. */
+        IpAddress: {
+            /**
+             * @description The address.
+             * @example 203.0.113.7
+             */
+            address: string;
+            /**
+             * @description The default route's address; private addresses have none.
+             * @example 203.0.113.1
+             */
+            gateway: string | null;
+            /**
+             * @description The ID of the node that has it.
+             * @example 12
+             */
+            node_id: number | null;
+            /**
+             * @description The bits of its network.
+             * @example 24
+             */
+            prefix: number;
+            /**
+             * @description Whether it can be reached from everywhere.
+             * @example true
+             */
+            public: boolean;
+            /**
+             * @description The name that the address resolves to.
+             * @example 203-0-113-7.ip.cloud.example
+             */
+            rdns: string | null;
+            /**
+             * @description The ID of its region.
+             * @example us-east
+             */
+            region: string;
+            /**
+             * @description The mask of its network.
+             * @example 255.255.255.0
+             */
+            subnet_mask: string;
+            /**
+             * @description What kind of address it is.
+             * @example ipv4
+             * @enum {string}
+             */
+            type: "ipv4" | "ipv6" | "ipv6/pool" | "ipv6/range";
+            vpc_nat_1_1?: components["schemas"]["VpcNat"];
+        };
+        /** @description A page of IP addresses (§2.1). */
+        IpAddressPage: {
+            /** @description The addresses of this page. */
+            data: components["schemas"]["IpAddress"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /** @description Work that outlives a request. */
         Job: {
             /**
@@ -2055,6 +2180,27 @@ export interface components {
              */
             restricted?: boolean;
         };
+        /**
+         * @description The address of a VPC that a public IPv4 address stands for (1:1 NAT); null when it stands for none.
+         * @example null
+         */
+        VpcNat: {
+            /**
+             * @description The address in the subnet.
+             * @example 10.0.1.2
+             */
+            address: string;
+            /**
+             * @description The subnet's ID.
+             * @example 456
+             */
+            subnet_id: number;
+            /**
+             * @description The VPC's ID.
+             * @example 123
+             */
+            vpc_id: number;
+        } | null;
     };
     responses: {
         /** @description The account. */
@@ -2075,6 +2221,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OperatorAccountPage"];
+            };
+        };
+        /** @description The address. */
+        Address: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IpAddress"];
+            };
+        };
+        /** @description A page of addresses. */
+        AddressPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IpAddressPage"];
             };
         };
         /** @description The request is not right; every problem of it is named. */
@@ -2604,6 +2770,108 @@ export interface operations {
                  * @example 7
                  */
                 accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAddressesOfAccount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AddressPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createAddressOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "203.0.113.7",
+                 *       "region": "us-ord",
+                 *       "node_id": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddressCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Address"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteAddressOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+                /**
+                 * @description The address.
+                 * @example 203.0.113.7
+                 */
+                address: string;
             };
             cookie?: never;
         };

@@ -554,6 +554,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/networking/ips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List IP addresses
+         * @description Lists the account's IP addresses; a restricted user sees those of nodes it was granted.
+         */
+        get: operations["listIpAddresses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/ips/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an IP address
+         * @description Returns one of the account's IP addresses.
+         */
+        get: operations["getIpAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networking/vlans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List VLANs
+         * @description Lists the account's VLANs with the nodes in them. A VLAN is known by its label in its region (§4.5).
+         */
+        get: operations["listVlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/stackscripts": {
         parameters: {
             query?: never;
@@ -972,6 +1032,110 @@ export interface paths {
          */
         post: operations["createTicketReply"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vpcs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List VPCs
+         * @description Lists the account's virtual private clouds with their subnets; a restricted user sees those it was granted.
+         */
+        get: operations["listVpcs"];
+        put?: never;
+        /**
+         * Create a VPC
+         * @description Makes a virtual private cloud in a region, with subnets if some are given.
+         */
+        post: operations["createVpc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vpcs/{vpcId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a VPC
+         * @description Returns one virtual private cloud with its subnets.
+         */
+        get: operations["getVpc"];
+        /**
+         * Update a VPC
+         * @description Changes the label and the description of a virtual private cloud. It stays in its region.
+         */
+        put: operations["updateVpc"];
+        post?: never;
+        /**
+         * Delete a VPC
+         * @description Removes a virtual private cloud with its subnets. It is refused while nodes have interfaces in one of them.
+         */
+        delete: operations["deleteVpc"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vpcs/{vpcId}/subnets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subnets
+         * @description Lists the subnets of a virtual private cloud with the nodes in them.
+         */
+        get: operations["listSubnets"];
+        put?: never;
+        /**
+         * Create a subnet
+         * @description Adds a subnet to a virtual private cloud.
+         */
+        post: operations["createSubnet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vpcs/{vpcId}/subnets/{subnetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a subnet
+         * @description Returns one subnet with the nodes in it.
+         */
+        get: operations["getSubnet"];
+        /**
+         * Update a subnet
+         * @description Renames a subnet. Its addresses cannot be changed; make another subnet instead.
+         */
+        put: operations["updateSubnet"];
+        post?: never;
+        /**
+         * Delete a subnet
+         * @description Removes a subnet. It is refused while nodes have interfaces in it.
+         */
+        delete: operations["deleteSubnet"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1926,6 +2090,64 @@ export interface components {
          * @enum {string}
          */
         ImageStatus: "creating" | "pending_upload" | "available";
+        /** @description An IP address of the account. */
+        IpAddress: {
+            /**
+             * @description The address.
+             * @example 203.0.113.7
+             */
+            address: string;
+            /**
+             * @description The default route's address; private addresses have none.
+             * @example 203.0.113.1
+             */
+            gateway: string | null;
+            /**
+             * @description The ID of the node that has it.
+             * @example 12
+             */
+            node_id: number | null;
+            /**
+             * @description The bits of its network.
+             * @example 24
+             */
+            prefix: number;
+            /**
+             * @description Whether it can be reached from everywhere.
+             * @example true
+             */
+            public: boolean;
+            /**
+             * @description The name that the address resolves to.
+             * @example 203-0-113-7.ip.cloud.example
+             */
+            rdns: string | null;
+            /**
+             * @description The ID of its region.
+             * @example us-east
+             */
+            region: string;
+            /**
+             * @description The mask of its network.
+             * @example 255.255.255.0
+             */
+            subnet_mask: string;
+            /**
+             * @description What kind of address it is.
+             * @example ipv4
+             * @enum {string}
+             */
+            type: "ipv4" | "ipv6" | "ipv6/pool" | "ipv6/range";
+            vpc_nat_1_1?: components["schemas"]["VpcNat"];
+        };
+        /** @description A page of IP addresses (§2.1). */
+        IpAddressPage: {
+            /** @description The addresses of this page. */
+            data: components["schemas"]["IpAddress"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description When the user last signed in; null as long as sign-ins are not kept.
          * @example null
@@ -2544,6 +2766,82 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description A part of a VPC's addresses. */
+        Subnet: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The subnet's ID.
+             * @example 456
+             */
+            id: number;
+            /**
+             * @description Its IPv4 network.
+             * @example 10.0.1.0/24
+             */
+            ipv4: string;
+            label: components["schemas"]["SubnetLabel"];
+            /** @description The nodes in it. */
+            nodes: components["schemas"]["SubnetNode"][];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description A new subnet. */
+        SubnetCreate: {
+            ipv4: components["schemas"]["SubnetNetwork"];
+            label: components["schemas"]["SubnetLabel"];
+        };
+        /**
+         * @description For display only, and unique in the VPC; ASCII letters, digits and hyphens, no two hyphens in a row.
+         * @example databases
+         */
+        SubnetLabel: string;
+        /**
+         * @description The subnet's IPv4 network, private (RFC 1918), with a prefix of 1 to 29 bits. It overlaps neither another subnet of the VPC nor 192.168.128.0/17.
+         * @example 10.0.1.0/24
+         */
+        SubnetNetwork: string;
+        /** @description A node with interfaces in the subnet. */
+        SubnetNode: {
+            /**
+             * @description The node's ID.
+             * @example 12
+             */
+            id: number;
+            /** @description Its interfaces in the subnet, those of configurations that are not booted among them. */
+            interfaces: {
+                /**
+                 * @description Whether the node was booted with its configuration.
+                 * @example true
+                 */
+                active: boolean;
+                /**
+                 * @description The interface's ID.
+                 * @example 421
+                 */
+                id: number;
+            }[];
+        };
+        /** @description A page of subnets (§2.1). */
+        SubnetPage: {
+            /** @description The subnets of this page. */
+            data: components["schemas"]["Subnet"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        SubnetUpdate: {
+            /** @description Accepted and ignored. */
+            created?: string;
+            /** @description Accepted and ignored. */
+            id?: number;
+            /** @description Only the network it has. */
+            ipv4?: string;
+            label?: components["schemas"]["SubnetLabel"];
+            /** @description Accepted and ignored. */
+            nodes?: components["schemas"]["SubnetNode"][];
+            /** @description Accepted and ignored. */
+            updated?: string;
+        };
         /**
          * @description Labels of your own, in your order.
          * @example [
@@ -2971,6 +3269,125 @@ export interface components {
             /** @description Only the value it has. */
             verified_phone_number?: string | null;
         };
+        /** @description A network of the account's own between nodes of one region (§4.5). */
+        Vlan: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description Its label; with the region it is its name.
+             * @example backend
+             */
+            label: string;
+            /**
+             * @description IDs of the nodes in it.
+             * @example [
+             *       12,
+             *       34
+             *     ]
+             */
+            nodes: number[];
+            /**
+             * @description The ID of its region.
+             * @example us-east
+             */
+            region: string;
+        };
+        /** @description A page of VLANs (§2.1). */
+        VlanPage: {
+            /** @description The VLANs of this page. */
+            data: components["schemas"]["Vlan"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A virtual private cloud - a network of the account's own in one region. */
+        Vpc: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description For display only.
+             * @example Servers of the shop
+             */
+            description: string;
+            /**
+             * @description The VPC's ID.
+             * @example 123
+             */
+            id: number;
+            label: components["schemas"]["VpcLabel"];
+            /**
+             * @description The ID of its region.
+             * @example us-ord
+             */
+            region: string;
+            /** @description Its subnets. */
+            subnets: components["schemas"]["Subnet"][];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description A new VPC. */
+        VpcCreate: {
+            description?: components["schemas"]["VpcDescription"];
+            label: components["schemas"]["VpcLabel"];
+            /**
+             * @description The ID of a region that has VPCs.
+             * @example us-ord
+             */
+            region: string;
+            /** @description Its first subnets. */
+            subnets?: components["schemas"]["SubnetCreate"][] | null;
+        };
+        /**
+         * @description For display only.
+         * @example Servers of the shop
+         */
+        VpcDescription: string | null;
+        /**
+         * @description For display only, and unique among the account's VPCs; ASCII letters, digits and hyphens, no two hyphens in a row.
+         * @example shop
+         */
+        VpcLabel: string;
+        /**
+         * @description The address of a VPC that a public IPv4 address stands for (1:1 NAT); null when it stands for none.
+         * @example null
+         */
+        VpcNat: {
+            /**
+             * @description The address in the subnet.
+             * @example 10.0.1.2
+             */
+            address: string;
+            /**
+             * @description The subnet's ID.
+             * @example 456
+             */
+            subnet_id: number;
+            /**
+             * @description The VPC's ID.
+             * @example 123
+             */
+            vpc_id: number;
+        } | null;
+        /** @description A page of VPCs (§2.1). */
+        VpcPage: {
+            /** @description The VPCs of this page. */
+            data: components["schemas"]["Vpc"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        VpcUpdate: {
+            /** @description Accepted and ignored. */
+            created?: string;
+            description?: components["schemas"]["VpcDescription"];
+            /** @description Accepted and ignored. */
+            id?: number;
+            label?: components["schemas"]["VpcLabel"];
+            /** @description Only the region it is in. */
+            region?: string;
+            /** @description Accepted and ignored; subnets have operations of their own. */
+            subnets?: components["schemas"]["Subnet"][];
+            /** @description Accepted and ignored. */
+            updated?: string;
+        };
         /** @description The lines of the zone as last rendered (§2.13). */
         ZoneFile: {
             /**
@@ -3347,6 +3764,42 @@ export interface components {
                 "application/json": components["schemas"]["ImagePage"];
             };
         };
+        /** @description The address. */
+        IpAddress: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IpAddress"];
+            };
+        };
+        /** @description A page of IP addresses. */
+        IpAddressPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["IpAddressPage"];
+            };
+        };
         /** @description The type. */
         NodeType: {
             headers: {
@@ -3566,6 +4019,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StackScriptPage"];
+            };
+        };
+        /** @description The subnet. */
+        Subnet: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Subnet"];
+            };
+        };
+        /** @description A page of subnets. */
+        SubnetPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SubnetPage"];
             };
         };
         /** @description The ticket. */
@@ -3897,6 +4386,60 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["UserPage"];
+            };
+        };
+        /** @description A page of VLANs. */
+        VlanPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["VlanPage"];
+            };
+        };
+        /** @description The VPC. */
+        Vpc: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Vpc"];
+            };
+        };
+        /** @description A page of VPCs. */
+        VpcPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["VpcPage"];
             };
         };
         /** @description The zone as last rendered; no lines before the first render. */
@@ -5213,6 +5756,102 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listIpAddresses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IpAddressPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getIpAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The address; an IPv6 address in any of its forms. What is no address names none.
+                 * @example 203.0.113.7
+                 */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IpAddress"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listVlans: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["VlanPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listStackScripts: {
         parameters: {
             query?: {
@@ -6042,6 +6681,325 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listVpcs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["VpcPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createVpc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VpcCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Vpc"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getVpc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @example 123
+                 */
+                vpcId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Vpc"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateVpc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @example 123
+                 */
+                vpcId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "shop-2",
+                 *       "description": "Servers of the new shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VpcUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Vpc"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteVpc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @example 123
+                 */
+                vpcId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listSubnets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @example 123
+                 */
+                vpcId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SubnetPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createSubnet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @example 123
+                 */
+                vpcId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "databases",
+                 *       "ipv4": "10.0.1.0/24"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubnetCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Subnet"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSubnet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subnet's ID. What is not a number names no subnet.
+                 * @example 456
+                 */
+                subnetId: number;
+                /**
+                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @example 123
+                 */
+                vpcId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Subnet"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateSubnet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subnet's ID. What is not a number names no subnet.
+                 * @example 456
+                 */
+                subnetId: number;
+                /**
+                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @example 123
+                 */
+                vpcId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "old-databases"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubnetUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Subnet"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteSubnet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The subnet's ID. What is not a number names no subnet.
+                 * @example 456
+                 */
+                subnetId: number;
+                /**
+                 * @description The VPC's ID. What is not a number names no VPC.
+                 * @example 123
+                 */
+                vpcId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

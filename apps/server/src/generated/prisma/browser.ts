@@ -98,6 +98,26 @@ export type Firewall = Prisma.FirewallModel
  */
 export type FirewallDevice = Prisma.FirewallDeviceModel
 /**
+ * Model Vpc
+ * A virtual private cloud: a network of an account's own in one region.
+ */
+export type Vpc = Prisma.VpcModel
+/**
+ * Model Subnet
+ * A part of a VPC's addresses.
+ */
+export type Subnet = Prisma.SubnetModel
+/**
+ * Model NodeInterface
+ * A network interface in a configuration of a node (§4.5), as far as networks know of it.
+ */
+export type NodeInterface = Prisma.NodeInterfaceModel
+/**
+ * Model IpAddress
+ * An IP address of an account.
+ */
+export type IpAddress = Prisma.IpAddressModel
+/**
  * Model OauthClient
  * A program that may ask users to let it act for them. The operator registers it.
  */

@@ -4,6 +4,7 @@ import { query } from '../../database/query.js';
 import type { Domain, Record as RecordRow } from '../../generated/prisma/client.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
+import { visibleEntities } from '../access/visible-entities.js';
 import { textSource } from '../listing/filter-sql.js';
 import { listPage, type ListSource, type Page, type PageRequest } from '../listing/list-page.js';
 import { domainColumns, storedDomain, type StoredDomain } from './domain-rows.js';
@@ -36,28 +37,22 @@ export async function listDomainRows(
   filter: Filter,
 ): Promise<Page<StoredDomain>> {
   const accountId = viewer.account.id;
-  const common = { columns: domainColumns, from: 'domains d', id: 'd.id', keys: domainKeys };
-  const source: ListSource = viewer.user.restricted
-    ? {
-        ...common,
-        name: 'granted-domains',
-        where: `d.account_id = $1 AND EXISTS (
-          SELECT 1 FROM entity_grants g WHERE g.user_id = $2 AND g.kind = 'domain' AND g.entity_id = d.id)`,
-        values: [accountId, viewer.user.id],
-      }
-    : {
-        ...common,
-        name: 'domains',
-        where: 'd.account_id = $1',
-        values: [accountId],
-        total: async () =>
-          (await keptCount(
-            database,
-            'domain-count',
-            'SELECT domain_count AS count FROM accounts WHERE id = $1',
-            [accountId],
-          )) ?? 0,
-      };
+  const source: ListSource = {
+    ...visibleEntities(viewer, 'domain', 'd'),
+    columns: domainColumns,
+    from: 'domains d',
+    id: 'd.id',
+    keys: domainKeys,
+    ...(!viewer.user.restricted && {
+      total: async () =>
+        (await keptCount(
+          database,
+          'domain-count',
+          'SELECT domain_count AS count FROM accounts WHERE id = $1',
+          [accountId],
+        )) ?? 0,
+    }),
+  };
   const { rows, ...page } = await listPage<Domain>(database, source, request, filter);
   return { rows: rows.map(storedDomain), ...page };
 }

@@ -6,6 +6,7 @@ import { notFound, Refused } from '../../refused.js';
 import { hasOwnTable } from '../access/entities.js';
 import { textSource } from '../listing/filter-sql.js';
 import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { forgetEntity } from '../networking/forget-entity.js';
 import type { Transaction } from '../transaction.js';
 
 /** Something of an account that the operator provided. */
@@ -72,13 +73,14 @@ export async function insertEntity(
   }
 }
 
-/** Removes an entity of an account, the grants on it and the firewall in front of it. @throws Refused (404) when the account has no such entity */
+/** Removes an entity of an account, the grants on it and what networks know of it. @throws Refused (404) when the account has no such entity */
 export async function removeEntity(
-  { client }: Transaction,
+  tx: Transaction,
   accountId: number,
   kind: string,
   id: number,
 ): Promise<void> {
+  const { client } = tx;
   const rows = await query<{ id: number }>(
     client,
     'remove-related-entity',
@@ -87,5 +89,5 @@ export async function removeEntity(
   );
   if (rows.length === 0) throw notFound();
   await client.entityGrant.deleteMany({ where: { kind, entityId: id } });
-  await client.firewallDevice.deleteMany({ where: { kind, entityId: id } });
+  await forgetEntity(tx, kind, id);
 }

@@ -413,6 +413,10 @@ export const ModelName = {
   Job: 'Job',
   Firewall: 'Firewall',
   FirewallDevice: 'FirewallDevice',
+  Vpc: 'Vpc',
+  Subnet: 'Subnet',
+  NodeInterface: 'NodeInterface',
+  IpAddress: 'IpAddress',
   OauthClient: 'OauthClient',
   OauthAuthorization: 'OauthAuthorization',
   OauthRefreshToken: 'OauthRefreshToken',
@@ -441,7 +445,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "firewall" | "firewallDevice" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant" | "rateCount" | "ticket" | "ticketReply" | "ticketAttachment" | "storedFile"
+    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "firewall" | "firewallDevice" | "vpc" | "subnet" | "nodeInterface" | "ipAddress" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant" | "rateCount" | "ticket" | "ticketReply" | "ticketAttachment" | "storedFile"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1626,6 +1630,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.FirewallDeviceCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.FirewallDeviceCountAggregateOutputType> | number
+        }
+      }
+    }
+    Vpc: {
+      payload: Prisma.$VpcPayload<ExtArgs>
+      fields: Prisma.VpcFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.VpcFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.VpcFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>
+        }
+        findFirst: {
+          args: Prisma.VpcFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.VpcFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>
+        }
+        findMany: {
+          args: Prisma.VpcFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>[]
+        }
+        create: {
+          args: Prisma.VpcCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>
+        }
+        createMany: {
+          args: Prisma.VpcCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.VpcCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>[]
+        }
+        delete: {
+          args: Prisma.VpcDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>
+        }
+        update: {
+          args: Prisma.VpcUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>
+        }
+        deleteMany: {
+          args: Prisma.VpcDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.VpcUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.VpcUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>[]
+        }
+        upsert: {
+          args: Prisma.VpcUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VpcPayload>
+        }
+        aggregate: {
+          args: Prisma.VpcAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateVpc>
+        }
+        groupBy: {
+          args: Prisma.VpcGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VpcGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.VpcCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VpcCountAggregateOutputType> | number
+        }
+      }
+    }
+    Subnet: {
+      payload: Prisma.$SubnetPayload<ExtArgs>
+      fields: Prisma.SubnetFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SubnetFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SubnetFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>
+        }
+        findFirst: {
+          args: Prisma.SubnetFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SubnetFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>
+        }
+        findMany: {
+          args: Prisma.SubnetFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>[]
+        }
+        create: {
+          args: Prisma.SubnetCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>
+        }
+        createMany: {
+          args: Prisma.SubnetCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SubnetCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>[]
+        }
+        delete: {
+          args: Prisma.SubnetDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>
+        }
+        update: {
+          args: Prisma.SubnetUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>
+        }
+        deleteMany: {
+          args: Prisma.SubnetDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SubnetUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SubnetUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>[]
+        }
+        upsert: {
+          args: Prisma.SubnetUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubnetPayload>
+        }
+        aggregate: {
+          args: Prisma.SubnetAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSubnet>
+        }
+        groupBy: {
+          args: Prisma.SubnetGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SubnetGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SubnetCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SubnetCountAggregateOutputType> | number
+        }
+      }
+    }
+    NodeInterface: {
+      payload: Prisma.$NodeInterfacePayload<ExtArgs>
+      fields: Prisma.NodeInterfaceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.NodeInterfaceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.NodeInterfaceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>
+        }
+        findFirst: {
+          args: Prisma.NodeInterfaceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.NodeInterfaceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>
+        }
+        findMany: {
+          args: Prisma.NodeInterfaceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>[]
+        }
+        create: {
+          args: Prisma.NodeInterfaceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>
+        }
+        createMany: {
+          args: Prisma.NodeInterfaceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.NodeInterfaceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>[]
+        }
+        delete: {
+          args: Prisma.NodeInterfaceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>
+        }
+        update: {
+          args: Prisma.NodeInterfaceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>
+        }
+        deleteMany: {
+          args: Prisma.NodeInterfaceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.NodeInterfaceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.NodeInterfaceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>[]
+        }
+        upsert: {
+          args: Prisma.NodeInterfaceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeInterfacePayload>
+        }
+        aggregate: {
+          args: Prisma.NodeInterfaceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateNodeInterface>
+        }
+        groupBy: {
+          args: Prisma.NodeInterfaceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.NodeInterfaceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.NodeInterfaceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.NodeInterfaceCountAggregateOutputType> | number
+        }
+      }
+    }
+    IpAddress: {
+      payload: Prisma.$IpAddressPayload<ExtArgs>
+      fields: Prisma.IpAddressFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IpAddressFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IpAddressFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>
+        }
+        findFirst: {
+          args: Prisma.IpAddressFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IpAddressFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>
+        }
+        findMany: {
+          args: Prisma.IpAddressFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>[]
+        }
+        create: {
+          args: Prisma.IpAddressCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>
+        }
+        createMany: {
+          args: Prisma.IpAddressCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IpAddressCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>[]
+        }
+        delete: {
+          args: Prisma.IpAddressDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>
+        }
+        update: {
+          args: Prisma.IpAddressUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>
+        }
+        deleteMany: {
+          args: Prisma.IpAddressDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IpAddressUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IpAddressUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>[]
+        }
+        upsert: {
+          args: Prisma.IpAddressUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IpAddressPayload>
+        }
+        aggregate: {
+          args: Prisma.IpAddressAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIpAddress>
+        }
+        groupBy: {
+          args: Prisma.IpAddressGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IpAddressGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IpAddressCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IpAddressCountAggregateOutputType> | number
         }
       }
     }
@@ -2926,6 +3226,63 @@ export const FirewallDeviceScalarFieldEnum = {
 export type FirewallDeviceScalarFieldEnum = (typeof FirewallDeviceScalarFieldEnum)[keyof typeof FirewallDeviceScalarFieldEnum]
 
 
+export const VpcScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  description: 'description',
+  region: 'region',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type VpcScalarFieldEnum = (typeof VpcScalarFieldEnum)[keyof typeof VpcScalarFieldEnum]
+
+
+export const SubnetScalarFieldEnum = {
+  id: 'id',
+  vpcId: 'vpcId',
+  label: 'label',
+  ipv4: 'ipv4',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type SubnetScalarFieldEnum = (typeof SubnetScalarFieldEnum)[keyof typeof SubnetScalarFieldEnum]
+
+
+export const NodeInterfaceScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  nodeId: 'nodeId',
+  purpose: 'purpose',
+  label: 'label',
+  subnetId: 'subnetId',
+  vpcAddress: 'vpcAddress',
+  natAddress: 'natAddress',
+  active: 'active'
+} as const
+
+export type NodeInterfaceScalarFieldEnum = (typeof NodeInterfaceScalarFieldEnum)[keyof typeof NodeInterfaceScalarFieldEnum]
+
+
+export const IpAddressScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  address: 'address',
+  type: 'type',
+  public: 'public',
+  prefix: 'prefix',
+  gateway: 'gateway',
+  rdns: 'rdns',
+  region: 'region',
+  nodeId: 'nodeId',
+  createdAt: 'createdAt'
+} as const
+
+export type IpAddressScalarFieldEnum = (typeof IpAddressScalarFieldEnum)[keyof typeof IpAddressScalarFieldEnum]
+
+
 export const OauthClientScalarFieldEnum = {
   id: 'id',
   label: 'label',
@@ -3421,6 +3778,10 @@ export type GlobalOmitConfig = {
   job?: Prisma.JobOmit
   firewall?: Prisma.FirewallOmit
   firewallDevice?: Prisma.FirewallDeviceOmit
+  vpc?: Prisma.VpcOmit
+  subnet?: Prisma.SubnetOmit
+  nodeInterface?: Prisma.NodeInterfaceOmit
+  ipAddress?: Prisma.IpAddressOmit
   oauthClient?: Prisma.OauthClientOmit
   oauthAuthorization?: Prisma.OauthAuthorizationOmit
   oauthRefreshToken?: Prisma.OauthRefreshTokenOmit

@@ -67,6 +67,10 @@ export const ModelName = {
   Job: 'Job',
   Firewall: 'Firewall',
   FirewallDevice: 'FirewallDevice',
+  Vpc: 'Vpc',
+  Subnet: 'Subnet',
+  NodeInterface: 'NodeInterface',
+  IpAddress: 'IpAddress',
   OauthClient: 'OauthClient',
   OauthAuthorization: 'OauthAuthorization',
   OauthRefreshToken: 'OauthRefreshToken',
@@ -392,6 +396,63 @@ export const FirewallDeviceScalarFieldEnum = {
 } as const
 
 export type FirewallDeviceScalarFieldEnum = (typeof FirewallDeviceScalarFieldEnum)[keyof typeof FirewallDeviceScalarFieldEnum]
+
+
+export const VpcScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  description: 'description',
+  region: 'region',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type VpcScalarFieldEnum = (typeof VpcScalarFieldEnum)[keyof typeof VpcScalarFieldEnum]
+
+
+export const SubnetScalarFieldEnum = {
+  id: 'id',
+  vpcId: 'vpcId',
+  label: 'label',
+  ipv4: 'ipv4',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type SubnetScalarFieldEnum = (typeof SubnetScalarFieldEnum)[keyof typeof SubnetScalarFieldEnum]
+
+
+export const NodeInterfaceScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  nodeId: 'nodeId',
+  purpose: 'purpose',
+  label: 'label',
+  subnetId: 'subnetId',
+  vpcAddress: 'vpcAddress',
+  natAddress: 'natAddress',
+  active: 'active'
+} as const
+
+export type NodeInterfaceScalarFieldEnum = (typeof NodeInterfaceScalarFieldEnum)[keyof typeof NodeInterfaceScalarFieldEnum]
+
+
+export const IpAddressScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  address: 'address',
+  type: 'type',
+  public: 'public',
+  prefix: 'prefix',
+  gateway: 'gateway',
+  rdns: 'rdns',
+  region: 'region',
+  nodeId: 'nodeId',
+  createdAt: 'createdAt'
+} as const
+
+export type IpAddressScalarFieldEnum = (typeof IpAddressScalarFieldEnum)[keyof typeof IpAddressScalarFieldEnum]
 
 
 export const OauthClientScalarFieldEnum = {

@@ -409,6 +409,9 @@ export type AccountWhereInput = {
   stackScripts?: Prisma.StackScriptListRelationFilter
   firewalls?: Prisma.FirewallListRelationFilter
   tickets?: Prisma.TicketListRelationFilter
+  vpcs?: Prisma.VpcListRelationFilter
+  nodeInterfaces?: Prisma.NodeInterfaceListRelationFilter
+  ipAddresses?: Prisma.IpAddressListRelationFilter
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -447,6 +450,9 @@ export type AccountOrderByWithRelationInput = {
   stackScripts?: Prisma.StackScriptOrderByRelationAggregateInput
   firewalls?: Prisma.FirewallOrderByRelationAggregateInput
   tickets?: Prisma.TicketOrderByRelationAggregateInput
+  vpcs?: Prisma.VpcOrderByRelationAggregateInput
+  nodeInterfaces?: Prisma.NodeInterfaceOrderByRelationAggregateInput
+  ipAddresses?: Prisma.IpAddressOrderByRelationAggregateInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -488,6 +494,9 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   stackScripts?: Prisma.StackScriptListRelationFilter
   firewalls?: Prisma.FirewallListRelationFilter
   tickets?: Prisma.TicketListRelationFilter
+  vpcs?: Prisma.VpcListRelationFilter
+  nodeInterfaces?: Prisma.NodeInterfaceListRelationFilter
+  ipAddresses?: Prisma.IpAddressListRelationFilter
 }, "id" | "uuid" | "seedKey">
 
 export type AccountOrderByWithAggregationInput = {
@@ -591,6 +600,9 @@ export type AccountCreateInput = {
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -629,6 +641,9 @@ export type AccountUncheckedCreateInput = {
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -666,6 +681,9 @@ export type AccountUpdateInput = {
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -704,6 +722,9 @@ export type AccountUncheckedUpdateInput = {
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -1041,6 +1062,48 @@ export type AccountUpdateOneRequiredWithoutFirewallsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutFirewallsInput, Prisma.AccountUpdateWithoutFirewallsInput>, Prisma.AccountUncheckedUpdateWithoutFirewallsInput>
 }
 
+export type AccountCreateNestedOneWithoutVpcsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutVpcsInput, Prisma.AccountUncheckedCreateWithoutVpcsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutVpcsInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutVpcsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutVpcsInput, Prisma.AccountUncheckedCreateWithoutVpcsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutVpcsInput
+  upsert?: Prisma.AccountUpsertWithoutVpcsInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutVpcsInput, Prisma.AccountUpdateWithoutVpcsInput>, Prisma.AccountUncheckedUpdateWithoutVpcsInput>
+}
+
+export type AccountCreateNestedOneWithoutNodeInterfacesInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutNodeInterfacesInput, Prisma.AccountUncheckedCreateWithoutNodeInterfacesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutNodeInterfacesInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutNodeInterfacesNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutNodeInterfacesInput, Prisma.AccountUncheckedCreateWithoutNodeInterfacesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutNodeInterfacesInput
+  upsert?: Prisma.AccountUpsertWithoutNodeInterfacesInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutNodeInterfacesInput, Prisma.AccountUpdateWithoutNodeInterfacesInput>, Prisma.AccountUncheckedUpdateWithoutNodeInterfacesInput>
+}
+
+export type AccountCreateNestedOneWithoutIpAddressesInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutIpAddressesInput, Prisma.AccountUncheckedCreateWithoutIpAddressesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutIpAddressesInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutIpAddressesNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutIpAddressesInput, Prisma.AccountUncheckedCreateWithoutIpAddressesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutIpAddressesInput
+  upsert?: Prisma.AccountUpsertWithoutIpAddressesInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutIpAddressesInput, Prisma.AccountUpdateWithoutIpAddressesInput>, Prisma.AccountUncheckedUpdateWithoutIpAddressesInput>
+}
+
 export type AccountCreateNestedOneWithoutRelatedEntitiesInput = {
   create?: Prisma.XOR<Prisma.AccountCreateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedCreateWithoutRelatedEntitiesInput>
   connectOrCreate?: Prisma.AccountCreateOrConnectWithoutRelatedEntitiesInput
@@ -1103,6 +1166,9 @@ export type AccountCreateWithoutUsersInput = {
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutUsersInput = {
@@ -1140,6 +1206,9 @@ export type AccountUncheckedCreateWithoutUsersInput = {
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutUsersInput = {
@@ -1192,6 +1261,9 @@ export type AccountUpdateWithoutUsersInput = {
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutUsersInput = {
@@ -1229,6 +1301,9 @@ export type AccountUncheckedUpdateWithoutUsersInput = {
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutTokensInput = {
@@ -1265,6 +1340,9 @@ export type AccountCreateWithoutTokensInput = {
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutTokensInput = {
@@ -1302,6 +1380,9 @@ export type AccountUncheckedCreateWithoutTokensInput = {
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutTokensInput = {
@@ -1354,6 +1435,9 @@ export type AccountUpdateWithoutTokensInput = {
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutTokensInput = {
@@ -1391,6 +1475,9 @@ export type AccountUncheckedUpdateWithoutTokensInput = {
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutImagesInput = {
@@ -1427,6 +1514,9 @@ export type AccountCreateWithoutImagesInput = {
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutImagesInput = {
@@ -1464,6 +1554,9 @@ export type AccountUncheckedCreateWithoutImagesInput = {
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutImagesInput = {
@@ -1516,6 +1609,9 @@ export type AccountUpdateWithoutImagesInput = {
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutImagesInput = {
@@ -1553,6 +1649,9 @@ export type AccountUncheckedUpdateWithoutImagesInput = {
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutStackScriptsInput = {
@@ -1589,6 +1688,9 @@ export type AccountCreateWithoutStackScriptsInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutStackScriptsInput = {
@@ -1626,6 +1728,9 @@ export type AccountUncheckedCreateWithoutStackScriptsInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutStackScriptsInput = {
@@ -1678,6 +1783,9 @@ export type AccountUpdateWithoutStackScriptsInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutStackScriptsInput = {
@@ -1715,6 +1823,9 @@ export type AccountUncheckedUpdateWithoutStackScriptsInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutDomainsInput = {
@@ -1751,6 +1862,9 @@ export type AccountCreateWithoutDomainsInput = {
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutDomainsInput = {
@@ -1788,6 +1902,9 @@ export type AccountUncheckedCreateWithoutDomainsInput = {
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutDomainsInput = {
@@ -1840,6 +1957,9 @@ export type AccountUpdateWithoutDomainsInput = {
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutDomainsInput = {
@@ -1877,6 +1997,9 @@ export type AccountUncheckedUpdateWithoutDomainsInput = {
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -1913,6 +2036,9 @@ export type AccountCreateWithoutEventsInput = {
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -1950,6 +2076,9 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -2002,6 +2131,9 @@ export type AccountUpdateWithoutEventsInput = {
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -2039,6 +2171,9 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutFirewallsInput = {
@@ -2075,6 +2210,9 @@ export type AccountCreateWithoutFirewallsInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutFirewallsInput = {
@@ -2112,6 +2250,9 @@ export type AccountUncheckedCreateWithoutFirewallsInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutFirewallsInput = {
@@ -2164,6 +2305,9 @@ export type AccountUpdateWithoutFirewallsInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutFirewallsInput = {
@@ -2201,6 +2345,531 @@ export type AccountUncheckedUpdateWithoutFirewallsInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutVpcsInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutVpcsInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutVpcsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutVpcsInput, Prisma.AccountUncheckedCreateWithoutVpcsInput>
+}
+
+export type AccountUpsertWithoutVpcsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutVpcsInput, Prisma.AccountUncheckedUpdateWithoutVpcsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutVpcsInput, Prisma.AccountUncheckedCreateWithoutVpcsInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutVpcsInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutVpcsInput, Prisma.AccountUncheckedUpdateWithoutVpcsInput>
+}
+
+export type AccountUpdateWithoutVpcsInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutVpcsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutNodeInterfacesInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutNodeInterfacesInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutNodeInterfacesInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutNodeInterfacesInput, Prisma.AccountUncheckedCreateWithoutNodeInterfacesInput>
+}
+
+export type AccountUpsertWithoutNodeInterfacesInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutNodeInterfacesInput, Prisma.AccountUncheckedUpdateWithoutNodeInterfacesInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutNodeInterfacesInput, Prisma.AccountUncheckedCreateWithoutNodeInterfacesInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutNodeInterfacesInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutNodeInterfacesInput, Prisma.AccountUncheckedUpdateWithoutNodeInterfacesInput>
+}
+
+export type AccountUpdateWithoutNodeInterfacesInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutNodeInterfacesInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutIpAddressesInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutIpAddressesInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutIpAddressesInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutIpAddressesInput, Prisma.AccountUncheckedCreateWithoutIpAddressesInput>
+}
+
+export type AccountUpsertWithoutIpAddressesInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutIpAddressesInput, Prisma.AccountUncheckedUpdateWithoutIpAddressesInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutIpAddressesInput, Prisma.AccountUncheckedCreateWithoutIpAddressesInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutIpAddressesInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutIpAddressesInput, Prisma.AccountUncheckedUpdateWithoutIpAddressesInput>
+}
+
+export type AccountUpdateWithoutIpAddressesInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutIpAddressesInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutRelatedEntitiesInput = {
@@ -2237,6 +2906,9 @@ export type AccountCreateWithoutRelatedEntitiesInput = {
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
@@ -2274,6 +2946,9 @@ export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutRelatedEntitiesInput = {
@@ -2326,6 +3001,9 @@ export type AccountUpdateWithoutRelatedEntitiesInput = {
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
@@ -2363,6 +3041,9 @@ export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutTicketsInput = {
@@ -2399,6 +3080,9 @@ export type AccountCreateWithoutTicketsInput = {
   images?: Prisma.ImageCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutTicketsInput = {
@@ -2436,6 +3120,9 @@ export type AccountUncheckedCreateWithoutTicketsInput = {
   images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
   stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
   firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutTicketsInput = {
@@ -2488,6 +3175,9 @@ export type AccountUpdateWithoutTicketsInput = {
   images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutTicketsInput = {
@@ -2525,6 +3215,9 @@ export type AccountUncheckedUpdateWithoutTicketsInput = {
   images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
   stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
   firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 
@@ -2542,6 +3235,9 @@ export type AccountCountOutputType = {
   stackScripts: number
   firewalls: number
   tickets: number
+  vpcs: number
+  nodeInterfaces: number
+  ipAddresses: number
 }
 
 export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2554,6 +3250,9 @@ export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   stackScripts?: boolean | AccountCountOutputTypeCountStackScriptsArgs
   firewalls?: boolean | AccountCountOutputTypeCountFirewallsArgs
   tickets?: boolean | AccountCountOutputTypeCountTicketsArgs
+  vpcs?: boolean | AccountCountOutputTypeCountVpcsArgs
+  nodeInterfaces?: boolean | AccountCountOutputTypeCountNodeInterfacesArgs
+  ipAddresses?: boolean | AccountCountOutputTypeCountIpAddressesArgs
 }
 
 /**
@@ -2629,6 +3328,27 @@ export type AccountCountOutputTypeCountTicketsArgs<ExtArgs extends runtime.Types
   where?: Prisma.TicketWhereInput
 }
 
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountVpcsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.VpcWhereInput
+}
+
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountNodeInterfacesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.NodeInterfaceWhereInput
+}
+
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountIpAddressesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.IpAddressWhereInput
+}
+
 
 export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2666,6 +3386,9 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   stackScripts?: boolean | Prisma.Account$stackScriptsArgs<ExtArgs>
   firewalls?: boolean | Prisma.Account$firewallsArgs<ExtArgs>
   tickets?: boolean | Prisma.Account$ticketsArgs<ExtArgs>
+  vpcs?: boolean | Prisma.Account$vpcsArgs<ExtArgs>
+  nodeInterfaces?: boolean | Prisma.Account$nodeInterfacesArgs<ExtArgs>
+  ipAddresses?: boolean | Prisma.Account$ipAddressesArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -2767,6 +3490,9 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   stackScripts?: boolean | Prisma.Account$stackScriptsArgs<ExtArgs>
   firewalls?: boolean | Prisma.Account$firewallsArgs<ExtArgs>
   tickets?: boolean | Prisma.Account$ticketsArgs<ExtArgs>
+  vpcs?: boolean | Prisma.Account$vpcsArgs<ExtArgs>
+  nodeInterfaces?: boolean | Prisma.Account$nodeInterfacesArgs<ExtArgs>
+  ipAddresses?: boolean | Prisma.Account$ipAddressesArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2784,6 +3510,9 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     stackScripts: Prisma.$StackScriptPayload<ExtArgs>[]
     firewalls: Prisma.$FirewallPayload<ExtArgs>[]
     tickets: Prisma.$TicketPayload<ExtArgs>[]
+    vpcs: Prisma.$VpcPayload<ExtArgs>[]
+    nodeInterfaces: Prisma.$NodeInterfacePayload<ExtArgs>[]
+    ipAddresses: Prisma.$IpAddressPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -3239,6 +3968,9 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   stackScripts<T extends Prisma.Account$stackScriptsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$stackScriptsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$StackScriptPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   firewalls<T extends Prisma.Account$firewallsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$firewallsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FirewallPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   tickets<T extends Prisma.Account$ticketsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$ticketsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TicketPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  vpcs<T extends Prisma.Account$vpcsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$vpcsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VpcPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  nodeInterfaces<T extends Prisma.Account$nodeInterfacesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$nodeInterfacesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NodeInterfacePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  ipAddresses<T extends Prisma.Account$ipAddressesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$ipAddressesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IpAddressPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3900,6 +4632,78 @@ export type Account$ticketsArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number
   skip?: number
   distinct?: Prisma.TicketScalarFieldEnum | Prisma.TicketScalarFieldEnum[]
+}
+
+/**
+ * Account.vpcs
+ */
+export type Account$vpcsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Vpc
+   */
+  select?: Prisma.VpcSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Vpc
+   */
+  omit?: Prisma.VpcOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.VpcInclude<ExtArgs> | null
+  where?: Prisma.VpcWhereInput
+  orderBy?: Prisma.VpcOrderByWithRelationInput | Prisma.VpcOrderByWithRelationInput[]
+  cursor?: Prisma.VpcWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.VpcScalarFieldEnum | Prisma.VpcScalarFieldEnum[]
+}
+
+/**
+ * Account.nodeInterfaces
+ */
+export type Account$nodeInterfacesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the NodeInterface
+   */
+  select?: Prisma.NodeInterfaceSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the NodeInterface
+   */
+  omit?: Prisma.NodeInterfaceOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.NodeInterfaceInclude<ExtArgs> | null
+  where?: Prisma.NodeInterfaceWhereInput
+  orderBy?: Prisma.NodeInterfaceOrderByWithRelationInput | Prisma.NodeInterfaceOrderByWithRelationInput[]
+  cursor?: Prisma.NodeInterfaceWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.NodeInterfaceScalarFieldEnum | Prisma.NodeInterfaceScalarFieldEnum[]
+}
+
+/**
+ * Account.ipAddresses
+ */
+export type Account$ipAddressesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the IpAddress
+   */
+  select?: Prisma.IpAddressSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the IpAddress
+   */
+  omit?: Prisma.IpAddressOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.IpAddressInclude<ExtArgs> | null
+  where?: Prisma.IpAddressWhereInput
+  orderBy?: Prisma.IpAddressOrderByWithRelationInput | Prisma.IpAddressOrderByWithRelationInput[]
+  cursor?: Prisma.IpAddressWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.IpAddressScalarFieldEnum | Prisma.IpAddressScalarFieldEnum[]
 }
 
 /**

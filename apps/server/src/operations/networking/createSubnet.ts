@@ -1,0 +1,24 @@
+import { draftSubnet } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { insertSubnets, lockSubnets } from '../../repositories/networking/subnets.js';
+import { lockVpc } from '../../repositories/networking/vpcs.js';
+import { presentSubnet, subnetEntity, vpcEntity } from './present-networks.js';
+
+export const createSubnet: Handler<'createSubnet'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const vpc = await lockVpc(viewer, tx, params.vpcId);
+    const siblings = await lockSubnets(viewer, tx, vpc.id);
+    const draft = granted(
+      draftSubnet(
+        body,
+        siblings.map(({ values }) => values),
+      ),
+    );
+    const [subnet] = await insertSubnets(viewer, tx, vpc.id, [draft]);
+    if (subnet === undefined) throw new Error('A subnet was not inserted.');
+    const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
+    await recordEvent(viewer, tx, { action: 'subnet_create', entity, secondary });
+    return presentSubnet({ ...subnet, nodes: [] });
+  });

@@ -1,0 +1,19 @@
+import { draftVpc, regionProblems } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { lockAccount } from '../../repositories/account/accounts.js';
+import { findRegion } from '../../repositories/catalog/regions.js';
+import { recordEvent } from '../../repositories/events.js';
+import { insertVpc, vpcSurroundings } from '../../repositories/networking/vpcs.js';
+import { presentVpc, vpcEntity } from './present-networks.js';
+
+export const createVpc: Handler<'createVpc'> = ({ cloud, viewer, body }) =>
+  cloud.transaction(async (tx) => {
+    await lockAccount(viewer, tx);
+    const region = await findRegion(tx.client, body.region);
+    const surroundings = await vpcSurroundings(viewer, tx, body);
+    const draft = granted(draftVpc(body, surroundings), ...regionProblems(region, 'VPCs'));
+    const vpc = await insertVpc(viewer, tx, draft);
+    await recordEvent(viewer, tx, { action: 'vpc_create', entity: vpcEntity(vpc) });
+    return presentVpc(vpc);
+  });

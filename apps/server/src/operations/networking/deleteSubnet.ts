@@ -1,0 +1,19 @@
+import { mayDeleteSubnet } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { refuseAll } from '../../refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { countInterfaces } from '../../repositories/networking/node-interfaces.js';
+import { lockSubnet, removeSubnet } from '../../repositories/networking/subnets.js';
+import { lockVpc } from '../../repositories/networking/vpcs.js';
+import { subnetEntity, vpcEntity } from './present-networks.js';
+
+export const deleteSubnet: Handler<'deleteSubnet'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const vpc = await lockVpc(viewer, tx, params.vpcId);
+    const { subnet } = await lockSubnet(viewer, tx, vpc.id, params.subnetId);
+    refuseAll(mayDeleteSubnet(await countInterfaces(viewer, tx, [subnet.id])));
+    await removeSubnet(viewer, tx, subnet.id);
+    const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
+    await recordEvent(viewer, tx, { action: 'subnet_delete', entity, secondary });
+    return {};
+  });

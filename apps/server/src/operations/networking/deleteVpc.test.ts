@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { servesGranted } from './callers.fixture.js';
+import { eventsAbout, expectDone, provide } from './networking.fixture.js';
+import { insertInterface, makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
+
+const stage = useStage();
+const pathOf = (id: number | string) => `/vpcs/${id}`;
+
+describe('deleteVpc', () => {
+  it('removes a VPC with its subnets and the grants on it', async () => {
+    const { id, part } = await makeVpcWithSubnet(stage.user);
+    const grants = [{ kind: 'vpc', id, permissions: 'read_only' as const }];
+    await stage.user.newUser({ restricted: true, grants });
+    const { status, text } = await stage.user.delete(pathOf(id));
+    expect([status, text]).toEqual([200, '{}']);
+    for (const path of ['', '/subnets', `/subnets/${part}`])
+      expect((await stage.user.get(`${pathOf(id)}${path}`)).status).toBe(404);
+    const { rows } = await stage.cloud.cloud.database.pool.query(
+      `SELECT 1 FROM entity_grants WHERE kind = 'vpc' AND entity_id = $1 UNION ALL SELECT 1 FROM subnets WHERE vpc_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('writes one event, which outlives the VPC', async () => {
+    const { id, label } = await makeVpc(stage.user);
+    expectDone(await stage.user.delete(pathOf(id)));
+    const [, event] = await eventsAbout(stage.cloud, 'vpc', id);
+    expect(event).toMatchObject({ action: 'vpc_delete', label, username: stage.user.username });
+  });
+
+  it('refuses a VPC that interfaces of nodes are in, until the node is gone', async () => {
+    const { id, part } = await makeVpcWithSubnet(stage.user);
+    const node = await provide(stage, stage.user, 'node');
+    await insertInterface(stage, stage.user, { node_id: node, purpose: 'vpc', subnet_id: part });
+    const reason = 'Interfaces of nodes are in subnets of this VPC';
+    await expectRefused(stage.cloud, () => stage.user.delete(pathOf(id)), 400, reason);
+    const path = `/accounts/${stage.user.accountId}/related-entities/${node}?kind=node`;
+    expectDone(await stage.cloud.operator.delete(path));
+    expectDone(await stage.user.delete(pathOf(id)));
+  });
+
+  servesGranted(stage, {
+    method: 'DELETE',
+    kind: 'vpc',
+    make: makeVpc,
+    path: pathOf,
+  });
+});

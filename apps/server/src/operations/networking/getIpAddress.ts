@@ -1,0 +1,6 @@
+import type { Handler } from '../../operation.js';
+import { getAddress } from '../../repositories/networking/addresses.js';
+import { presentAddress } from './present-networks.js';
+
+export const getIpAddress: Handler<'getIpAddress'> = async ({ cloud, viewer, params }) =>
+  presentAddress(await getAddress(viewer, cloud.database, params.address));

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { servesGranted } from './callers.fixture.js';
+import { makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
+
+const stage = useStage();
+const pathOf = (id: number | string, subnet = 0) => `/vpcs/${id}/subnets/${subnet}`;
+
+describe('getSubnet', () => {
+  it('shows the subnet of this VPC, and of no other', async () => {
+    const { id, subnets } = await makeVpc(stage.user, { subnets: [{ label: 'a', ipv4: '10.0.0.0/24' }] });
+    const [subnet] = subnets;
+    const { status, body } = await stage.user.get(pathOf(id, subnet?.id));
+    expect({ status, body }).toStrictEqual({ status: 200, body: subnet });
+    const other = await makeVpc(stage.user);
+    expect((await stage.user.get(pathOf(other.id, subnet?.id))).status).toBe(404);
+    expect((await stage.user.get(pathOf(id, 2_000_000_000))).status).toBe(404);
+  });
+
+  servesGranted(stage, { method: 'GET', kind: 'vpc', make: makeVpcWithSubnet, path: pathOf });
+});

@@ -1,0 +1,35 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { list } from '../domains/lists.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { servesGranted } from './callers.fixture.js';
+import { makeSubnet, makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
+
+const stage = useStage();
+const pathOf = (id: number | string) => `/vpcs/${id}/subnets`;
+
+describe('listSubnets', () => {
+  it('shows the subnets of the VPC alone, by id, and filters them', async () => {
+    const { id } = await makeVpc(stage.user);
+    await makeVpcWithSubnet(stage.user);
+    const made = [
+      await makeSubnet(stage.user, id, { label: 'b', ipv4: '10.0.0.0/24' }),
+      await makeSubnet(stage.user, id, { label: 'a', ipv4: '10.0.1.0/24' }),
+    ];
+    const page = (filter?: object) => list<Schema<'SubnetPage'>>(stage.user, pathOf(id), '', filter);
+    expect((await page()).body).toEqual({ data: made, page: 1, pages: 1, results: 2 });
+    expect((await page({ label: 'a' })).body.data).toEqual([made[1]]);
+    expect((await page({ id: made[0]?.id })).body.data).toEqual([made[0]]);
+    expect((await page({ '+order_by': 'label' })).body.data).toEqual([...made].reverse());
+    expect((await page({ created: { '+lt': '2000-01-01T00:00:00' } })).body.data).toEqual([]);
+    expect((await page({ updated: { '+gt': '2000-01-01T00:00:00' } })).body.data).toEqual(made);
+    expect((await page({ ipv4: '10.0.0.0/24' })).status).toBe(400);
+  });
+
+  servesGranted(stage, {
+    method: 'GET',
+    kind: 'vpc',
+    make: makeVpc,
+    path: pathOf,
+  });
+});

@@ -1,0 +1,48 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { list } from '../domains/lists.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { provide } from './networking.fixture.js';
+import { insertInterface } from './networks.fixture.js';
+
+const stage = useStage();
+
+const vlans = async (user = stage.user, filter?: object) =>
+  (await list<Schema<'VlanPage'>>(user, '/networking/vlans', '', filter)).body.data;
+
+describe('listVlans', () => {
+  it('shows the VLANs of the account with the nodes in them, each label once in a region', async () => {
+    for (const region of ['us-ord', 'us-ord', 'us-iad'])
+      await provide(stage, stage.user, 'vlan', { label: 'backend', region });
+    await provide(stage, stage.stranger, 'vlan', { label: 'theirs' });
+    const here = await provide(stage, stage.user, 'node', { region: 'us-ord' });
+    const there = await provide(stage, stage.user, 'node', { region: 'us-iad' });
+    for (const node_id of [there, here, here])
+      await insertInterface(stage, stage.user, { node_id, purpose: 'vlan', label: 'backend' });
+    const created = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
+    const [first, second] = [
+      { label: 'backend', region: 'us-ord', nodes: [here], created },
+      { label: 'backend', region: 'us-iad', nodes: [there], created },
+    ];
+    const { body } = await list(stage.user, '/networking/vlans');
+    expect(body).toEqual({ data: [first, second], page: 1, pages: 1, results: 2 });
+    expect(await vlans(stage.user, { region: 'us-iad' })).toEqual([second]);
+    expect(await vlans(stage.user, { label: 'back', region: 'us-ord' })).toEqual([]);
+    expect(await vlans(stage.user, { '+order_by': 'region' })).toEqual([second, first]);
+
+    const restricted = await stage.user.newUser({
+      restricted: true,
+      grants: [{ kind: 'node', id: there, permissions: 'read_only' }],
+    });
+    expect(await vlans(restricted)).toEqual([second]);
+    expect(await vlans(await stage.user.newUser({ restricted: true }))).toEqual([]);
+  });
+
+  it('needs the scope of nodes', async () => {
+    const reader = await stage.user.newToken({ scopes: ['nodes:read_only'] });
+    expect((await reader.get('/networking/vlans')).status).toBe(200);
+    const other = await stage.user.newToken({ scopes: ['ips:read_write', 'vpc:read_write'] });
+    expect((await other.get('/networking/vlans')).status).toBe(401);
+    expect((await list(stage.user, '/networking/vlans', '', { created: '2026-01-01' })).status).toBe(400);
+  });
+});

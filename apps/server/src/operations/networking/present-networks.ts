@@ -1,0 +1,68 @@
+import { entityUrl, subnetMask } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
+import type { EventEntity } from '../../repositories/events.js';
+import type { StoredAddress } from '../../repositories/networking/address-rows.js';
+import type { Vlan } from '../../repositories/networking/vlans.js';
+import type {
+  PeopledSubnet,
+  StoredSubnet,
+  StoredVpc,
+  WholeVpc,
+} from '../../repositories/networking/vpc-rows.js';
+import { wireTime } from '../wire-time.js';
+
+/** A subnet as the API shows it. */
+export const presentSubnet = ({ id, values, nodes, created, updated }: PeopledSubnet): Schema<'Subnet'> => ({
+  id,
+  ...values,
+  nodes: nodes.map((node) => ({ id: node.id, interfaces: [...node.interfaces] })),
+  created: wireTime(created),
+  updated: wireTime(updated),
+});
+
+/** A VPC as the API shows it. */
+export const presentVpc = ({ id, values, subnets, created, updated }: WholeVpc): Schema<'Vpc'> => ({
+  id,
+  ...values,
+  subnets: subnets.map(presentSubnet),
+  created: wireTime(created),
+  updated: wireTime(updated),
+});
+
+/** A VLAN as the API shows it. */
+export const presentVlan = ({ label, region, nodes, created }: Vlan): Schema<'Vlan'> => ({
+  label,
+  region,
+  nodes: [...nodes],
+  created: wireTime(created),
+});
+
+/** An address as the API shows it. */
+export const presentAddress = (row: StoredAddress): Schema<'IpAddress'> => ({
+  address: row.address,
+  gateway: row.gateway,
+  subnet_mask: subnetMask(row.type, row.prefix),
+  prefix: row.prefix,
+  type: row.type as Schema<'IpAddress'>['type'],
+  public: row.public,
+  rdns: row.rdns,
+  node_id: row.nodeId,
+  region: row.region,
+  ...(row.type === 'ipv4' && { vpc_nat_1_1: row.nat }),
+});
+
+/** A VPC as events name it. */
+export const vpcEntity = ({ id, values: { label } }: StoredVpc): EventEntity => ({
+  type: 'vpc',
+  id,
+  label,
+  url: entityUrl('vpc', id),
+});
+
+/** A subnet as events name it. */
+export const subnetEntity = ({ id, vpcId, values: { label } }: StoredSubnet): EventEntity => ({
+  type: 'subnet',
+  id,
+  label,
+  url: `${entityUrl('vpc', vpcId)}/subnets/${id}`,
+});

@@ -1,0 +1,18 @@
+import { changeSubnet } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted } from '../../refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { lockSubnet, saveSubnet, withOwnNodes } from '../../repositories/networking/subnets.js';
+import { lockVpc } from '../../repositories/networking/vpcs.js';
+import { presentSubnet, subnetEntity, vpcEntity } from './present-networks.js';
+
+export const updateSubnet: Handler<'updateSubnet'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const vpc = await lockVpc(viewer, tx, params.vpcId);
+    const { subnet: current, siblings } = await lockSubnet(viewer, tx, vpc.id, params.subnetId);
+    const values = granted(changeSubnet(current.values, body, siblings));
+    const subnet = await saveSubnet(viewer, tx, current.id, values);
+    const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
+    await recordEvent(viewer, tx, { action: 'subnet_update', entity, secondary });
+    return presentSubnet(await withOwnNodes(viewer, tx.client, subnet));
+  });

@@ -1,0 +1,83 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { servesGranted } from './callers.fixture.js';
+import { eventsAbout, expectDone, newLabel } from './networking.fixture.js';
+import { makeVpc } from './networks.fixture.js';
+
+const stage = useStage();
+const pathOf = (id: number | string) => `/vpcs/${id}`;
+const update = (id: number, change: object) => stage.user.put<Schema<'Vpc'>>(pathOf(id), change);
+
+describe('updateVpc accepts', () => {
+  it('a label and a description, and leaves what is not named', async () => {
+    const vpc = await makeVpc(stage.user, {
+      description: 'old',
+      subnets: [{ label: 'a', ipv4: '10.0.0.0/8' }],
+    });
+    stage.cloud.clock.advance(5_000);
+    const label = newLabel();
+    const renamed = expectDone(await update(vpc.id, { label }));
+    expect(renamed).toStrictEqual({ ...vpc, label, updated: renamed.updated });
+    expect(renamed.updated > vpc.updated).toBe(true);
+    const unset = expectDone(await update(vpc.id, { description: null }));
+    expect(unset).toStrictEqual({ ...renamed, description: '', updated: unset.updated });
+    expect((await stage.user.get(pathOf(vpc.id))).body).toStrictEqual(unset);
+    const events = await eventsAbout(stage.cloud, 'vpc', vpc.id);
+    expect(events.map((event) => [event.action, event.label])).toEqual([
+      ['vpc_create', vpc.label],
+      ['vpc_update', label],
+      ['vpc_update', label],
+    ]);
+  });
+
+  it('everything that a read returned', async () => {
+    const vpc = await makeVpc(stage.user, {
+      region: 'us-iad',
+      subnets: [{ label: 'a', ipv4: '10.0.0.0/8' }],
+    });
+    const { updated: _, ...rest } = expectDone(await update(vpc.id, vpc));
+    expect(vpc).toMatchObject(rest);
+  });
+});
+
+describe('updateVpc refuses', () => {
+  it('a label that another VPC of the account has, in whatever region, and another region', async () => {
+    const { id } = await makeVpc(stage.user);
+    const { label } = await makeVpc(stage.user);
+    await expectRefused(
+      stage.cloud,
+      () => update(id, { label, region: 'moon-1' }),
+      400,
+      ['label', 'Label must be unique among your VPCs'],
+      ['region', 'region cannot be changed'],
+    );
+  });
+
+  it('a body of the wrong shape', async () => {
+    const { id } = await makeVpc(stage.user);
+    await expectRefused(
+      stage.cloud,
+      () => update(id, { label: '', description: 5 }),
+      400,
+      ['description', 'Must be a string'],
+      ['label', 'Length must be 1-64 characters'],
+    );
+  });
+
+  it('all but one of two that want one label at once', async () => {
+    const vpcs = [await makeVpc(stage.user), await makeVpc(stage.user)];
+    const label = newLabel();
+    const answers = await Promise.all(vpcs.map(({ id }) => update(id, { label })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  servesGranted(stage, {
+    method: 'PUT',
+    kind: 'vpc',
+    make: makeVpc,
+    path: pathOf,
+    body: () => Promise.resolve({ description: 'new' }),
+  });
+});

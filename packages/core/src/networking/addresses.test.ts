@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { draftAddress, subnetMask } from './addresses.js';
+
+const draft = (address: string, rdns?: string | null) =>
+  draftAddress({ address, ...(rdns !== undefined && { rdns }) }, 'cloud.example');
+
+describe('an address of an account', () => {
+  it('that is public and of IPv4 has a gateway and a name', () => {
+    expect(draft('203.0.113.7')).toEqual({
+      ok: true,
+      value: {
+        address: '203.0.113.7',
+        type: 'ipv4',
+        public: true,
+        prefix: 24,
+        gateway: '203.0.113.1',
+        rdns: '203-0-113-7.ip.cloud.example',
+      },
+    });
+  });
+
+  it.each(['192.168.128.1', '192.168.255.254'])('that is private, %s, has neither', (address) => {
+    expect(draft(address)).toEqual({
+      ok: true,
+      value: { address, type: 'ipv4', public: false, prefix: 17, gateway: null, rdns: null },
+    });
+  });
+
+  it.each([
+    ['2001:DB8::F03C:91FF:FE01:203', '2001:db8::f03c:91ff:fe01:203', true],
+    ['2a01:4f8::1', '2a01:4f8::1', true],
+    ['fe80::f03c:91ff:fe01:203', 'fe80::f03c:91ff:fe01:203', false],
+  ])('of IPv6, %s, is kept as %s', (text, address, isPublic) => {
+    expect(draft(text)).toEqual({
+      ok: true,
+      value: { address, type: 'ipv6', public: isPublic, prefix: 64, gateway: 'fe80::1', rdns: null },
+    });
+  });
+
+  it.each([
+    '10.0.0.1',
+    '192.168.127.255',
+    '172.16.0.1',
+    '127.0.0.1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '224.0.0.1',
+    '169.254.1.1',
+    '::1',
+    '::',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:192.0.2.1',
+    '203.0.113.7/24',
+    '203.0.113.07',
+    'web.example.org',
+    '',
+  ])('is not %j', (address) => {
+    expect(draft(address)).toEqual({
+      ok: false,
+      refusals: [{ id: 'operator.address.assignable', field: 'address', reason: 'address is not valid' }],
+    });
+  });
+
+  it('resolves to the name that is given, or to none', () => {
+    expect(draft('203.0.113.7', 'mail.example.org')).toMatchObject({ value: { rdns: 'mail.example.org' } });
+    expect(draft('203.0.113.7', null)).toMatchObject({ value: { rdns: null } });
+    expect(draft('203.0.113.7', '')).toMatchObject({ value: { rdns: null } });
+    expect(draft('10.0.0.1', 'not a name')).toMatchObject({
+      refusals: [{ field: 'address' }, { id: 'operator.address.rdns', field: 'rdns' }],
+    });
+  });
+});
+
+it.each([
+  ['ipv4', 24, '255.255.255.0'],
+  ['ipv4', 17, '255.255.128.0'],
+  ['ipv6', 64, 'ffff:ffff:ffff:ffff::'],
+])('the mask of %s/%i is %s', (type, prefix, mask) => {
+  expect(subnetMask(type, prefix)).toBe(mask);
+});

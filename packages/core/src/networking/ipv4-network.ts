@@ -1,0 +1,53 @@
+import ipaddr from 'ipaddr.js';
+
+/** An IPv4 network by its first address. */
+export interface Ipv4Network {
+  readonly first: ipaddr.IPv4;
+  /** How many bits all its addresses share, 0 to 32. */
+  readonly prefix: number;
+}
+
+const written = /^[\d.]+\/(?:0|[1-9]\d?)$/;
+
+/**
+ * The network that a text like `10.0.1.0/24` names. The address may be any of the network's.
+ *
+ * @returns undefined when it is no address with a prefix
+ */
+export function ipv4Network(text: string): Ipv4Network | undefined {
+  if (!written.test(text) || !ipaddr.IPv4.isValidCIDRFourPartDecimal(text)) return undefined;
+  const [, prefix] = ipaddr.IPv4.parseCIDR(text);
+  return { first: ipaddr.IPv4.networkAddressFromCIDR(text), prefix };
+}
+
+/** A network as it is written: its first address and its prefix. */
+export function networkText({ first, prefix }: Ipv4Network): string {
+  return `${first.toString()}/${prefix}`;
+}
+
+/** Whether two networks have addresses in common. */
+export function overlaps(one: Ipv4Network, other: Ipv4Network): boolean {
+  return one.first.match(other.first, Math.min(one.prefix, other.prefix));
+}
+
+/** Whether all addresses of a network are within another. */
+export function isWithin(inner: Ipv4Network, outer: Ipv4Network): boolean {
+  return inner.prefix >= outer.prefix && inner.first.match(outer.first, outer.prefix);
+}
+
+/** A network that a constant names. */
+export function knownNetwork(text: string): Ipv4Network {
+  const network = ipv4Network(text);
+  if (network === undefined) throw new Error(`${text} is no IPv4 network.`);
+  return network;
+}
+
+/** Where the private addresses of nodes are (§4.5). Decision: they share it, whatever their region. */
+export const nodePrivateNetwork = knownNetwork('192.168.128.0/17');
+
+const rfc1918 = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(knownNetwork);
+
+/** Whether all addresses of a network are private ones (RFC 1918). */
+export function isPrivate(network: Ipv4Network): boolean {
+  return rfc1918.some((range) => isWithin(network, range));
+}
