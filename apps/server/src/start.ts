@@ -21,7 +21,8 @@ import { loggedError } from './logged-error.js';
 import { Metrics } from './metrics.js';
 import { startOperatorServer } from './operator/operator-server.js';
 import { MemoryCounter } from './rate-limits/memory-counter.js';
-import { countTogether } from './repositories/access/rate-counts.js';
+import { SharedCounter } from './rate-limits/shared-counter.js';
+import { adderOfCounts } from './repositories/access/rate-counts.js';
 
 /** A server that answers. */
 export interface RunningCloud {
@@ -73,7 +74,10 @@ function compose(
     log: log.child({}, { serializers: { err: loggedError } }),
     metrics: new Metrics(),
     // Only a PostgreSQL server may have other servers beside this one.
-    rateCounter: database.kind === 'postgresql' ? countTogether(database, clock) : new MemoryCounter(clock),
+    rateCounter:
+      database.kind === 'postgresql'
+        ? new SharedCounter(clock, adderOfCounts(database, clock))
+        : new MemoryCounter(clock),
     baseUrl: () => urls.base,
     docsUrl: () => `${urls.base}/docs`,
     transaction: async (work) => {

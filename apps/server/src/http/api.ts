@@ -53,7 +53,7 @@ const signalOf = (response: Response): AbortSignal => {
 };
 
 /**
- * The way of every request: route, token, scope, shape, grant, operation, envelope.
+ * The way of every request: route, token, scope, rate, shape, grant, operation, envelope.
  *
  * @see ARCHITECTURE.md, which draws it
  */

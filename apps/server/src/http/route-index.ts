@@ -43,7 +43,7 @@ const plant = (root: Branch, id: OperationId, row: OperationRow): void => {
   for (const segment of segmentsOf(row.path.replace(/\/$/, ''))) {
     if (isParameter(segment)) {
       at = at.parameter ??= branch();
-      at.span = row.segments[nameOf(segment)] ?? 1;
+      at.span = Math.max(at.span, row.segments[nameOf(segment)] ?? 1);
     } else {
       const next = at.literals.get(segment) ?? branch();
       at.literals.set(segment, next);

@@ -2,10 +2,10 @@ import { mayUseAccount } from '@cloud-account/core';
 import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../context.js';
+import { networkOf } from '../rate-limits/caller-network.js';
 import { refuseAll } from '../refused.js';
 import type { Viewer } from '../viewer.js';
 import { authenticate, invalidToken, requireOperatorKey, requireScopes } from './authenticate.js';
-import { networkOf } from '../rate-limits/caller-network.js';
 import { accountHeaders, setRouteHeaders, setViewerHeaders } from './headers.js';
 import { RateLimiter } from './rate-limiter.js';
 import type { Route } from './route-index.js';
@@ -43,12 +43,13 @@ export function accountSurface(cloud: Cloud): Surface {
     // Each value may be wrong in its own way, and saying so takes time that others wait for.
     bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
     describe: setRouteHeaders,
-    identify: async ({ row }, { headers: { authorization }, ip = '' }, response) => {
+    identify: async ({ row }, request, response) => {
+      const { authorization } = request.headers;
       const viewer = await authenticate(database, authorization, clock.now());
       if (viewer === undefined) {
         const mayBeNobody = row.public && authorization === undefined;
         const limits = mayBeNobody ? row.rateLimits : [limitsOfAll.v4];
-        refuseAll(await limiter.count(`address ${networkOf(ip)}`, limits, response));
+        refuseAll(await limiter.count(`address ${networkOf(request.ip ?? '')}`, limits, response));
         if (!mayBeNobody) throw invalidToken();
         return undefined;
       }

@@ -1,12 +1,9 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
 import type { Clock } from '../context.js';
-import { periodKey, type RateCounter } from './rate-counter.js';
+import { MOST_PERIODS, periodKey, type RateCounter } from './rate-counter.js';
 
 type Period = Pick<Budget, 'used' | 'resetsAt'>;
-
-/** How many periods are remembered at once: some 20 MB at the worst. */
-const MOST = 100_000;
 
 /** Counts in memory, for a server that has its database to itself. */
 export class MemoryCounter implements RateCounter {
@@ -16,7 +13,7 @@ export class MemoryCounter implements RateCounter {
   /** @param most how many periods are remembered; with more, those that began first are forgotten */
   constructor(
     private readonly clock: Clock,
-    private readonly most = MOST,
+    private readonly most = MOST_PERIODS,
   ) {}
 
   /** How many periods are remembered. */

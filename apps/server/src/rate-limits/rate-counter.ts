@@ -13,5 +13,8 @@ export interface RateCounter {
   count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]>;
 }
 
+/** How many periods a server remembers at once: some 20 MB at the worst. */
+export const MOST_PERIODS = 100_000;
+
 /** What the requests of one caller in one limit are counted under. */
 export const periodKey = (caller: string, { bucket }: RateLimit): string => `${caller} ${bucket}`;

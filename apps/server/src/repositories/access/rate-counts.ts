@@ -1,67 +1,42 @@
-import type { Budget } from '@cloud-account/core';
-import type { RateLimit } from '@cloud-account/spec';
 import type { Clock } from '../../context.js';
 import type { Database } from '../../database/database.js';
 import { gathered } from '../../database/gathered.js';
 import { query } from '../../database/query.js';
-import { periodKey, type RateCounter } from '../../rate-limits/rate-counter.js';
+import type { Addition, Period } from '../../rate-limits/shared-counter.js';
 
-interface Counting {
-  readonly caller: string;
-  readonly limits: readonly RateLimit[];
-}
-
-interface PeriodRow {
+interface PeriodRow extends Period {
   readonly key: string;
-  readonly used: number;
-  readonly resetsAt: Date;
 }
 
-/** What is added to a period. */
-interface Addition {
-  readonly requests: number;
-  readonly seconds: number;
-}
+/** Adds requests to the counts that servers share; what is added in one turn of the event loop is one statement. */
+export const adderOfCounts = (database: Database, clock: Clock): ((addition: Addition) => Promise<Period>) =>
+  gathered((additions: readonly Addition[]) => addAll(database, additions, clock.now()));
 
-/** Counts in the database, for servers that share it. Requests that came in together are counted by one statement. */
-export function countTogether(database: Database, clock: Clock): RateCounter {
-  const count = gathered((requests: readonly Counting[]) => countAll(database, requests, clock.now()));
-  return { count: (caller, limits) => count({ caller, limits }) };
-}
-
-async function countAll(
+async function addAll(
   database: Database,
-  requests: readonly Counting[],
+  additions: readonly Addition[],
   now: Date,
-): Promise<readonly (readonly Budget[])[]> {
-  const additions = new Map<string, Addition>();
-  for (const { caller, limits } of requests) {
-    for (const limit of limits) {
-      const key = periodKey(caller, limit);
-      additions.set(key, { requests: (additions.get(key)?.requests ?? 0) + 1, seconds: limit.seconds });
-    }
+): Promise<readonly Period[]> {
+  const sums = new Map<string, Addition>();
+  for (const { key, requests, seconds } of additions) {
+    sums.set(key, { key, seconds, requests: (sums.get(key)?.requests ?? 0) + requests });
   }
-  const periods = new Map((await addToPeriods(database, additions, now)).map((row) => [row.key, row]));
-  // Each is told what it would have been told alone, in the order they came; the first, what there was and itself.
-  const told = new Map<string, number>();
-  return requests.map(({ caller, limits }) =>
-    limits.map((limit) => {
-      const key = periodKey(caller, limit);
-      const [addition, period] = [additions.get(key), periods.get(key)];
-      if (addition === undefined || period === undefined) throw new Error(`${key} was not counted.`);
-      const used = (told.get(key) ?? period.used - addition.requests) + 1;
-      told.set(key, used);
-      return { limit, used, resetsAt: period.resetsAt };
-    }),
+  const periods = new Map(
+    (await addToPeriods(database, [...sums.values()], now)).map((row) => [row.key, row]),
   );
+  // Each is told what it would have been told alone, in the order they came.
+  const told = new Map<string, number>();
+  return additions.map(({ key, requests }) => {
+    const [sum, period] = [sums.get(key), periods.get(key)];
+    if (sum === undefined || period === undefined) throw new Error(`${key} was not counted.`);
+    const used = (told.get(key) ?? period.used - sum.requests) + requests;
+    told.set(key, used);
+    return { used, resetsAt: period.resetsAt };
+  });
 }
 
 /** Servers that count at once lock the rows in one order, so that none waits for another that waits for it. */
-const addToPeriods = (
-  database: Database,
-  additions: ReadonlyMap<string, Addition>,
-  now: Date,
-): Promise<PeriodRow[]> =>
+const addToPeriods = (database: Database, additions: readonly Addition[], now: Date): Promise<PeriodRow[]> =>
   query<PeriodRow>(
     database,
     'add-to-periods',
@@ -73,9 +48,9 @@ const addToPeriods = (
        resets_at = CASE WHEN c.resets_at > $4 THEN c.resets_at ELSE EXCLUDED.resets_at END
      RETURNING key, used, resets_at AS "resetsAt"`,
     [
-      [...additions.keys()],
-      [...additions.values()].map(({ requests }) => requests),
-      [...additions.values()].map(({ seconds }) => seconds),
+      additions.map(({ key }) => key),
+      additions.map(({ requests }) => requests),
+      additions.map(({ seconds }) => seconds),
       now,
     ],
   );
