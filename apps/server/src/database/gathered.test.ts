@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { gathered } from './gathered.js';
 
 const doubling = () => {
@@ -22,6 +22,34 @@ describe('gathered questions', () => {
     await double(1);
     await double(1);
     expect(calls).toEqual([[1], [1]]);
+  });
+
+  it('wait for those before them where the order counts, and are then asked together', async () => {
+    const calls: (readonly string[])[] = [];
+    const doors: (() => void)[] = [];
+    const echo = gathered(
+      async (texts: readonly string[]) => {
+        calls.push(texts);
+        await new Promise<void>((open) => doors.push(open));
+        return texts;
+      },
+      { inOrder: true },
+    );
+    const first = echo('a');
+    await vi.waitFor(() => {
+      expect(calls).toEqual([['a']]);
+    });
+    const second = echo('b');
+    await new Promise((resolve) => setImmediate(resolve));
+    const third = echo('c');
+    expect(calls).toHaveLength(1);
+    doors[0]?.();
+    expect(await first).toBe('a');
+    await vi.waitFor(() => {
+      expect(calls).toEqual([['a'], ['b', 'c']]);
+    });
+    doors[1]?.();
+    expect(await Promise.all([second, third])).toEqual(['b', 'c']);
   });
 
   it('fail together, and the next ones do not', async () => {

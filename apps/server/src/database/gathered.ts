@@ -5,19 +5,26 @@ import { setImmediate } from 'node:timers/promises';
  * loop is answered by one call. Requests that came in together then share a statement.
  *
  * @param ask answers all questions, in their order
+ * @param inOrder whether a call waits for the one before it, so that none overtakes another; questions gather meanwhile
  */
 export function gathered<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  { inOrder = false } = {},
 ): (question: Question) => Promise<Answer> {
   let open: { questions: Question[]; answers: Promise<readonly Answer[]> } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
   const gather = (): NonNullable<typeof open> => {
     const questions: Question[] = [];
+    const before = last;
     const answer = async (): Promise<readonly Answer[]> => {
       await setImmediate();
+      if (inOrder) await before;
       open = undefined;
       return ask(questions);
     };
-    return { questions, answers: answer() };
+    const answers = answer();
+    last = answers.catch(() => undefined);
+    return { questions, answers };
   };
   return async (question) => {
     open ??= gather();

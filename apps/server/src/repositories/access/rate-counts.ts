@@ -8,9 +8,12 @@ interface PeriodRow extends Period {
   readonly key: string;
 }
 
-/** Adds requests to the counts that servers share; what is added in one turn of the event loop is one statement. */
+/**
+ * Adds requests to the counts that servers share, by one statement after the other; what comes meanwhile is added by the
+ * next. A request that overtook one that also reports earlier ones would take their place.
+ */
 export const adderOfCounts = (database: Database, clock: Clock): ((addition: Addition) => Promise<Period>) =>
-  gathered((additions: readonly Addition[]) => addAll(database, additions, clock.now()));
+  gathered((additions: readonly Addition[]) => addAll(database, additions, clock.now()), { inOrder: true });
 
 async function addAll(
   database: Database,
