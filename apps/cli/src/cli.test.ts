@@ -109,6 +109,8 @@ describe('cloud-account beside a server that it serves', () => {
       'token',
       'create',
       'eve',
+      '--label',
+      'laptop',
       '--scopes',
       'account:read_write',
     );

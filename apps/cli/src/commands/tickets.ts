@@ -4,6 +4,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { Command } from 'commander';
 import { given, idArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
+import type { Output } from '../output.js';
 import { misused } from '../problems.js';
 import type { Open } from '../program.js';
 
@@ -26,6 +27,10 @@ const spelled = ({ attachments, ...ticket }: Ticket) => ({
   ...ticket,
   attachments: attachments.map(({ id, name, bytes }) => `${id}: ${name} (${bytes} bytes)`),
 });
+
+const shown = (output: Output, ticket: Ticket): void => {
+  output.record(output.json ? ticket : spelled(ticket));
+};
 
 const readable = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
   try {
@@ -88,17 +93,17 @@ function addReading(ticket: Command, open: Open): void {
       const { output, client } = open(command);
       const api = await client();
       const params = { path: { ticketId } };
-      const shown = await answerOf(api.GET('/tickets/{ticketId}', { params }));
+      const found = await answerOf(api.GET('/tickets/{ticketId}', { params }));
       const replies = await everyItem((page) =>
         api.GET('/tickets/{ticketId}/replies', {
           params: { ...params, query: { page, page_size: 500 } },
         }),
       );
       if (output.json) {
-        output.record({ ...shown, replies });
+        output.record({ ...found, replies });
         return;
       }
-      output.records([spelled(shown), ...replies]);
+      output.records([spelled(found), ...replies]);
     });
 }
 
@@ -127,7 +132,7 @@ function addAnswering(ticket: Command, open: Open): void {
       const { output, client } = open(command);
       const params = { path: { ticketId } };
       const call = (await client()).PUT('/tickets/{ticketId}', { params, body: { closable } });
-      output.record(spelled(await answerOf(call)));
+      shown(output, await answerOf(call));
     });
   ticket
     .command('close')
@@ -136,7 +141,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .action(async (ticketId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const call = (await client()).POST('/tickets/{ticketId}/close', { params: { path: { ticketId } } });
-      output.record(spelled(await answerOf(call)));
+      shown(output, await answerOf(call));
     });
 }
 
@@ -155,7 +160,7 @@ function addFiles(ticket: Command, open: Open): void {
         body: { file },
         bodySerializer: () => form,
       });
-      output.record(spelled(await answerOf(call)));
+      shown(output, await answerOf(call));
     });
   ticket
     .command('download')

@@ -1,7 +1,8 @@
 import type { EntityKind } from '@cloud-account/core';
 import { hasOwnTable } from '@cloud-account/server/repositories/access/entities';
 import type { Schema } from '@cloud-account/spec';
-import { describe, expect, it } from 'vitest';
+import { problemsOf, startTestCloud } from '@cloud-account/testkit';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectRefused } from '../domains/footprint.fixture.js';
 import { makeDomain, useStage } from '../domains/stage.fixture.js';
 import { eventsSeenBy, newestEvent } from '../events/listed.fixture.js';
@@ -195,6 +196,19 @@ describe('createTicket refuses', () => {
       'managed_issue',
       'A managed issue is about the account; domain_id is given, too',
     ]);
+  });
+
+  it('a third ticket within a minute', async () => {
+    const cloud = await startTestCloud({ environment: { CLOUD_RATE_LIMITS: 'on' } });
+    onTestFinished(() => cloud.stop());
+    const user = await cloud.newAccount();
+    for (let count = 0; count < 2; count += 1) await makeTicket(user);
+    const third = () => user.post('/support/tickets', { summary: 's', description: 'd' });
+    const over = await third();
+    expect([over.status, problemsOf(over)]).toEqual([429, [{ reason: 'Too many requests' }]]);
+    expect((await user.get<{ results: number }>('/support/tickets')).body.results).toBe(2);
+    cloud.clock.advance(60_000);
+    expect((await third()).status).toBe(200);
   });
 
   needsAccess(stage, {
