@@ -3026,6 +3026,8 @@ export interface components {
         /** @description A reply to write. */
         TicketReplyCreate: {
             description: components["schemas"]["ReplyDescription"];
+            /** @description Accepted and ignored; the path says which ticket. */
+            ticket_id?: number | null;
         };
         /** @description A page of replies (§2.1). */
         TicketReplyPage: {

@@ -44,6 +44,16 @@ describe('createTicketReply accepts', () => {
     });
   });
 
+  it('the ID of a ticket in the body, which means nothing', async () => {
+    const { id } = await makeTicket(stage.user);
+    for (const ticket_id of [id, id + 1, null]) {
+      expect((await reply(id, { ticket_id, description: 'more' })).status).toBe(200);
+    }
+    expect((await stage.user.get<{ results: number }>(`/support/tickets/${id}/replies`)).body.results).toBe(
+      3,
+    );
+  });
+
   it('a text as long as it may be', async () => {
     const { id } = await makeTicket(stage.user);
     const description = '😀'.repeat(65_535);
