@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
-import { startTestCloud, type TestCloud } from '@cloud-account/testkit';
+import { startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
 import express from 'express';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -155,6 +155,26 @@ describe.skipIf(missing.length > 0)(
       await page.context().close();
     });
 
+    it('lets a reader try an operation as itself, by signing in', async () => {
+      const user = await cloud.newAccount();
+      const password = 'correct horse battery';
+      await cloud.operator.post(`/users/${user.username}/password`, { password });
+      const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
+      await page.getByRole('heading', { name: 'List domains' }).waitFor();
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('button', { name: 'Authorize via oauth' }).first().click(),
+      ]);
+      await popup.getByLabel('User name or e-mail address').fill(user.username);
+      await popup.getByLabel('Password').fill(password);
+      await popup.getByRole('button', { name: 'Sign in' }).click();
+      await popup.getByRole('button', { name: 'Allow' }).click();
+      await popup.waitForEvent('close');
+      await expect.poll(async () => (await appsOf(user)).length).toBe(1);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    });
+
     it('turns dark with the reader, the reference too', async () => {
       const { page, faults } = await open('/reference/v4');
       await page.getByRole('heading', { level: 1, name: 'Cloud Account API' }).waitFor();
@@ -176,6 +196,10 @@ describe.skipIf(missing.length > 0)(
     });
   },
 );
+
+/** The apps that a user lets act for it. */
+const appsOf = async (user: TestUser) =>
+  (await user.get<{ data: { label: string }[] }>('/profile/apps')).body.data;
 
 /** Waits until the reader sees an element. */
 const expectInView = async (element: Locator) => {

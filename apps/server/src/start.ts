@@ -19,7 +19,7 @@ import { JobRunner } from './jobs/runner/job-runner.js';
 import { startRecurring } from './jobs/runner/recurring.js';
 import { loggedError } from './logged-error.js';
 import { Metrics } from './metrics.js';
-import { startOperatorServer } from './operator/operator-server.js';
+import { startOperatorServer, type OperatorServer } from './operator/operator-server.js';
 import { MemoryCounter } from './rate-limits/memory-counter.js';
 import { SharedCounter } from './rate-limits/shared-counter.js';
 import { adderOfCounts } from './repositories/access/rate-counts.js';
@@ -110,6 +110,12 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
   }
 }
 
+/** What starts once it is known where the server is. */
+async function startBeside(cloud: Cloud): Promise<OperatorServer> {
+  if (hasDocs()) await registerDocs(cloud);
+  return startOperatorServer(cloud);
+}
+
 async function serve(config: Config, database: Database, ports: Ports): Promise<RunningCloud> {
   const urls = { base: '' };
   let stopping = false;
@@ -123,8 +129,7 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
   const base = config.publicUrl ?? own;
   urls.base = base;
-  if (hasDocs()) await registerDocs(cloud);
-  const operator = await startOperatorServer(cloud).catch(async (error: unknown) => {
+  const operator = await startBeside(cloud).catch(async (error: unknown) => {
     await close(server, 0);
     throw error;
   });

@@ -6,37 +6,39 @@ const unticked = ({ example, examples, ...parameter }) => {
   return { ...parameter, examples: Object.fromEntries(off) };
 };
 
-/** Readers paste a token; no page of this site can take part in an OAuth flow. */
-const pasted = (schemes = {}) =>
-  Object.fromEntries(Object.entries(schemes).filter(([, { type }]) => type !== 'oauth2'));
+/** This site is a client of the server it comes from, which registers it by this name and its own address. */
+const asClient = (origin, { scopes }) => ({
+  scopes: { '*': 'Everything.', ...scopes },
+  authorizationUrl: `${origin}/oauth/authorize`,
+  tokenUrl: `${origin}/oauth/token`,
+  refreshUrl: `${origin}/oauth/token`,
+  'x-scalar-client-id': 'docs',
+  'x-scalar-redirect-uri': `${origin}/docs/reference/v4`,
+  'x-usePkce': 'SHA-256',
+});
 
-const withPasted = (schemes, { security, ...rest }) =>
-  security
-    ? { ...rest, security: security.filter((one) => Object.keys(one).every((name) => schemes[name])) }
-    : rest;
+const withClient = (origin, scheme) =>
+  scheme.type === 'oauth2'
+    ? {
+        ...scheme,
+        'x-default-scopes': ['*'],
+        flows: { authorizationCode: asClient(origin, scheme.flows.authorizationCode) },
+      }
+    : scheme;
 
-const pathsWithPasted = (schemes, paths) =>
-  Object.fromEntries(
-    Object.entries(paths).map(([path, item]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(item).map(([method, operation]) => [method, withPasted(schemes, operation)]),
-      ),
-    ]),
-  );
+const mapped = (record = {}, change) =>
+  Object.fromEntries(Object.entries(record).map(([name, one]) => [name, change(one)]));
 
-/** A specification as the interactive reference is to show it. */
-export const tryItDocument = (document, schemes = pasted(document.components.securitySchemes)) => ({
-  ...withPasted(schemes, document),
-  paths: pathsWithPasted(schemes, document.paths),
+/**
+ * A specification as the interactive reference is to show it.
+ *
+ * @param origin of the server that it comes from
+ */
+export const tryItDocument = (document, origin) => ({
+  ...document,
   components: {
     ...document.components,
-    securitySchemes: schemes,
-    parameters: Object.fromEntries(
-      Object.entries(document.components.parameters ?? {}).map(([name, parameter]) => [
-        name,
-        unticked(parameter),
-      ]),
-    ),
+    securitySchemes: mapped(document.components.securitySchemes, (scheme) => withClient(origin, scheme)),
+    parameters: mapped(document.components.parameters, unticked),
   },
 });

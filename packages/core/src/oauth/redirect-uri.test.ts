@@ -32,6 +32,8 @@ describe('a redirect URI', () => {
     'https:///app.example/callback',
     'https:\\\\app.example\\callback',
     'https://app.example\\@evil.example/',
+    "https://app.example;script-src'self'/",
+    'https://app.example,evil.example/',
     'https://app.example/a b',
     'https://app.example/\n',
     'https://app.exämple/',

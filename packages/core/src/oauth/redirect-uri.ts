@@ -3,6 +3,9 @@ const OF_THIS_MACHINE = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** Schemes of programs are domain names turned round, so that they have a dot (RFC 8252, 7.1). */
 const OWN_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
 
+/** A host of plain characters: pages name it in their policies. */
+const HOSTED = /^https?:\/\/[\w.:[\]-]+(?:[/?][^\\]*)?$/i;
+
 const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
 /** Whether users may be sent back to a URI at all; a decision, see `oauth-redirect-uris`. */
@@ -12,7 +15,7 @@ export function isRedirectUri(text: string): boolean {
   if (uri === undefined || text.includes('#') || !/^[\x21-\x7e]+$/.test(text)) return false;
   if (uri.username !== '' || uri.password !== '') return false;
   if (OWN_SCHEME.test(uri.protocol)) return true;
-  if (!/^https?:\/\/[^/?\\]+(?:[/?]|$)/i.test(text) || text.includes('\\')) return false;
+  if (!HOSTED.test(text)) return false;
   return uri.protocol === 'https:' || OF_THIS_MACHINE.has(uri.hostname);
 }
 

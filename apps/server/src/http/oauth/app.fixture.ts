@@ -129,7 +129,7 @@ export interface Code {
 export async function allow(
   cloud: TestCloud,
   app: TestApp,
-  user: TestUser,
+  user: Pick<TestUser, 'username'>,
   change: Record<string, string | undefined> = {},
 ): Promise<Code> {
   const { url, verifier } = ask(cloud, app, change);
@@ -204,7 +204,7 @@ export function tokensIn({ status, body }: TokenAnswer): Tokens {
 export const obtain = async (
   cloud: TestCloud,
   app: TestApp,
-  user: TestUser,
+  user: Pick<TestUser, 'username'>,
   change: Record<string, string | undefined> = {},
 ): Promise<Tokens> => tokensIn(await exchange(cloud, app, await allow(cloud, app, user, change)));
 

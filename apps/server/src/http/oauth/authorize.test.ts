@@ -147,6 +147,15 @@ describe('a request that is wrong', () => {
     expect(answer.text).toContain('redirect_uri is given more than once');
   });
 
+  it('is refused with a NUL character, in the form too', async () => {
+    const { url } = ask(stage.cloud, app);
+    const fields = { action: 'sign-in', name: 'a\0', password: 'correct horse battery' };
+    const answer = await new TestBrowser().submit(url, fields);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('name is not valid')]);
+    url.searchParams.set('client_id', 'a\0');
+    expect((await new TestBrowser().get(url)).status).toBe(400);
+  });
+
   it('shows what it was asked as text', async () => {
     const evil = await registerApp(stage.cloud, { label: '<script>alert(1)</script>' });
     const { text } = await new TestBrowser().get(ask(stage.cloud, evil).url);

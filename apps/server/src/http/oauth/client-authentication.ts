@@ -14,7 +14,8 @@ export async function authenticateClient(
   id: string,
   secret: string | undefined,
 ): Promise<OauthClient | undefined> {
-  const client = await findClient(on, id);
+  // The id may come from a header, with any character in it.
+  const client = /^[A-Za-z0-9]+$/.test(id) ? await findClient(on, id) : undefined;
   if (client === undefined) return undefined;
   const given = secret === undefined || secret === '' ? undefined : tokenHash(secret);
   if (client.secretHash === null) return given === undefined ? client : undefined;

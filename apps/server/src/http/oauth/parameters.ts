@@ -7,12 +7,14 @@ export type Parameters = Readonly<Partial<Record<string, string>>>;
 /**
  * The parameters of a request. One without a value counts as not given (RFC 6749, 3.1).
  *
- * @throws InvalidRequestError when one is given twice
+ * @throws InvalidRequestError when one is given twice, or has a NUL character in it
  */
 export function parametersIn(text: string): Parameters {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (parameters.has(name)) throw new OAuth2Server.InvalidRequestError(`${name} is given more than once`);
+    // No database keeps it, and nothing that is looked up has it.
+    if (value.includes('\0')) throw new OAuth2Server.InvalidRequestError(`${name} is not valid`);
     if (value !== '') parameters.set(name, value);
   }
   return Object.fromEntries(parameters);

@@ -79,6 +79,8 @@ describe('an app revokes', () => {
     const challenged = await send(stage.cloud, 'revoke', { token: access }, basic);
     expect(challenged).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
     expect(challenged.headers.get('WWW-Authenticate')).toMatch(/^Basic /);
+    const odd = { Authorization: `Basic ${Buffer.from('a\0:x').toString('base64')}` };
+    expect((await send(stage.cloud, 'revoke', { token: access }, odd)).status).toBe(401);
     expect(await revoke(app, undefined)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     expect(await statusWith(stage.cloud, access)).toBe(200);
   });

@@ -61,7 +61,7 @@ const onError =
 
 /** OAuth 2.0: how a program gets a user's consent, and tokens (RFC 6749, 7009, 7636, 8414, 9207). */
 export function oauth(cloud: Cloud): Router {
-  const router = Router({ caseSensitive: true });
+  const router = Router({ caseSensitive: true, strict: true });
   router.use(['/oauth', '/.well-known/oauth-authorization-server'], (request, response, next) => {
     response.locals.requestId = randomUUID();
     logRequest(cloud, request, response);

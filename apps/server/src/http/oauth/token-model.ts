@@ -16,7 +16,7 @@ import type { Transaction } from '../../repositories/transaction.js';
 import { authenticateClient } from './client-authentication.js';
 import type { Parameters } from './parameters.js';
 
-const { InvalidGrantError } = OAuth2Server;
+const { InvalidGrantError, InvalidScopeError } = OAuth2Server;
 
 type Model = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
 
@@ -73,6 +73,10 @@ export class TokenModel implements Model {
     if (found === undefined || client === undefined) return undefined;
     if (found.used) await endAuthorization(this.tx, found);
     if (found.used || found.expires <= this.tx.now) return undefined;
+    // Refused before the token is used up.
+    const asked = this.parameters.scope?.split(' ') ?? [];
+    if (!asked.every((scope) => scope === '' || found.scopes.includes(scope)))
+      throw new InvalidScopeError('scope is more than the user allowed');
     this.#authorization = found;
     const { expires: refreshTokenExpiresAt, scopes: scope, userId: id } = found;
     return { refreshToken: token, refreshTokenExpiresAt, scope, client, user: { id } };

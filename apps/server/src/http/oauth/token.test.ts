@@ -133,6 +133,7 @@ describe('a request for tokens', () => {
     ['no secret', { client_secret: undefined }, 400, 'invalid_client'],
     ['an unknown client', { client_id: 'nobody' }, 400, 'invalid_client'],
     ['no client', noCredentials, 400, 'invalid_client'],
+    ['a NUL character', { client_id: 'a\0' }, 400, 'invalid_request'],
     ['no code', { code: undefined }, 400, 'invalid_request'],
     ['an unknown code', { code: 'f'.repeat(64) }, 400, 'invalid_grant'],
     ['no grant', { grant_type: undefined }, 400, 'invalid_request'],
@@ -251,6 +252,7 @@ describe('a refresh token', () => {
     const { refresh: token } = await obtain(stage.cloud, app, person);
     const more = await refresh(stage.cloud, app, token, { scope: 'domains:read_write' });
     expect(more).toMatchObject({ status: 400, body: { error: 'invalid_scope' } });
+    tokensIn(await refresh(stage.cloud, app, token));
   });
 
   it('is of no use to another client, and no less to its own', async () => {
