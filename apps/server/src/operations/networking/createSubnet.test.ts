@@ -50,6 +50,23 @@ describe('createSubnet accepts', () => {
   });
 });
 
+describe('createSubnet tells by its event', () => {
+  it('who was granted the VPC, and nobody else', async () => {
+    const { id } = await makeVpc(stage.user);
+    const subnet = await makeSubnet(stage.user, id);
+    const seenBy = async (grants: { kind: string; id: number; permissions: 'read_only' }[]) => {
+      const reader = await stage.user.newUser({ restricted: true, grants });
+      const { body } = await reader.get<Schema<'EventPage'>>('/account/events');
+      return body.data.map(({ action, entity }) => [action, entity?.id]);
+    };
+    expect(await seenBy([{ kind: 'vpc', id, permissions: 'read_only' }])).toEqual([
+      ['subnet_create', subnet.id],
+      ['vpc_create', id],
+    ]);
+    expect(await seenBy([{ kind: 'firewall', id, permissions: 'read_only' }])).toEqual([]);
+  });
+});
+
 describe('createSubnet refuses', () => {
   it('a body without what is required', async () => {
     const { id } = await makeVpc(stage.user);

@@ -24,15 +24,17 @@ const eventKeys: Readonly<Record<string, KeySource>> = {
 
 /**
  * Which of its account's events a viewer sees; a restricted one its own, those of what it was granted, and with access to
- * the account those of the account itself and of its tickets.
+ * the account those of the account itself and of its tickets. Grants of a VPC are grants of its subnets.
  */
 const isVisible = ({ user }: Viewer, parameters: Parameters): string => {
   if (!user.restricted) return 'TRUE';
   const userId = parameters.add(user.id);
   const ofAccount = user.accountAccess === null ? '' : `OR e.entity_type IN ('account', 'ticket')`;
   // The grants are read once and looked up by their hash, not once for every event.
-  return `(e.user_id = ${userId} ${ofAccount} OR (NOT e.entity_text_id AND (e.entity_type, e.entity_id) IN (
-    SELECT g.kind, g.entity_id::text FROM entity_grants g WHERE g.user_id = ${userId})))`;
+  const granted = `(SELECT g.kind, g.entity_id::text FROM entity_grants g WHERE g.user_id = ${userId})`;
+  return `(e.user_id = ${userId} ${ofAccount}
+    OR NOT e.entity_text_id AND (e.entity_type, e.entity_id) IN ${granted}
+    OR e.entity_type = 'subnet' AND (e.secondary_type, e.secondary_id) IN ${granted})`;
 };
 
 /** The name of a prepared statement; what is visible is another text for restricted users. */
