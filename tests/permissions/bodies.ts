@@ -39,6 +39,11 @@ const adapted: Readonly<Partial<Record<OperationId, (body: Body, world: World, s
     updateVpc: (body) => ({ ...body, label: newLabel() }),
     createFirewall: (body) => ({ ...body, label: newLabel() }),
     updateFirewall: (body) => ({ ...body, label: newLabel() }),
+    createTag: (body) => ({ ...body, label: newLabel() }),
+    createVolume: (body) => ({ ...body, label: newLabel() }),
+    updateVolume: (body) => ({ ...body, label: newLabel() }),
+    cloneVolume: (body) => ({ ...body, label: newLabel() }),
+    attachVolume: (_body, _world, { named }) => ({ node_id: named }),
     createFirewallDevice: (body, _world, { named }) => ({ ...body, id: named }),
     importDomain: (body, { nameserver }) => ({ ...body, domain: newName(), remote_nameserver: nameserver }),
   };

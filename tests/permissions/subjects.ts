@@ -79,12 +79,38 @@ const makeFirewall = async ({ owner, entities }: Making): Promise<number> => {
 };
 
 /** Has the operator give the owner a node. */
-const provideNode = async ({ cloud, owner, entities }: Making): Promise<number> => {
-  const path = `/accounts/${owner.accountId}/related-entities`;
-  const answer = await cloud.operator.post<{ id: number }>(path, { kind: 'node', label: newLabel() });
-  if (answer.status !== 200) throw new Error(`The operator could not provide a node: ${answer.text}`);
-  entities.push({ kind: 'node', id: answer.body.id });
-  return answer.body.id;
+const provideNode = async (making: Making): Promise<number> => {
+  const body = { kind: 'node', label: newLabel(), region: 'us-east' };
+  const { id } = await provide<{ id: number }>(making, '/related-entities', body);
+  making.entities.push({ kind: 'node', id });
+  return id;
+};
+
+const makeTag = async ({ owner }: Making): Promise<string> => {
+  const label = newLabel();
+  const answer = await owner.post('/tags', { label });
+  if (answer.status !== 200) throw new Error(`The owner could not make a tag: ${answer.text}`);
+  return label;
+};
+
+const makeVolume = async ({ owner, entities }: Making): Promise<number> => {
+  const id = await idOf(owner, '/volumes', { label: newLabel(), region: 'us-east' });
+  entities.push({ kind: 'volume', id });
+  return id;
+};
+
+const makeNodeBalancer = async (making: Making): Promise<number> => {
+  const body = { label: newLabel(), region: 'us-east', ipv4: '203.0.113.5' };
+  const { id } = await provide<{ id: number }>(making, '/nodebalancers', body);
+  making.entities.push({ kind: 'nodebalancer', id });
+  return id;
+};
+
+/** Attaches the volume of the path to a node. */
+const attachNode = async (making: Making): Promise<number> => {
+  const node = await provideNode(making);
+  await idOf(making.owner, `/volumes/${making.ids.volumeId ?? ''}/attach`, { node_id: node });
+  return node;
 };
 
 const makeVpc = async ({ owner, entities }: Making): Promise<number> => {
@@ -131,6 +157,9 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
     const body = { type: 'node', id: await provideNode(making) };
     return idOf(making.owner, `/networking/firewalls/${making.ids.firewallId ?? ''}/devices`, body);
   },
+  tagLabel: makeTag,
+  volumeId: makeVolume,
+  nodeBalancerId: makeNodeBalancer,
   username: makeUser,
   tokenId: ({ owner }) => idOf(owner, '/profile/tokens', { label: 'subject' }),
   keyId: ({ owner }) => idOf(owner, '/profile/sshkeys', { label: 'subject', ssh_key: SSH_KEY }),
@@ -149,6 +178,8 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
 /** How to make what a body names. */
 const namedMakers: Readonly<Partial<Record<OperationId, (making: Making) => Promise<number>>>> = {
   createFirewallDevice: provideNode,
+  attachVolume: provideNode,
+  detachVolume: attachNode,
 };
 
 const SSH_KEY =

@@ -108,7 +108,10 @@ export class Api {
     response.locals.route = route;
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
-    if (viewer !== undefined) await requireGrants(viewer, this.cloud.database, route.row, route.params);
+    if (viewer !== undefined) {
+      const body = request.body as unknown;
+      await requireGrants(viewer, this.cloud.database, route.row, { params: route.params, body });
+    }
     const reply = await this.#run(route, viewer, filter, request, response);
     if (reply instanceof Download) await sendFile(response, reply);
     else if (reply === undefined) response.status(204).end();

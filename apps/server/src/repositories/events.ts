@@ -16,8 +16,8 @@ export interface Notification {
   /** The event's kind: domain_create, … */
   readonly action: string;
   readonly entity: EventEntity;
-  /** A second thing that it is about. */
-  readonly secondary?: EventEntity;
+  /** A second thing that it is about, such as the node that a volume is attached to. */
+  readonly secondary?: EventEntity | undefined;
   readonly message?: string;
 }
 
@@ -27,28 +27,40 @@ export interface Actor extends Owner {
 }
 
 /** Writes an event in the transaction of what it tells (§6). */
-export async function recordEvent(
+export const recordEvent = (actor: Actor, tx: Transaction, notification: Notification): Promise<void> =>
+  insertEvent(actor, tx, notification, 'notification');
+
+/**
+ * Writes an event of what takes time, in the transaction that asks for it; `finishEvents` ends it.
+ *
+ * @see `finishEvents` in events/progress.ts
+ */
+export const scheduleEvent = (actor: Actor, tx: Transaction, notification: Notification): Promise<void> =>
+  insertEvent(actor, tx, notification, 'scheduled');
+
+async function insertEvent(
   { account, user }: Actor,
   { client, now }: Transaction,
   { action, entity, secondary, message = '' }: Notification,
+  status: 'notification' | 'scheduled',
 ): Promise<void> {
   // Part of every write: Prisma's own call takes several times as long.
   await client.$executeRawUnsafe(
     `INSERT INTO events (account_id, user_id, username, action, status, entity_type, entity_id, entity_text_id,
                          entity_label, entity_url, secondary_type, secondary_id, secondary_text_id, secondary_label,
-                         secondary_url, message, created_at)
-     VALUES ($1, $2, $3, $4, 'notification', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::timestamptz)`,
-    ...[account.id, user?.id ?? null, user?.username ?? null, action],
-    ...[entity.type, String(entity.id), typeof entity.id === 'string', entity.label, entity.url],
-    ...(secondary === undefined
-      ? [null, null, false, null, null]
-      : [
-          secondary.type,
-          String(secondary.id),
-          typeof secondary.id === 'string',
-          secondary.label,
-          secondary.url,
-        ]),
-    ...[message, now],
+                         secondary_url, percent_complete, message, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::int, $17, $18::timestamptz)`,
+    ...[account.id, user?.id ?? null, user?.username ?? null, action, status],
+    ...entityColumns(entity),
+    ...(secondary === undefined ? [null, null, false, null, null] : entityColumns(secondary)),
+    ...[status === 'scheduled' ? 0 : null, message, now],
   );
 }
+
+const entityColumns = ({ type, id, label, url }: EventEntity): unknown[] => [
+  type,
+  String(id),
+  typeof id === 'string',
+  label,
+  url,
+];

@@ -1,5 +1,5 @@
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
-import { tagList, tagProblems } from '../tags.js';
+import { tagList, tagProblems } from '../tags/index.js';
 import {
   changeRules,
   type FirewallAction,

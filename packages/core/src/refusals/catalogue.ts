@@ -6,12 +6,15 @@ import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { oauthRefusals } from './oauth.js';
+import { nodeBalancerRefusals } from './nodebalancers.js';
 import { operatorRefusals } from './operator.js';
 import { profileRefusals } from './profile.js';
 import { recordRefusals } from './records.js';
 import { requestRefusals } from './request.js';
 import { seedRefusals } from './seeds.js';
 import { supportRefusals } from './support.js';
+import { tagRefusals } from './tags.js';
+import { volumeRefusals } from './volumes.js';
 
 const entries = [
   ...requestRefusals,
@@ -24,6 +27,9 @@ const entries = [
   ...accountRefusals,
   ...catalogRefusals,
   ...networkingRefusals,
+  ...tagRefusals,
+  ...volumeRefusals,
+  ...nodeBalancerRefusals,
   ...operatorRefusals,
   ...oauthRefusals,
   ...seedRefusals,

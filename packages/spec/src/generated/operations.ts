@@ -3502,6 +3502,627 @@ export const operations = {
     ],
     "filter": null
   },
+  "listTags": {
+    "api": "v4",
+    "method": "get",
+    "path": "/tags",
+    "area": "tags",
+    "tag": "Tags",
+    "summary": "List tags",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listTags",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "createTag": {
+    "api": "v4",
+    "method": "post",
+    "path": "/tags",
+    "area": "tags",
+    "tag": "Tags",
+    "summary": "Create a tag",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "tag_create",
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createTag",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteTag": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/tags/{tagLabel}",
+    "area": "tags",
+    "tag": "Tags",
+    "summary": "Delete a tag",
+    "public": false,
+    "scopes": [
+      "account:read_write"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": "tag_delete",
+    "companion": true,
+    "pathParameters": [
+      "tagLabel"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteTag",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listVolumes": {
+    "api": "v4",
+    "method": "get",
+    "path": "/volumes",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "List volumes",
+    "public": false,
+    "scopes": [
+      "volumes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "volume",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listVolumes",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      }
+    }
+  },
+  "createVolume": {
+    "api": "v4",
+    "method": "post",
+    "path": "/volumes",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "Create a volume",
+    "public": false,
+    "scopes": [
+      "volumes:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_volumes"
+      },
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": "volume_create",
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createVolume",
+        "requests": 25,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getVolume": {
+    "api": "v4",
+    "method": "get",
+    "path": "/volumes/{volumeId}",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "Get a volume",
+    "public": false,
+    "scopes": [
+      "volumes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "volume",
+        "level": "read_only",
+        "parameter": "volumeId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "volumeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getVolume",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateVolume": {
+    "api": "v4",
+    "method": "put",
+    "path": "/volumes/{volumeId}",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "Update a volume",
+    "public": false,
+    "scopes": [
+      "volumes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "volume",
+        "level": "read_write",
+        "parameter": "volumeId"
+      }
+    ],
+    "event": "volume_update",
+    "companion": true,
+    "pathParameters": [
+      "volumeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateVolume",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteVolume": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/volumes/{volumeId}",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "Delete a volume",
+    "public": false,
+    "scopes": [
+      "volumes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "volume",
+        "level": "read_write",
+        "parameter": "volumeId"
+      }
+    ],
+    "event": "volume_delete",
+    "companion": true,
+    "pathParameters": [
+      "volumeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteVolume",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "attachVolume": {
+    "api": "v4",
+    "method": "post",
+    "path": "/volumes/{volumeId}/attach",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "Attach a volume",
+    "public": false,
+    "scopes": [
+      "volumes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "volume",
+        "level": "read_write",
+        "parameter": "volumeId"
+      },
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": "volume_attach",
+    "companion": true,
+    "pathParameters": [
+      "volumeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "attachVolume",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "detachVolume": {
+    "api": "v4",
+    "method": "post",
+    "path": "/volumes/{volumeId}/detach",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "Detach a volume",
+    "public": false,
+    "scopes": [
+      "volumes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "volume",
+        "level": "read_write",
+        "parameter": "volumeId"
+      }
+    ],
+    "event": "volume_detach",
+    "companion": true,
+    "pathParameters": [
+      "volumeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "detachVolume",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "resizeVolume": {
+    "api": "v4",
+    "method": "post",
+    "path": "/volumes/{volumeId}/resize",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "Enlarge a volume",
+    "public": false,
+    "scopes": [
+      "volumes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "volume",
+        "level": "read_write",
+        "parameter": "volumeId"
+      }
+    ],
+    "event": "volume_resize",
+    "companion": true,
+    "pathParameters": [
+      "volumeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "resizeVolume",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "cloneVolume": {
+    "api": "v4",
+    "method": "post",
+    "path": "/volumes/{volumeId}/clone",
+    "area": "volumes",
+    "tag": "Volumes",
+    "summary": "Clone a volume",
+    "public": false,
+    "scopes": [
+      "volumes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "volume",
+        "level": "read_write",
+        "parameter": "volumeId"
+      },
+      {
+        "global": "add_volumes"
+      }
+    ],
+    "event": "volume_clone",
+    "companion": true,
+    "pathParameters": [
+      "volumeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "cloneVolume",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listNodeBalancers": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "List load balancers",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeBalancers",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "ipv4": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      }
+    }
+  },
+  "getNodeBalancer": {
+    "api": "v4",
+    "method": "get",
+    "path": "/nodebalancers/{nodeBalancerId}",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "Get a load balancer",
+    "public": false,
+    "scopes": [
+      "nodebalancers:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "parameter": "nodeBalancerId"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "nodeBalancerId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeBalancer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "listAccounts": {
     "api": "operator",
     "method": "get",
@@ -4043,6 +4664,95 @@ export const operations = {
     "pathParameters": [
       "accountId",
       "address"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "listNodeBalancersOfAccount": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts/{accountId}/nodebalancers",
+    "area": "operator",
+    "tag": "Load balancers",
+    "summary": "List an account's load balancers",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "ipv4": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      }
+    }
+  },
+  "createNodeBalancerOfAccount": {
+    "api": "operator",
+    "method": "post",
+    "path": "/accounts/{accountId}/nodebalancers",
+    "area": "operator",
+    "tag": "Load balancers",
+    "summary": "Provide a load balancer",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "deleteNodeBalancerOfAccount": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/accounts/{accountId}/nodebalancers/{nodeBalancerId}",
+    "area": "operator",
+    "tag": "Load balancers",
+    "summary": "Take back a load balancer",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId",
+      "nodeBalancerId"
     ],
     "segments": {},
     "queryParameters": [],

@@ -140,6 +140,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountId}/nodebalancers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an account's load balancers
+         * @description Lists the load balancers that were provided for an account.
+         */
+        get: operations["listNodeBalancersOfAccount"];
+        put?: never;
+        /**
+         * Provide a load balancer
+         * @description Makes a load balancer of an account known.
+         */
+        post: operations["createNodeBalancerOfAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}/nodebalancers/{nodeBalancerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a load balancer
+         * @description Forgets a load balancer of an account, and the grants on it.
+         */
+        delete: operations["deleteNodeBalancerOfAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountId}/related-entities": {
         parameters: {
             query?: never;
@@ -814,7 +858,7 @@ export interface components {
              * @example node
              * @enum {string}
              */
-            kind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "managed";
+            kind: "node" | "database" | "lkecluster" | "longview" | "vpc" | "firewall" | "vlan" | "managed";
             /**
              * @description The entity's name.
              * @example web-1
@@ -831,7 +875,7 @@ export interface components {
          * @example node
          * @enum {string}
          */
-        EntityKind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "managed";
+        EntityKind: "node" | "database" | "lkecluster" | "longview" | "vpc" | "firewall" | "vlan" | "managed";
         /** @description One problem with the request (§2.1, §7). */
         Error: {
             /**
@@ -1194,6 +1238,111 @@ export interface components {
              */
             username: string;
         };
+        /** @description A load balancer. The operator provides them. */
+        NodeBalancer: {
+            /**
+             * @description Connections that a client may open in a second; 0 for any number.
+             * @example 0
+             */
+            client_conn_throttle: number;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The name of its address.
+             * @example 203-0-113-5.ip.cloud.example
+             */
+            hostname: string;
+            /**
+             * @description The load balancer's ID.
+             * @example 4321
+             */
+            id: number;
+            /**
+             * @description Its IPv4 address.
+             * @example 203.0.113.5
+             */
+            ipv4: string;
+            /**
+             * @description Its IPv6 address.
+             * @example 2001:db8::5
+             */
+            ipv6: string | null;
+            /**
+             * @description Its name.
+             * @example my-balancer
+             */
+            label: string;
+            /**
+             * @description Where it is.
+             * @example us-east
+             */
+            region: string;
+            /**
+             * @description Labels of your own, in your order.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+            transfer: components["schemas"]["NodeBalancerTransfer"];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description A new load balancer of an account. */
+        NodeBalancerCreate: {
+            /**
+             * @description Connections that a client may open in a second; any number unless told.
+             * @example 0
+             */
+            client_conn_throttle?: number;
+            /**
+             * Format: ip
+             * @description Its IPv4 address.
+             * @example 203.0.113.5
+             */
+            ipv4: string;
+            /**
+             * Format: ip
+             * @description Its IPv6 address.
+             * @example 2001:db8::5
+             */
+            ipv6?: string | null;
+            /**
+             * @description Its name, unique in the account - letters, digits, hyphens and underscores.
+             * @example my-balancer
+             */
+            label: string;
+            /**
+             * @description Where it is.
+             * @example us-east
+             */
+            region: string;
+            tags?: components["schemas"]["Tags"];
+        };
+        /** @description A page of load balancers (§2.1). */
+        NodeBalancerPage: {
+            /** @description The load balancers of this page. */
+            data: components["schemas"]["NodeBalancer"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What went through it this month, in megabytes; null where nothing is measured. */
+        NodeBalancerTransfer: {
+            /**
+             * @description Megabytes in.
+             * @example null
+             */
+            in: number | null;
+            /**
+             * @description Megabytes out.
+             * @example null
+             */
+            out: number | null;
+            /**
+             * @description Megabytes both ways.
+             * @example null
+             */
+            total: number | null;
+        };
         /** @description A program that may ask users to let it act for them. */
         OauthClient: {
             created: components["schemas"]["Timestamp"];
@@ -1546,7 +1695,7 @@ export interface components {
              * @example node
              * @enum {string}
              */
-            kind: "node" | "database" | "lkecluster" | "longview" | "nodebalancer" | "volume" | "vpc" | "firewall" | "vlan" | "managed";
+            kind: "node" | "database" | "lkecluster" | "longview" | "vpc" | "firewall" | "vlan" | "managed";
             /**
              * @description The entity's name.
              * @example web-1
@@ -2371,6 +2520,26 @@ export interface components {
                 "application/json": components["schemas"]["NewUserToken"];
             };
         };
+        /** @description The load balancer. */
+        NodeBalancer: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancer"];
+            };
+        };
+        /** @description A page of load balancers. */
+        NodeBalancerPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancerPage"];
+            };
+        };
         /** @description The operator's key is missing or wrong. */
         NoKey: {
             headers: {
@@ -2977,6 +3146,108 @@ export interface operations {
                  * @example 12
                  */
                 imageNumber: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeBalancersOfAccount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancerPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNodeBalancerOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "my-balancer",
+                 *       "region": "us-east",
+                 *       "ipv4": "203.0.113.5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNodeBalancerOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: number;
+                /**
+                 * @description The load balancer's ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: number;
             };
             cookie?: never;
         };

@@ -695,6 +695,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/nodebalancers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List load balancers
+         * @description Lists the account's load balancers; a restricted user sees those it was granted.
+         */
+        get: operations["listNodeBalancers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodebalancers/{nodeBalancerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a load balancer
+         * @description Returns one load balancer.
+         */
+        get: operations["getNodeBalancer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile": {
         parameters: {
             query?: never;
@@ -1031,6 +1071,182 @@ export interface paths {
          * @description Adds a reply to a ticket, also to a closed one (§3.1).
          */
         post: operations["createTicketReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description Lists the tags of the account, those that were made and those that were given to something.
+         */
+        get: operations["listTags"];
+        put?: never;
+        /**
+         * Create a tag
+         * @description Makes a tag and gives it to the things that are named. Either all of it happens or nothing.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/{tagLabel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tag
+         * @description Removes a tag, and takes it from everything that has it.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/volumes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List volumes
+         * @description Lists the account's volumes; a restricted user sees those it was granted.
+         */
+        get: operations["listVolumes"];
+        put?: never;
+        /**
+         * Create a volume
+         * @description Makes a volume in a region, or where a node is, to which it is then attached. It becomes `active` shortly afterwards.
+         */
+        post: operations["createVolume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/volumes/{volumeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a volume
+         * @description Returns one volume.
+         */
+        get: operations["getVolume"];
+        /**
+         * Update a volume
+         * @description Changes the label and the tags of a volume, as far as they are given.
+         */
+        put: operations["updateVolume"];
+        post?: never;
+        /**
+         * Delete a volume
+         * @description Removes a volume with all that is on it. It must not be attached.
+         */
+        delete: operations["deleteVolume"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/volumes/{volumeId}/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attach a volume
+         * @description Attaches a volume to a node of the same region.
+         */
+        post: operations["attachVolume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/volumes/{volumeId}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clone a volume
+         * @description Makes a copy of a volume, under another label, in the same region and attached to nothing.
+         */
+        post: operations["cloneVolume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/volumes/{volumeId}/detach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Detach a volume
+         * @description Detaches a volume from its node.
+         */
+        post: operations["detachVolume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/volumes/{volumeId}/resize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enlarge a volume
+         * @description Makes a volume larger. It is `resizing` for a moment.
+         */
+        post: operations["resizeVolume"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2177,6 +2393,85 @@ export interface components {
          *     ]
          */
         MasterIps: string[] | null;
+        /** @description A load balancer. The operator provides them. */
+        NodeBalancer: {
+            /**
+             * @description Connections that a client may open in a second; 0 for any number.
+             * @example 0
+             */
+            client_conn_throttle: number;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The name of its address.
+             * @example 203-0-113-5.ip.cloud.example
+             */
+            hostname: string;
+            /**
+             * @description The load balancer's ID.
+             * @example 4321
+             */
+            id: number;
+            /**
+             * @description Its IPv4 address.
+             * @example 203.0.113.5
+             */
+            ipv4: string;
+            /**
+             * @description Its IPv6 address.
+             * @example 2001:db8::5
+             */
+            ipv6: string | null;
+            /**
+             * @description Its name.
+             * @example my-balancer
+             */
+            label: string;
+            /**
+             * @description Where it is.
+             * @example us-east
+             */
+            region: string;
+            /**
+             * @description Labels of your own, in your order.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+            transfer: components["schemas"]["NodeBalancerTransfer"];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description A page of load balancers (§2.1). */
+        NodeBalancerPage: {
+            /** @description The load balancers of this page. */
+            data: components["schemas"]["NodeBalancer"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What went through it this month, in megabytes; null where nothing is measured. */
+        NodeBalancerTransfer: {
+            /**
+             * @description Megabytes in.
+             * @example null
+             */
+            in: number | null;
+            /**
+             * @description Megabytes out.
+             * @example null
+             */
+            out: number | null;
+            /**
+             * @description Megabytes both ways.
+             * @example null
+             */
+            total: number | null;
+        };
+        /**
+         * @description The node to attach it to.
+         * @example 123
+         */
+        NodeId: number;
         /** @description A size of compute node. */
         NodeType: {
             addons: components["schemas"]["NodeTypeAddons"];
@@ -2842,6 +3137,45 @@ export interface components {
             /** @description Accepted and ignored. */
             updated?: string;
         };
+        /** @description A label of the account's own, for whatever it has. */
+        Tag: {
+            /**
+             * @description The label.
+             * @example production
+             */
+            label: string;
+        };
+        /** @description A new tag. */
+        TagCreate: {
+            /** @description Domains that get the tag. */
+            domains?: components["schemas"]["TaggedIds"];
+            /** @description Firewalls that get the tag. */
+            firewalls?: components["schemas"]["TaggedIds"];
+            /**
+             * @description The label.
+             * @example production
+             */
+            label: string;
+            /** @description Load balancers that get the tag. */
+            nodebalancers?: components["schemas"]["TaggedIds"];
+            /** @description Volumes that get the tag. */
+            volumes?: components["schemas"]["TaggedIds"];
+        };
+        /**
+         * @description IDs of things that get the tag.
+         * @example [
+         *       1234
+         *     ]
+         */
+        TaggedIds: number[] | null;
+        /** @description A page of tags (§2.1). */
+        TagPage: {
+            /** @description The tags of this page. */
+            data: components["schemas"]["Tag"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description Labels of your own, in your order.
          * @example [
@@ -3300,6 +3634,134 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
+        };
+        /** @description A block device that can be attached to nodes, one at a time. */
+        Volume: {
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description Where the node finds it.
+             * @example /dev/disk/by-id/scsi-0Cloud_Volume_my-volume
+             */
+            filesystem_path: string;
+            /**
+             * @description What kind of disk it is on.
+             * @example nvme
+             * @enum {string}
+             */
+            hardware_type: "hdd" | "nvme";
+            /**
+             * @description The volume's ID.
+             * @example 12345
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example my-volume
+             */
+            label: string;
+            /**
+             * @description The node that it is attached to.
+             * @example null
+             */
+            node_id: number | null;
+            /**
+             * @description The label of that node.
+             * @example null
+             */
+            node_label: string | null;
+            /**
+             * @description Where it is.
+             * @example us-east
+             */
+            region: string;
+            size: components["schemas"]["VolumeSize"];
+            status: components["schemas"]["VolumeStatus"];
+            /**
+             * @description Labels of your own, in your order.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description What to attach it to. */
+        VolumeAttach: {
+            node_id: components["schemas"]["NodeId"];
+        };
+        /** @description The copy's name. */
+        VolumeClone: {
+            label: components["schemas"]["VolumeLabel"];
+        };
+        /** @description A new volume, in a region or at a node. */
+        VolumeCreate: {
+            label: components["schemas"]["VolumeLabel"];
+            /**
+             * @description The node to attach it to.
+             * @example 123
+             */
+            node_id?: number | null;
+            /**
+             * @description Where it is to be.
+             * @example us-east
+             */
+            region?: string | null;
+            /** @description Gibibytes; 20 unless told. */
+            size?: components["schemas"]["VolumeSize"];
+            tags?: components["schemas"]["Tags"];
+        };
+        /**
+         * @description Its name, unique in the account. It begins with a letter; letters, digits, hyphens and underscores follow.
+         * @example my-volume
+         */
+        VolumeLabel: string;
+        /** @description A page of volumes (§2.1). */
+        VolumePage: {
+            /** @description The volumes of this page. */
+            data: components["schemas"]["Volume"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description The new size. */
+        VolumeResize: {
+            size: components["schemas"]["VolumeSize"];
+        };
+        /**
+         * @description Gibibytes.
+         * @example 20
+         */
+        VolumeSize: number;
+        /**
+         * @description What is going on with it.
+         * @example active
+         * @enum {string}
+         */
+        VolumeStatus: "creating" | "active" | "resizing";
+        /** @description What to change; what is left out stays. */
+        VolumeUpdate: {
+            /** @description Accepted and ignored. */
+            created?: string;
+            /** @description Accepted and ignored. */
+            filesystem_path?: string;
+            /** @description Only the value it has. */
+            hardware_type?: string;
+            /** @description Accepted and ignored. */
+            id?: number;
+            label?: components["schemas"]["VolumeLabel"];
+            /** @description Only the value it has. */
+            node_id?: number | null;
+            /** @description Accepted and ignored. */
+            node_label?: string | null;
+            /** @description Only the value it has. */
+            region?: string;
+            /** @description Only the value it has. */
+            size?: number;
+            /** @description Accepted and ignored. */
+            status?: string;
+            tags?: components["schemas"]["Tags"];
+            /** @description Accepted and ignored. */
+            updated?: string;
         };
         /** @description A virtual private cloud - a network of the account's own in one region. */
         Vpc: {
@@ -3802,6 +4264,42 @@ export interface components {
                 "application/json": components["schemas"]["IpAddressPage"];
             };
         };
+        /** @description The load balancer. */
+        NodeBalancer: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancer"];
+            };
+        };
+        /** @description A page of load balancers. */
+        NodeBalancerPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancerPage"];
+            };
+        };
         /** @description The type. */
         NodeType: {
             headers: {
@@ -4057,6 +4555,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SubnetPage"];
+            };
+        };
+        /** @description The tag. */
+        Tag: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Tag"];
+            };
+        };
+        /** @description A page of tags. */
+        TagPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TagPage"];
             };
         };
         /** @description The ticket. */
@@ -4406,6 +4940,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["VlanPage"];
+            };
+        };
+        /** @description The volume. */
+        Volume: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Volume"];
+            };
+        };
+        /** @description A page of volumes. */
+        VolumePage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["VolumePage"];
             };
         };
         /** @description The VPC. */
@@ -5972,6 +6542,66 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listNodeBalancers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancerPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeBalancer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The load balancer's ID. What is not a number names no load balancer.
+                 * @example 4321
+                 */
+                nodeBalancerId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     getProfile: {
         parameters: {
             query?: never;
@@ -6677,6 +7307,370 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TicketReply"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TagPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Tag"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The tag's label, encoded where it has characters that mean something in paths.
+                 * @example production
+                 */
+                tagLabel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listVolumes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["VolumePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createVolume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "my-volume",
+                 *       "size": 20,
+                 *       "region": "us-east",
+                 *       "tags": [
+                 *         "production"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["VolumeCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Volume"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getVolume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The volume's ID. What is not a number names no volume.
+                 * @example 12345
+                 */
+                volumeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Volume"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateVolume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The volume's ID. What is not a number names no volume.
+                 * @example 12345
+                 */
+                volumeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "my-backups"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VolumeUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Volume"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteVolume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The volume's ID. What is not a number names no volume.
+                 * @example 12345
+                 */
+                volumeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    attachVolume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The volume's ID. What is not a number names no volume.
+                 * @example 12345
+                 */
+                volumeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "node_id": 123
+                 *     }
+                 */
+                "application/json": components["schemas"]["VolumeAttach"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Volume"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cloneVolume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The volume's ID. What is not a number names no volume.
+                 * @example 12345
+                 */
+                volumeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "my-copy"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VolumeClone"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Volume"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    detachVolume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The volume's ID. What is not a number names no volume.
+                 * @example 12345
+                 */
+                volumeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resizeVolume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The volume's ID. What is not a number names no volume.
+                 * @example 12345
+                 */
+                volumeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "size": 40
+                 *     }
+                 */
+                "application/json": components["schemas"]["VolumeResize"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Volume"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

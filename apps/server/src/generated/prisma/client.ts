@@ -142,6 +142,11 @@ export type NodeInterface = Prisma.NodeInterfaceModel
  */
 export type IpAddress = Prisma.IpAddressModel
 /**
+ * Model NodeBalancer
+ * A load balancer, which the operator provided.
+ */
+export type NodeBalancer = Prisma.NodeBalancerModel
+/**
  * Model OauthClient
  * A program that may ask users to let it act for them. The operator registers it.
  */
@@ -207,3 +212,13 @@ export type TicketAttachment = Prisma.TicketAttachmentModel
  * whatever ends in between leaves no file that nobody knows of.
  */
 export type StoredFile = Prisma.StoredFileModel
+/**
+ * Model Tag
+ * A label of an account's own. What has tags keeps them itself; every one of them is here too.
+ */
+export type Tag = Prisma.TagModel
+/**
+ * Model Volume
+ * A block device that is attached to at most one node.
+ */
+export type Volume = Prisma.VolumeModel

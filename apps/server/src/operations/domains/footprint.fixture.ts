@@ -53,6 +53,8 @@ export async function expectRefused(
   status: number,
   ...errors: readonly (readonly [field: string, reason: string] | string)[]
 ): Promise<void> {
+  // What jobs are still to do would change it too.
+  await cloud.settle();
   const before = await footprint(cloud);
   const answer = await request();
   const expected = errors.map((error): Problem =>
@@ -122,6 +124,13 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
        WHERE NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = z.domain_id)
      UNION ALL SELECT 'grant on no domain ' || g.entity_id FROM entity_grants g
        WHERE g.kind = 'domain' AND NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = g.entity_id)
+     UNION ALL SELECT 'grant on no volume ' || g.entity_id FROM entity_grants g
+       WHERE g.kind = 'volume' AND NOT EXISTS (SELECT 1 FROM volumes v WHERE v.id = g.entity_id)
+     UNION ALL SELECT 'tag that the account does not have ' || given.label
+       FROM (SELECT account_id, tags FROM domains UNION ALL SELECT account_id, tags FROM firewalls
+             UNION ALL SELECT account_id, tags FROM volumes UNION ALL SELECT account_id, tags FROM nodebalancers) thing,
+         unnest(thing.tags) AS given (label)
+       WHERE NOT EXISTS (SELECT 1 FROM tags t WHERE t.account_id = thing.account_id AND t.label = given.label)
      UNION ALL SELECT 'more records than a domain may have ' || d.id FROM domains d WHERE d.record_count > 12000
      UNION ALL SELECT 'alias beside other records ' || r.id FROM records r
        WHERE r.type = 'CNAME' AND EXISTS (

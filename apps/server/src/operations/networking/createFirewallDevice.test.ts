@@ -10,8 +10,8 @@ const pathOf = (id: number | string) => `/networking/firewalls/${id}/devices`;
 describe('createFirewallDevice accepts', () => {
   it('a node and a load balancer of the account', async () => {
     const { id } = await makeFirewall(stage.user);
-    const node = await provide(stage, stage.user, 'node', { label: 'web-1' });
-    const balancer = await provide(stage, stage.user, 'nodebalancer', { id: node });
+    const balancer = await provide(stage, stage.user, 'nodebalancer');
+    const node = await provide(stage, stage.user, 'node', { label: 'web-1', id: balancer });
     const device = await makeDevice(stage.user, id, { type: 'node', id: node });
     expect(device).toStrictEqual({
       id: device.id,

@@ -13,7 +13,7 @@ describe('getFirewall', () => {
     const gone = await provide(stage, stage.user, 'nodebalancer');
     await makeDevice(stage.user, firewall.id, { type: 'nodebalancer', id: gone });
     const { entity } = await makeDevice(stage.user, firewall.id, { type: 'node', id: kept });
-    const path = `/accounts/${stage.user.accountId}/related-entities/${gone}?kind=nodebalancer`;
+    const path = `/accounts/${stage.user.accountId}/nodebalancers/${gone}`;
     expectDone(await stage.cloud.operator.delete(path));
     const { body } = await stage.user.get<Schema<'Firewall'>>(`/networking/firewalls/${firewall.id}`);
     expect(body).toStrictEqual({ ...firewall, entities: [entity] });

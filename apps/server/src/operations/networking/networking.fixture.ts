@@ -49,8 +49,12 @@ export async function provide(
   kind: 'node' | 'nodebalancer' | 'vlan',
   fields: object = {},
 ): Promise<number> {
-  const path = `/accounts/${user.accountId}/related-entities`;
-  const body = { kind, label: `${kind}-${newLabel()}`, region: 'us-ord', ...fields };
+  const common = { label: `${kind}-${newLabel()}`, region: 'us-ord', ...fields };
+  const [collection, body] =
+    kind === 'nodebalancer'
+      ? ['nodebalancers', { ipv4: '203.0.113.5', ...common }]
+      : ['related-entities', { kind, ...common }];
+  const path = `/accounts/${user.accountId}/${collection}`;
   return expectDone(await cloud.operator.post<{ id: number }>(path, body)).id;
 }
 

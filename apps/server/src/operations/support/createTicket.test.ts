@@ -144,11 +144,11 @@ describe('createTicket refuses', () => {
   });
 
   it('what the account does not have, or another account has, alike', async () => {
-    const theirs = await provide(stage.cloud, stage.stranger, { kind: 'nodebalancer', label: 'theirs' });
+    const theirs = await provide(stage.cloud, stage.stranger, { kind: 'database', label: 'theirs' });
     const { id: domain } = await makeDomain(stage.stranger);
     const problem = (field: string) => [field, `${field} is not valid`] as const;
     for (const id of [theirs, 1_999_999_999, 2_147_483_648, 1e21]) {
-      await expectRefused(stage.cloud, () => open({ nodebalancer_id: id }), 400, problem('nodebalancer_id'));
+      await expectRefused(stage.cloud, () => open({ database_id: id }), 400, problem('database_id'));
     }
     await expectRefused(stage.cloud, () => open({ domain_id: domain }), 400, problem('domain_id'));
   });

@@ -19,13 +19,13 @@ type EntityNeed = Extract<GrantNeed, { entity: string }>;
 const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
   'entity' in need && need.parameter !== undefined;
 
-/** The viewer's level on one entity of its own account. @throws Refused (404) when the account has no such entity */
+/** The viewer's level on one entity of its own account; undefined when the account has no such entity. */
 async function levelOn(
   viewer: Viewer,
   database: Database,
   kind: EntityKind,
   id: number,
-): Promise<GrantLevel | null> {
+): Promise<GrantLevel | null | undefined> {
   const [row] = await query<{ permissions: GrantLevel | null }>(
     database,
     `level-on-${kind}`,
@@ -34,14 +34,23 @@ async function levelOn(
      WHERE e.id = $1 AND e.account_id = $2`,
     [id, viewer.account.id, kind, viewer.user.id],
   );
-  if (row === undefined) throw notFound();
-  return row.permissions;
+  return row?.permissions;
 }
 
-const idNamedBy = (
-  params: Readonly<Record<string, string>>,
-  { parameter }: { parameter: string },
-): number => {
+const IN_BODY = 'body.';
+
+/** What names the entities that grants are needed on: the path, and the body in the shape of the specification. */
+export interface Named {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** The id that a need is about; undefined when the body names nothing. @throws Refused (404) for what no path can name */
+const idNamedBy = ({ params, body }: Named, parameter: string): number | undefined => {
+  if (parameter.startsWith(IN_BODY)) {
+    const id = (body as Readonly<Record<string, unknown>>)[parameter.slice(IN_BODY.length)];
+    return typeof id === 'number' ? id : undefined;
+  }
   const text = params[parameter] ?? '';
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw notFound();
   return Number(text);
@@ -49,7 +58,8 @@ const idNamedBy = (
 
 /**
  * Whether a restricted user holds every grant an operation asks for, as the specification says beside its scopes
- * (`x-grant`). Lists are not refused: they show what was granted. An unrestricted user costs nothing.
+ * (`x-grant`). Lists are not refused: they show what was granted. An unrestricted user costs nothing. What the body
+ * names and the account does not have is for the operation to refuse, as it does for everybody.
  *
  * @throws Refused (404) when an entity is not the account's, (403) when a grant is missing
  */
@@ -57,7 +67,7 @@ export async function requireGrants(
   viewer: Viewer,
   database: Database,
   { grants }: OperationRow,
-  params: Readonly<Record<string, string>>,
+  named: Named,
 ): Promise<void> {
   if (!viewer.user.restricted) return;
   const needs: CoreNeed[] = [];
@@ -67,8 +77,14 @@ export async function requireGrants(
       if (!isOfOne(need)) continue;
       const { level } = need;
       const kind = need.entity as GrantKind;
-      const id = idNamedBy(params, need);
-      held.push({ kind, id, permissions: await levelOn(viewer, database, kind, id) });
+      const id = idNamedBy(named, need.parameter);
+      if (id === undefined) continue;
+      const permissions = await levelOn(viewer, database, kind, id);
+      if (permissions === undefined) {
+        if (need.parameter.startsWith(IN_BODY)) continue;
+        throw notFound();
+      }
+      held.push({ kind, id, permissions });
       needs.push({ entity: kind, id, level });
     } else {
       needs.push(need);

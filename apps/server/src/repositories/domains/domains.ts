@@ -6,6 +6,7 @@ import type { Domain } from '../../generated/prisma/client.js';
 import { notFound, Refused } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import { grantToCreator } from '../access/grants.js';
+import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { domainColumns, domainData, storedDomain, type StoredDomain } from './domain-rows.js';
 
@@ -70,6 +71,7 @@ export async function insertDomain(
 ): Promise<StoredDomain> {
   const { client, now } = tx;
   const accountId = viewer.account.id;
+  await keepTags(viewer, tx, values.tags);
   const row = await unlessTaken(
     client.domain.create({ data: { ...domainData(values), accountId, createdAt: now, updatedAt: now } }),
   );
@@ -85,10 +87,12 @@ export async function insertDomain(
 /** @throws Refused when the name was taken in the meantime */
 export async function saveDomain(
   viewer: Viewer,
-  { client, now }: Transaction,
+  tx: Transaction,
   id: number,
   values: DomainValues,
 ): Promise<StoredDomain> {
+  const { client, now } = tx;
+  await keepTags(viewer, tx, values.tags);
   const where = { id, accountId: viewer.account.id };
   return storedDomain(
     await unlessTaken(client.domain.update({ where, data: { ...domainData(values), updatedAt: now } })),

@@ -1,22 +1,30 @@
 import type { ZoneValues } from '@cloud-account/core';
 import { query } from '../../database/query.js';
-import type { Owner } from '../../viewer.js';
+import type { Actor } from '../events.js';
+import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { domainJson, domainValueColumns, type StoredDomain } from './domain-rows.js';
 import { recordJson, valueColumns } from './record-rows.js';
 
 /**
- * Adds many domains with their records, in three statements: one call for each of a thousand domains would come near to
+ * Adds many domains with their records, in a few statements: one call for each of a thousand domains would come near to
  * what a transaction may take.
  *
  * @param zones whose names are free, which the transaction has made sure of
  */
 export async function insertZones(
-  { account }: Owner,
-  { client, now }: Transaction,
+  actor: Actor,
+  tx: Transaction,
   zones: readonly ZoneValues[],
 ): Promise<Pick<StoredDomain, 'id' | 'values'>[]> {
   if (zones.length === 0) return [];
+  const { account } = actor;
+  const { client, now } = tx;
+  await keepTags(
+    actor,
+    tx,
+    zones.flatMap(({ domain }) => domain.tags),
+  );
   const rows = await query<{ id: number; key: string }>(
     client,
     'insert-zones',

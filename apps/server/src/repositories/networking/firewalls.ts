@@ -8,6 +8,7 @@ import { grantToCreator } from '../access/grants.js';
 import { visibleEntities } from '../access/visible-entities.js';
 import { textSource } from '../listing/filter-sql.js';
 import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesBehind } from './firewall-devices.js';
 import {
@@ -124,6 +125,7 @@ export async function insertFirewall(
   { rules, ...values }: FirewallValues & { readonly rules: FirewallRules },
 ): Promise<StoredFirewall> {
   const { client, now } = tx;
+  await keepTags(viewer, tx, values.tags);
   const row = await client.firewall.create({
     data: {
       ...values,
@@ -141,10 +143,12 @@ export async function insertFirewall(
 /** Saves what was changed of a firewall that the transaction has locked. */
 export async function saveFirewall(
   viewer: Viewer,
-  { client, now }: Transaction,
+  tx: Transaction,
   id: number,
   { rules, tags, ...values }: Partial<FirewallValues & { readonly rules: FirewallRules }>,
 ): Promise<StoredFirewall> {
+  const { client, now } = tx;
+  await keepTags(viewer, tx, tags ?? []);
   const where = { id, accountId: viewer.account.id };
   const data = {
     ...values,

@@ -8,6 +8,7 @@ import { textSource } from '../listing/filter-sql.js';
 import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
 import { forgetEntity } from '../networking/forget-entity.js';
 import type { Transaction } from '../transaction.js';
+import { releaseVolumes } from '../volumes/attachments.js';
 
 /** Something of an account that the operator provided. */
 export interface RelatedEntityRow {
@@ -90,4 +91,5 @@ export async function removeEntity(
   if (rows.length === 0) throw notFound();
   await client.entityGrant.deleteMany({ where: { kind, entityId: id } });
   await forgetEntity(tx, kind, id);
+  if (kind === 'node') await releaseVolumes(tx, id);
 }

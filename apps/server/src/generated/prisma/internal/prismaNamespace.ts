@@ -417,6 +417,7 @@ export const ModelName = {
   Subnet: 'Subnet',
   NodeInterface: 'NodeInterface',
   IpAddress: 'IpAddress',
+  NodeBalancer: 'NodeBalancer',
   OauthClient: 'OauthClient',
   OauthAuthorization: 'OauthAuthorization',
   OauthRefreshToken: 'OauthRefreshToken',
@@ -429,7 +430,9 @@ export const ModelName = {
   Ticket: 'Ticket',
   TicketReply: 'TicketReply',
   TicketAttachment: 'TicketAttachment',
-  StoredFile: 'StoredFile'
+  StoredFile: 'StoredFile',
+  Tag: 'Tag',
+  Volume: 'Volume'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -445,7 +448,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "firewall" | "firewallDevice" | "vpc" | "subnet" | "nodeInterface" | "ipAddress" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant" | "rateCount" | "ticket" | "ticketReply" | "ticketAttachment" | "storedFile"
+    modelProps: "account" | "user" | "entityGrant" | "token" | "catalogFile" | "region" | "nodeType" | "image" | "stackScript" | "domain" | "record" | "zoneFile" | "event" | "job" | "firewall" | "firewallDevice" | "vpc" | "subnet" | "nodeInterface" | "ipAddress" | "nodeBalancer" | "oauthClient" | "oauthAuthorization" | "oauthRefreshToken" | "signIn" | "signInAttempt" | "relatedEntity" | "sshKey" | "oauthGrant" | "rateCount" | "ticket" | "ticketReply" | "ticketAttachment" | "storedFile" | "tag" | "volume"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1929,6 +1932,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    NodeBalancer: {
+      payload: Prisma.$NodeBalancerPayload<ExtArgs>
+      fields: Prisma.NodeBalancerFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.NodeBalancerFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.NodeBalancerFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>
+        }
+        findFirst: {
+          args: Prisma.NodeBalancerFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.NodeBalancerFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>
+        }
+        findMany: {
+          args: Prisma.NodeBalancerFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>[]
+        }
+        create: {
+          args: Prisma.NodeBalancerCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>
+        }
+        createMany: {
+          args: Prisma.NodeBalancerCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.NodeBalancerCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>[]
+        }
+        delete: {
+          args: Prisma.NodeBalancerDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>
+        }
+        update: {
+          args: Prisma.NodeBalancerUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>
+        }
+        deleteMany: {
+          args: Prisma.NodeBalancerDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.NodeBalancerUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.NodeBalancerUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>[]
+        }
+        upsert: {
+          args: Prisma.NodeBalancerUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$NodeBalancerPayload>
+        }
+        aggregate: {
+          args: Prisma.NodeBalancerAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateNodeBalancer>
+        }
+        groupBy: {
+          args: Prisma.NodeBalancerGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.NodeBalancerGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.NodeBalancerCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.NodeBalancerCountAggregateOutputType> | number
+        }
+      }
+    }
     OauthClient: {
       payload: Prisma.$OauthClientPayload<ExtArgs>
       fields: Prisma.OauthClientFieldRefs
@@ -2891,6 +2968,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Tag: {
+      payload: Prisma.$TagPayload<ExtArgs>
+      fields: Prisma.TagFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.TagFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.TagFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>
+        }
+        findFirst: {
+          args: Prisma.TagFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.TagFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>
+        }
+        findMany: {
+          args: Prisma.TagFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>[]
+        }
+        create: {
+          args: Prisma.TagCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>
+        }
+        createMany: {
+          args: Prisma.TagCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.TagCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>[]
+        }
+        delete: {
+          args: Prisma.TagDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>
+        }
+        update: {
+          args: Prisma.TagUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>
+        }
+        deleteMany: {
+          args: Prisma.TagDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.TagUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.TagUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>[]
+        }
+        upsert: {
+          args: Prisma.TagUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagPayload>
+        }
+        aggregate: {
+          args: Prisma.TagAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateTag>
+        }
+        groupBy: {
+          args: Prisma.TagGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TagGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.TagCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TagCountAggregateOutputType> | number
+        }
+      }
+    }
+    Volume: {
+      payload: Prisma.$VolumePayload<ExtArgs>
+      fields: Prisma.VolumeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.VolumeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.VolumeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>
+        }
+        findFirst: {
+          args: Prisma.VolumeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.VolumeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>
+        }
+        findMany: {
+          args: Prisma.VolumeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>[]
+        }
+        create: {
+          args: Prisma.VolumeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>
+        }
+        createMany: {
+          args: Prisma.VolumeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.VolumeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>[]
+        }
+        delete: {
+          args: Prisma.VolumeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>
+        }
+        update: {
+          args: Prisma.VolumeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>
+        }
+        deleteMany: {
+          args: Prisma.VolumeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.VolumeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.VolumeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>[]
+        }
+        upsert: {
+          args: Prisma.VolumeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VolumePayload>
+        }
+        aggregate: {
+          args: Prisma.VolumeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateVolume>
+        }
+        groupBy: {
+          args: Prisma.VolumeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VolumeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.VolumeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VolumeCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -3283,6 +3508,22 @@ export const IpAddressScalarFieldEnum = {
 export type IpAddressScalarFieldEnum = (typeof IpAddressScalarFieldEnum)[keyof typeof IpAddressScalarFieldEnum]
 
 
+export const NodeBalancerScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  region: 'region',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  clientConnThrottle: 'clientConnThrottle',
+  tags: 'tags',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type NodeBalancerScalarFieldEnum = (typeof NodeBalancerScalarFieldEnum)[keyof typeof NodeBalancerScalarFieldEnum]
+
+
 export const OauthClientScalarFieldEnum = {
   id: 'id',
   label: 'label',
@@ -3445,6 +3686,31 @@ export const StoredFileScalarFieldEnum = {
 } as const
 
 export type StoredFileScalarFieldEnum = (typeof StoredFileScalarFieldEnum)[keyof typeof StoredFileScalarFieldEnum]
+
+
+export const TagScalarFieldEnum = {
+  accountId: 'accountId',
+  label: 'label',
+  createdAt: 'createdAt'
+} as const
+
+export type TagScalarFieldEnum = (typeof TagScalarFieldEnum)[keyof typeof TagScalarFieldEnum]
+
+
+export const VolumeScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  status: 'status',
+  size: 'size',
+  region: 'region',
+  nodeId: 'nodeId',
+  tags: 'tags',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type VolumeScalarFieldEnum = (typeof VolumeScalarFieldEnum)[keyof typeof VolumeScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -3782,6 +4048,7 @@ export type GlobalOmitConfig = {
   subnet?: Prisma.SubnetOmit
   nodeInterface?: Prisma.NodeInterfaceOmit
   ipAddress?: Prisma.IpAddressOmit
+  nodeBalancer?: Prisma.NodeBalancerOmit
   oauthClient?: Prisma.OauthClientOmit
   oauthAuthorization?: Prisma.OauthAuthorizationOmit
   oauthRefreshToken?: Prisma.OauthRefreshTokenOmit
@@ -3795,6 +4062,8 @@ export type GlobalOmitConfig = {
   ticketReply?: Prisma.TicketReplyOmit
   ticketAttachment?: Prisma.TicketAttachmentOmit
   storedFile?: Prisma.StoredFileOmit
+  tag?: Prisma.TagOmit
+  volume?: Prisma.VolumeOmit
 }
 
 /* Types for Logging */

@@ -71,6 +71,7 @@ export const ModelName = {
   Subnet: 'Subnet',
   NodeInterface: 'NodeInterface',
   IpAddress: 'IpAddress',
+  NodeBalancer: 'NodeBalancer',
   OauthClient: 'OauthClient',
   OauthAuthorization: 'OauthAuthorization',
   OauthRefreshToken: 'OauthRefreshToken',
@@ -83,7 +84,9 @@ export const ModelName = {
   Ticket: 'Ticket',
   TicketReply: 'TicketReply',
   TicketAttachment: 'TicketAttachment',
-  StoredFile: 'StoredFile'
+  StoredFile: 'StoredFile',
+  Tag: 'Tag',
+  Volume: 'Volume'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -455,6 +458,22 @@ export const IpAddressScalarFieldEnum = {
 export type IpAddressScalarFieldEnum = (typeof IpAddressScalarFieldEnum)[keyof typeof IpAddressScalarFieldEnum]
 
 
+export const NodeBalancerScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  region: 'region',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
+  clientConnThrottle: 'clientConnThrottle',
+  tags: 'tags',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type NodeBalancerScalarFieldEnum = (typeof NodeBalancerScalarFieldEnum)[keyof typeof NodeBalancerScalarFieldEnum]
+
+
 export const OauthClientScalarFieldEnum = {
   id: 'id',
   label: 'label',
@@ -617,6 +636,31 @@ export const StoredFileScalarFieldEnum = {
 } as const
 
 export type StoredFileScalarFieldEnum = (typeof StoredFileScalarFieldEnum)[keyof typeof StoredFileScalarFieldEnum]
+
+
+export const TagScalarFieldEnum = {
+  accountId: 'accountId',
+  label: 'label',
+  createdAt: 'createdAt'
+} as const
+
+export type TagScalarFieldEnum = (typeof TagScalarFieldEnum)[keyof typeof TagScalarFieldEnum]
+
+
+export const VolumeScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  label: 'label',
+  status: 'status',
+  size: 'size',
+  region: 'region',
+  nodeId: 'nodeId',
+  tags: 'tags',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type VolumeScalarFieldEnum = (typeof VolumeScalarFieldEnum)[keyof typeof VolumeScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -412,6 +412,9 @@ export type AccountWhereInput = {
   vpcs?: Prisma.VpcListRelationFilter
   nodeInterfaces?: Prisma.NodeInterfaceListRelationFilter
   ipAddresses?: Prisma.IpAddressListRelationFilter
+  tags?: Prisma.TagListRelationFilter
+  volumes?: Prisma.VolumeListRelationFilter
+  nodeBalancers?: Prisma.NodeBalancerListRelationFilter
 }
 
 export type AccountOrderByWithRelationInput = {
@@ -453,6 +456,9 @@ export type AccountOrderByWithRelationInput = {
   vpcs?: Prisma.VpcOrderByRelationAggregateInput
   nodeInterfaces?: Prisma.NodeInterfaceOrderByRelationAggregateInput
   ipAddresses?: Prisma.IpAddressOrderByRelationAggregateInput
+  tags?: Prisma.TagOrderByRelationAggregateInput
+  volumes?: Prisma.VolumeOrderByRelationAggregateInput
+  nodeBalancers?: Prisma.NodeBalancerOrderByRelationAggregateInput
 }
 
 export type AccountWhereUniqueInput = Prisma.AtLeast<{
@@ -497,6 +503,9 @@ export type AccountWhereUniqueInput = Prisma.AtLeast<{
   vpcs?: Prisma.VpcListRelationFilter
   nodeInterfaces?: Prisma.NodeInterfaceListRelationFilter
   ipAddresses?: Prisma.IpAddressListRelationFilter
+  tags?: Prisma.TagListRelationFilter
+  volumes?: Prisma.VolumeListRelationFilter
+  nodeBalancers?: Prisma.NodeBalancerListRelationFilter
 }, "id" | "uuid" | "seedKey">
 
 export type AccountOrderByWithAggregationInput = {
@@ -603,6 +612,9 @@ export type AccountCreateInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateInput = {
@@ -644,6 +656,9 @@ export type AccountUncheckedCreateInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUpdateInput = {
@@ -684,6 +699,9 @@ export type AccountUpdateInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateInput = {
@@ -725,6 +743,9 @@ export type AccountUncheckedUpdateInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateManyInput = {
@@ -1104,6 +1125,20 @@ export type AccountUpdateOneRequiredWithoutIpAddressesNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutIpAddressesInput, Prisma.AccountUpdateWithoutIpAddressesInput>, Prisma.AccountUncheckedUpdateWithoutIpAddressesInput>
 }
 
+export type AccountCreateNestedOneWithoutNodeBalancersInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutNodeBalancersInput, Prisma.AccountUncheckedCreateWithoutNodeBalancersInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutNodeBalancersInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutNodeBalancersNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutNodeBalancersInput, Prisma.AccountUncheckedCreateWithoutNodeBalancersInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutNodeBalancersInput
+  upsert?: Prisma.AccountUpsertWithoutNodeBalancersInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutNodeBalancersInput, Prisma.AccountUpdateWithoutNodeBalancersInput>, Prisma.AccountUncheckedUpdateWithoutNodeBalancersInput>
+}
+
 export type AccountCreateNestedOneWithoutRelatedEntitiesInput = {
   create?: Prisma.XOR<Prisma.AccountCreateWithoutRelatedEntitiesInput, Prisma.AccountUncheckedCreateWithoutRelatedEntitiesInput>
   connectOrCreate?: Prisma.AccountCreateOrConnectWithoutRelatedEntitiesInput
@@ -1130,6 +1165,34 @@ export type AccountUpdateOneRequiredWithoutTicketsNestedInput = {
   upsert?: Prisma.AccountUpsertWithoutTicketsInput
   connect?: Prisma.AccountWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutTicketsInput, Prisma.AccountUpdateWithoutTicketsInput>, Prisma.AccountUncheckedUpdateWithoutTicketsInput>
+}
+
+export type AccountCreateNestedOneWithoutTagsInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutTagsInput, Prisma.AccountUncheckedCreateWithoutTagsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutTagsInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutTagsNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutTagsInput, Prisma.AccountUncheckedCreateWithoutTagsInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutTagsInput
+  upsert?: Prisma.AccountUpsertWithoutTagsInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutTagsInput, Prisma.AccountUpdateWithoutTagsInput>, Prisma.AccountUncheckedUpdateWithoutTagsInput>
+}
+
+export type AccountCreateNestedOneWithoutVolumesInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutVolumesInput, Prisma.AccountUncheckedCreateWithoutVolumesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutVolumesInput
+  connect?: Prisma.AccountWhereUniqueInput
+}
+
+export type AccountUpdateOneRequiredWithoutVolumesNestedInput = {
+  create?: Prisma.XOR<Prisma.AccountCreateWithoutVolumesInput, Prisma.AccountUncheckedCreateWithoutVolumesInput>
+  connectOrCreate?: Prisma.AccountCreateOrConnectWithoutVolumesInput
+  upsert?: Prisma.AccountUpsertWithoutVolumesInput
+  connect?: Prisma.AccountWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.AccountUpdateToOneWithWhereWithoutVolumesInput, Prisma.AccountUpdateWithoutVolumesInput>, Prisma.AccountUncheckedUpdateWithoutVolumesInput>
 }
 
 export type AccountCreateWithoutUsersInput = {
@@ -1169,6 +1232,9 @@ export type AccountCreateWithoutUsersInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutUsersInput = {
@@ -1209,6 +1275,9 @@ export type AccountUncheckedCreateWithoutUsersInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutUsersInput = {
@@ -1264,6 +1333,9 @@ export type AccountUpdateWithoutUsersInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutUsersInput = {
@@ -1304,6 +1376,9 @@ export type AccountUncheckedUpdateWithoutUsersInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutTokensInput = {
@@ -1343,6 +1418,9 @@ export type AccountCreateWithoutTokensInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutTokensInput = {
@@ -1383,6 +1461,9 @@ export type AccountUncheckedCreateWithoutTokensInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutTokensInput = {
@@ -1438,6 +1519,9 @@ export type AccountUpdateWithoutTokensInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutTokensInput = {
@@ -1478,6 +1562,9 @@ export type AccountUncheckedUpdateWithoutTokensInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutImagesInput = {
@@ -1517,6 +1604,9 @@ export type AccountCreateWithoutImagesInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutImagesInput = {
@@ -1557,6 +1647,9 @@ export type AccountUncheckedCreateWithoutImagesInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutImagesInput = {
@@ -1612,6 +1705,9 @@ export type AccountUpdateWithoutImagesInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutImagesInput = {
@@ -1652,6 +1748,9 @@ export type AccountUncheckedUpdateWithoutImagesInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutStackScriptsInput = {
@@ -1691,6 +1790,9 @@ export type AccountCreateWithoutStackScriptsInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutStackScriptsInput = {
@@ -1731,6 +1833,9 @@ export type AccountUncheckedCreateWithoutStackScriptsInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutStackScriptsInput = {
@@ -1786,6 +1891,9 @@ export type AccountUpdateWithoutStackScriptsInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutStackScriptsInput = {
@@ -1826,6 +1934,9 @@ export type AccountUncheckedUpdateWithoutStackScriptsInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutDomainsInput = {
@@ -1865,6 +1976,9 @@ export type AccountCreateWithoutDomainsInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutDomainsInput = {
@@ -1905,6 +2019,9 @@ export type AccountUncheckedCreateWithoutDomainsInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutDomainsInput = {
@@ -1960,6 +2077,9 @@ export type AccountUpdateWithoutDomainsInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutDomainsInput = {
@@ -2000,6 +2120,9 @@ export type AccountUncheckedUpdateWithoutDomainsInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutEventsInput = {
@@ -2039,6 +2162,9 @@ export type AccountCreateWithoutEventsInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutEventsInput = {
@@ -2079,6 +2205,9 @@ export type AccountUncheckedCreateWithoutEventsInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutEventsInput = {
@@ -2134,6 +2263,9 @@ export type AccountUpdateWithoutEventsInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutEventsInput = {
@@ -2174,6 +2306,9 @@ export type AccountUncheckedUpdateWithoutEventsInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutFirewallsInput = {
@@ -2213,6 +2348,9 @@ export type AccountCreateWithoutFirewallsInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutFirewallsInput = {
@@ -2253,6 +2391,9 @@ export type AccountUncheckedCreateWithoutFirewallsInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutFirewallsInput = {
@@ -2308,6 +2449,9 @@ export type AccountUpdateWithoutFirewallsInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutFirewallsInput = {
@@ -2348,6 +2492,9 @@ export type AccountUncheckedUpdateWithoutFirewallsInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutVpcsInput = {
@@ -2387,6 +2534,9 @@ export type AccountCreateWithoutVpcsInput = {
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutVpcsInput = {
@@ -2427,6 +2577,9 @@ export type AccountUncheckedCreateWithoutVpcsInput = {
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutVpcsInput = {
@@ -2482,6 +2635,9 @@ export type AccountUpdateWithoutVpcsInput = {
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutVpcsInput = {
@@ -2522,6 +2678,9 @@ export type AccountUncheckedUpdateWithoutVpcsInput = {
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutNodeInterfacesInput = {
@@ -2561,6 +2720,9 @@ export type AccountCreateWithoutNodeInterfacesInput = {
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutNodeInterfacesInput = {
@@ -2601,6 +2763,9 @@ export type AccountUncheckedCreateWithoutNodeInterfacesInput = {
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutNodeInterfacesInput = {
@@ -2656,6 +2821,9 @@ export type AccountUpdateWithoutNodeInterfacesInput = {
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutNodeInterfacesInput = {
@@ -2696,6 +2864,9 @@ export type AccountUncheckedUpdateWithoutNodeInterfacesInput = {
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutIpAddressesInput = {
@@ -2735,6 +2906,9 @@ export type AccountCreateWithoutIpAddressesInput = {
   tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutIpAddressesInput = {
@@ -2775,6 +2949,9 @@ export type AccountUncheckedCreateWithoutIpAddressesInput = {
   tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutIpAddressesInput = {
@@ -2830,6 +3007,9 @@ export type AccountUpdateWithoutIpAddressesInput = {
   tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutIpAddressesInput = {
@@ -2870,6 +3050,195 @@ export type AccountUncheckedUpdateWithoutIpAddressesInput = {
   tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutNodeBalancersInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutNodeBalancersInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutNodeBalancersInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutNodeBalancersInput, Prisma.AccountUncheckedCreateWithoutNodeBalancersInput>
+}
+
+export type AccountUpsertWithoutNodeBalancersInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutNodeBalancersInput, Prisma.AccountUncheckedUpdateWithoutNodeBalancersInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutNodeBalancersInput, Prisma.AccountUncheckedCreateWithoutNodeBalancersInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutNodeBalancersInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutNodeBalancersInput, Prisma.AccountUncheckedUpdateWithoutNodeBalancersInput>
+}
+
+export type AccountUpdateWithoutNodeBalancersInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutNodeBalancersInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutRelatedEntitiesInput = {
@@ -2909,6 +3278,9 @@ export type AccountCreateWithoutRelatedEntitiesInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
@@ -2949,6 +3321,9 @@ export type AccountUncheckedCreateWithoutRelatedEntitiesInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutRelatedEntitiesInput = {
@@ -3004,6 +3379,9 @@ export type AccountUpdateWithoutRelatedEntitiesInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
@@ -3044,6 +3422,9 @@ export type AccountUncheckedUpdateWithoutRelatedEntitiesInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountCreateWithoutTicketsInput = {
@@ -3083,6 +3464,9 @@ export type AccountCreateWithoutTicketsInput = {
   vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
 }
 
 export type AccountUncheckedCreateWithoutTicketsInput = {
@@ -3123,6 +3507,9 @@ export type AccountUncheckedCreateWithoutTicketsInput = {
   vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
   ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
 }
 
 export type AccountCreateOrConnectWithoutTicketsInput = {
@@ -3178,6 +3565,9 @@ export type AccountUpdateWithoutTicketsInput = {
   vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
 }
 
 export type AccountUncheckedUpdateWithoutTicketsInput = {
@@ -3218,6 +3608,381 @@ export type AccountUncheckedUpdateWithoutTicketsInput = {
   vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
   nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
   ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutTagsInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutTagsInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  volumes?: Prisma.VolumeUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutTagsInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutTagsInput, Prisma.AccountUncheckedCreateWithoutTagsInput>
+}
+
+export type AccountUpsertWithoutTagsInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutTagsInput, Prisma.AccountUncheckedUpdateWithoutTagsInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutTagsInput, Prisma.AccountUncheckedCreateWithoutTagsInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutTagsInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutTagsInput, Prisma.AccountUncheckedUpdateWithoutTagsInput>
+}
+
+export type AccountUpdateWithoutTagsInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutTagsInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  volumes?: Prisma.VolumeUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountCreateWithoutVolumesInput = {
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerCreateNestedManyWithoutAccountInput
+}
+
+export type AccountUncheckedCreateWithoutVolumesInput = {
+  id?: number
+  uuid: string
+  email: string
+  company?: string
+  domainCount?: number
+  balance?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Date | string | null
+  seedKey?: string | null
+  additionalIpv4?: number
+  managed?: boolean
+  firstName?: string
+  lastName?: string
+  address1?: string
+  address2?: string
+  city?: string
+  state?: string
+  zip?: string
+  country?: string
+  phone?: string
+  taxId?: string
+  backupsEnabled?: boolean
+  networkHelper?: boolean
+  longviewSubscription?: string | null
+  objectStorage?: string
+  createdAt: Date | string
+  users?: Prisma.UserUncheckedCreateNestedManyWithoutAccountInput
+  tokens?: Prisma.TokenUncheckedCreateNestedManyWithoutAccountInput
+  domains?: Prisma.DomainUncheckedCreateNestedManyWithoutAccountInput
+  events?: Prisma.EventUncheckedCreateNestedManyWithoutAccountInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedCreateNestedManyWithoutAccountInput
+  images?: Prisma.ImageUncheckedCreateNestedManyWithoutAccountInput
+  stackScripts?: Prisma.StackScriptUncheckedCreateNestedManyWithoutAccountInput
+  firewalls?: Prisma.FirewallUncheckedCreateNestedManyWithoutAccountInput
+  tickets?: Prisma.TicketUncheckedCreateNestedManyWithoutAccountInput
+  vpcs?: Prisma.VpcUncheckedCreateNestedManyWithoutAccountInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedCreateNestedManyWithoutAccountInput
+  ipAddresses?: Prisma.IpAddressUncheckedCreateNestedManyWithoutAccountInput
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutAccountInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedCreateNestedManyWithoutAccountInput
+}
+
+export type AccountCreateOrConnectWithoutVolumesInput = {
+  where: Prisma.AccountWhereUniqueInput
+  create: Prisma.XOR<Prisma.AccountCreateWithoutVolumesInput, Prisma.AccountUncheckedCreateWithoutVolumesInput>
+}
+
+export type AccountUpsertWithoutVolumesInput = {
+  update: Prisma.XOR<Prisma.AccountUpdateWithoutVolumesInput, Prisma.AccountUncheckedUpdateWithoutVolumesInput>
+  create: Prisma.XOR<Prisma.AccountCreateWithoutVolumesInput, Prisma.AccountUncheckedCreateWithoutVolumesInput>
+  where?: Prisma.AccountWhereInput
+}
+
+export type AccountUpdateToOneWithWhereWithoutVolumesInput = {
+  where?: Prisma.AccountWhereInput
+  data: Prisma.XOR<Prisma.AccountUpdateWithoutVolumesInput, Prisma.AccountUncheckedUpdateWithoutVolumesInput>
+}
+
+export type AccountUpdateWithoutVolumesInput = {
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUpdateManyWithoutAccountNestedInput
+}
+
+export type AccountUncheckedUpdateWithoutVolumesInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  uuid?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  company?: Prisma.StringFieldUpdateOperationsInput | string
+  domainCount?: Prisma.IntFieldUpdateOperationsInput | number
+  balance?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  balanceUninvoiced?: Prisma.DecimalFieldUpdateOperationsInput | runtime.Decimal | runtime.DecimalJsLike | number | string
+  activatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  seedKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  additionalIpv4?: Prisma.IntFieldUpdateOperationsInput | number
+  managed?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  firstName?: Prisma.StringFieldUpdateOperationsInput | string
+  lastName?: Prisma.StringFieldUpdateOperationsInput | string
+  address1?: Prisma.StringFieldUpdateOperationsInput | string
+  address2?: Prisma.StringFieldUpdateOperationsInput | string
+  city?: Prisma.StringFieldUpdateOperationsInput | string
+  state?: Prisma.StringFieldUpdateOperationsInput | string
+  zip?: Prisma.StringFieldUpdateOperationsInput | string
+  country?: Prisma.StringFieldUpdateOperationsInput | string
+  phone?: Prisma.StringFieldUpdateOperationsInput | string
+  taxId?: Prisma.StringFieldUpdateOperationsInput | string
+  backupsEnabled?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  networkHelper?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  longviewSubscription?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  objectStorage?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  users?: Prisma.UserUncheckedUpdateManyWithoutAccountNestedInput
+  tokens?: Prisma.TokenUncheckedUpdateManyWithoutAccountNestedInput
+  domains?: Prisma.DomainUncheckedUpdateManyWithoutAccountNestedInput
+  events?: Prisma.EventUncheckedUpdateManyWithoutAccountNestedInput
+  relatedEntities?: Prisma.RelatedEntityUncheckedUpdateManyWithoutAccountNestedInput
+  images?: Prisma.ImageUncheckedUpdateManyWithoutAccountNestedInput
+  stackScripts?: Prisma.StackScriptUncheckedUpdateManyWithoutAccountNestedInput
+  firewalls?: Prisma.FirewallUncheckedUpdateManyWithoutAccountNestedInput
+  tickets?: Prisma.TicketUncheckedUpdateManyWithoutAccountNestedInput
+  vpcs?: Prisma.VpcUncheckedUpdateManyWithoutAccountNestedInput
+  nodeInterfaces?: Prisma.NodeInterfaceUncheckedUpdateManyWithoutAccountNestedInput
+  ipAddresses?: Prisma.IpAddressUncheckedUpdateManyWithoutAccountNestedInput
+  tags?: Prisma.TagUncheckedUpdateManyWithoutAccountNestedInput
+  nodeBalancers?: Prisma.NodeBalancerUncheckedUpdateManyWithoutAccountNestedInput
 }
 
 
@@ -3238,6 +4003,9 @@ export type AccountCountOutputType = {
   vpcs: number
   nodeInterfaces: number
   ipAddresses: number
+  tags: number
+  volumes: number
+  nodeBalancers: number
 }
 
 export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3253,6 +4021,9 @@ export type AccountCountOutputTypeSelect<ExtArgs extends runtime.Types.Extension
   vpcs?: boolean | AccountCountOutputTypeCountVpcsArgs
   nodeInterfaces?: boolean | AccountCountOutputTypeCountNodeInterfacesArgs
   ipAddresses?: boolean | AccountCountOutputTypeCountIpAddressesArgs
+  tags?: boolean | AccountCountOutputTypeCountTagsArgs
+  volumes?: boolean | AccountCountOutputTypeCountVolumesArgs
+  nodeBalancers?: boolean | AccountCountOutputTypeCountNodeBalancersArgs
 }
 
 /**
@@ -3349,6 +4120,27 @@ export type AccountCountOutputTypeCountIpAddressesArgs<ExtArgs extends runtime.T
   where?: Prisma.IpAddressWhereInput
 }
 
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountTagsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.TagWhereInput
+}
+
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountVolumesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.VolumeWhereInput
+}
+
+/**
+ * AccountCountOutputType without action
+ */
+export type AccountCountOutputTypeCountNodeBalancersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.NodeBalancerWhereInput
+}
+
 
 export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -3389,6 +4181,9 @@ export type AccountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   vpcs?: boolean | Prisma.Account$vpcsArgs<ExtArgs>
   nodeInterfaces?: boolean | Prisma.Account$nodeInterfacesArgs<ExtArgs>
   ipAddresses?: boolean | Prisma.Account$ipAddressesArgs<ExtArgs>
+  tags?: boolean | Prisma.Account$tagsArgs<ExtArgs>
+  volumes?: boolean | Prisma.Account$volumesArgs<ExtArgs>
+  nodeBalancers?: boolean | Prisma.Account$nodeBalancersArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["account"]>
 
@@ -3493,6 +4288,9 @@ export type AccountInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs
   vpcs?: boolean | Prisma.Account$vpcsArgs<ExtArgs>
   nodeInterfaces?: boolean | Prisma.Account$nodeInterfacesArgs<ExtArgs>
   ipAddresses?: boolean | Prisma.Account$ipAddressesArgs<ExtArgs>
+  tags?: boolean | Prisma.Account$tagsArgs<ExtArgs>
+  volumes?: boolean | Prisma.Account$volumesArgs<ExtArgs>
+  nodeBalancers?: boolean | Prisma.Account$nodeBalancersArgs<ExtArgs>
   _count?: boolean | Prisma.AccountCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type AccountIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -3513,6 +4311,9 @@ export type $AccountPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     vpcs: Prisma.$VpcPayload<ExtArgs>[]
     nodeInterfaces: Prisma.$NodeInterfacePayload<ExtArgs>[]
     ipAddresses: Prisma.$IpAddressPayload<ExtArgs>[]
+    tags: Prisma.$TagPayload<ExtArgs>[]
+    volumes: Prisma.$VolumePayload<ExtArgs>[]
+    nodeBalancers: Prisma.$NodeBalancerPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -3971,6 +4772,9 @@ export interface Prisma__AccountClient<T, Null = never, ExtArgs extends runtime.
   vpcs<T extends Prisma.Account$vpcsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$vpcsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VpcPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   nodeInterfaces<T extends Prisma.Account$nodeInterfacesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$nodeInterfacesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NodeInterfacePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   ipAddresses<T extends Prisma.Account$ipAddressesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$ipAddressesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IpAddressPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  tags<T extends Prisma.Account$tagsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$tagsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TagPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  volumes<T extends Prisma.Account$volumesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$volumesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VolumePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  nodeBalancers<T extends Prisma.Account$nodeBalancersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Account$nodeBalancersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$NodeBalancerPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -4704,6 +5508,78 @@ export type Account$ipAddressesArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.IpAddressScalarFieldEnum | Prisma.IpAddressScalarFieldEnum[]
+}
+
+/**
+ * Account.tags
+ */
+export type Account$tagsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Tag
+   */
+  select?: Prisma.TagSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Tag
+   */
+  omit?: Prisma.TagOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.TagInclude<ExtArgs> | null
+  where?: Prisma.TagWhereInput
+  orderBy?: Prisma.TagOrderByWithRelationInput | Prisma.TagOrderByWithRelationInput[]
+  cursor?: Prisma.TagWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.TagScalarFieldEnum | Prisma.TagScalarFieldEnum[]
+}
+
+/**
+ * Account.volumes
+ */
+export type Account$volumesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Volume
+   */
+  select?: Prisma.VolumeSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Volume
+   */
+  omit?: Prisma.VolumeOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.VolumeInclude<ExtArgs> | null
+  where?: Prisma.VolumeWhereInput
+  orderBy?: Prisma.VolumeOrderByWithRelationInput | Prisma.VolumeOrderByWithRelationInput[]
+  cursor?: Prisma.VolumeWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.VolumeScalarFieldEnum | Prisma.VolumeScalarFieldEnum[]
+}
+
+/**
+ * Account.nodeBalancers
+ */
+export type Account$nodeBalancersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the NodeBalancer
+   */
+  select?: Prisma.NodeBalancerSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the NodeBalancer
+   */
+  omit?: Prisma.NodeBalancerOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.NodeBalancerInclude<ExtArgs> | null
+  where?: Prisma.NodeBalancerWhereInput
+  orderBy?: Prisma.NodeBalancerOrderByWithRelationInput | Prisma.NodeBalancerOrderByWithRelationInput[]
+  cursor?: Prisma.NodeBalancerWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.NodeBalancerScalarFieldEnum | Prisma.NodeBalancerScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { useStage } from '../domains/stage.fixture.js';
+import { refusesCallers } from '../volumes/callers.fixture.js';
+import { makeNodeBalancer } from './stage.fixture.js';
+
+const stage = useStage();
+
+describe('getNodeBalancer', () => {
+  it('shows all that there is to one', async () => {
+    const balancer = await makeNodeBalancer(stage, stage.user, {
+      label: 'my-balancer',
+      ipv6: '2001:DB8::5',
+      client_conn_throttle: 20,
+      tags: ['one two'],
+    });
+    expect(balancer).toStrictEqual({
+      id: balancer.id,
+      label: 'my-balancer',
+      region: 'us-east',
+      hostname: '203-0-113-5.ip.cloud.example',
+      ipv4: '203.0.113.5',
+      ipv6: '2001:db8::5',
+      client_conn_throttle: 20,
+      transfer: { in: null, out: null, total: null },
+      tags: ['one two'],
+      created: balancer.created,
+      updated: balancer.created,
+    });
+    expect((await stage.user.get(`/nodebalancers/${balancer.id}`)).body).toStrictEqual(balancer);
+  });
+});
+
+describe('getNodeBalancer refuses the caller', () => {
+  refusesCallers(stage, {
+    kind: 'nodebalancer',
+    family: 'nodebalancers',
+    method: 'GET',
+    path: (id) => `/nodebalancers/${id}`,
+    make: () => makeNodeBalancer(stage, stage.user),
+  });
+});

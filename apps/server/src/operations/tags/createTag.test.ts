@@ -1,0 +1,106 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { makeDomain, unpublished, useStage } from '../domains/stage.fixture.js';
+import { makeVolume } from '../volumes/stage.fixture.js';
+import { refusesRestricted } from './callers.fixture.js';
+import { newTag, tagEvents, tagsOf } from './stage.fixture.js';
+
+const stage = useStage(unpublished);
+
+const create = (body: object) => stage.user.post('/tags', body);
+
+describe('createTag', () => {
+  it('makes a tag, with its event', async () => {
+    const label = `${newTag()} ä/?`;
+    const { status, body } = await create({ label });
+    expect([status, body]).toEqual([200, { label }]);
+    expect(await tagEvents(stage.user, label)).toMatchObject([
+      {
+        action: 'tag_create',
+        status: 'notification',
+        entity: { id: label, label, type: 'tag', url: `/v4/tags/${encodeURIComponent(label)}` },
+      },
+    ]);
+  });
+
+  it('gives it to things, as the last of their tags and once', async () => {
+    const domain = await makeDomain(stage.user, { tags: ['first'] });
+    const volume = await makeVolume(stage.user);
+    const other = await makeDomain(stage.user);
+    const label = newTag();
+    const { status, text } = await create({ label, domains: [domain.id, domain.id], volumes: [volume.id] });
+    expect(status, text).toBe(200);
+    expect(await tagsOf(stage.user, `/domains/${domain.id}`)).toEqual(['first', label]);
+    expect(await tagsOf(stage.user, `/volumes/${volume.id}`)).toEqual([label]);
+    expect(await tagsOf(stage.user, `/domains/${other.id}`)).toEqual([]);
+    expect(await tagEvents(stage.user, label)).toHaveLength(1);
+  });
+
+  it('is done on the fly when something is given a tag that is new', async () => {
+    const [known, fresh] = [newTag(), newTag()];
+    await create({ label: known });
+    const { id } = await makeDomain(stage.user, { tags: [known] });
+    await stage.user.put<Schema<'Domain'>>(`/domains/${id}`, { tags: [known, fresh] });
+    await stage.user.put(`/domains/${id}`, { tags: [fresh] });
+    const counts = await Promise.all(
+      [known, fresh].map(async (label) => (await tagEvents(stage.user, label)).length),
+    );
+    expect(counts).toEqual([1, 1]);
+  });
+
+  it('happens once when several ask for it at once', async () => {
+    const label = newTag();
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => create({ label })),
+      ...Array.from({ length: 4 }, () => makeDomain(stage.user, { tags: [label] })),
+    ]);
+    const made = answers.filter((answer) => 'status' in answer && answer.status === 200);
+    expect(made.length).toBeLessThanOrEqual(1);
+    expect(await tagEvents(stage.user, label)).toHaveLength(1);
+  });
+
+  it('lets another account have the same', async () => {
+    const label = newTag();
+    expect((await create({ label })).status).toBe(200);
+    expect((await stage.stranger.post('/tags', { label })).status).toBe(200);
+  });
+});
+
+describe('createTag refuses', () => {
+  it.each([
+    [{}, ['label', 'label is required']],
+    [{ label: 'ab' }, ['label', 'Length must be 3-50 characters']],
+    [{ label: 'a'.repeat(51) }, ['label', 'Length must be 3-50 characters']],
+    [{ label: 'a\ud800b' }, ['label', 'label is not valid']],
+    [{ label: 'fine', nodes: [1] }, ['nodes', 'nodes is not a known field']],
+  ] as const)('the body %j', async (body, problem) => {
+    await expectRefused(stage.cloud, () => create(body), 400, problem);
+  });
+
+  it('a tag that is there', async () => {
+    const label = newTag();
+    await makeDomain(stage.user, { tags: [label] });
+    const taken = ['label', 'Label must be unique among your tags'] as const;
+    await expectRefused(stage.cloud, () => create({ label }), 400, taken);
+  });
+
+  it('things that are not there or of another account, all at once, and makes nothing', async () => {
+    const own = await makeDomain(stage.user);
+    const foreign = await makeDomain(stage.stranger);
+    const full = await makeDomain(stage.user, { tags: Array.from({ length: 100 }, () => newTag()) });
+    const body = { label: newTag(), domains: [own.id, foreign.id, full.id], volumes: [2_000_000_000] };
+    await expectRefused(
+      stage.cloud,
+      () => create(body),
+      400,
+      ['domains[1]', 'domains is not valid'],
+      ['domains[2]', 'At most 100 tags'],
+      ['volumes[0]', 'volumes is not valid'],
+    );
+  });
+});
+
+describe('createTag refuses the caller', () => {
+  refusesRestricted(stage, 'read_write', (caller) => caller.post('/tags', { label: newTag() }));
+});

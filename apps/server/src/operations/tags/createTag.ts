@@ -1,0 +1,20 @@
+import { newTagProblems, tagTaken, type TagTarget } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { refuseAll, Refused } from '../../refused.js';
+import { giveTag, lockTagged, taggedCollections } from '../../repositories/tags/tagged.js';
+import { hasTag, keepTags } from '../../repositories/tags/tags.js';
+
+export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
+  cloud.transaction(async (tx) => {
+    const { label } = body;
+    const targets: TagTarget[] = [];
+    for (const field of taggedCollections) {
+      const ids = body[field] ?? [];
+      if (ids.length > 0) targets.push({ field, ids, found: await lockTagged(viewer, tx, field, ids) });
+    }
+    refuseAll(newTagProblems(label, await hasTag(viewer, tx, label), targets));
+    // Another request may have made it in the meantime.
+    if ((await keepTags(viewer, tx, [label])).length === 0) throw new Refused(tagTaken());
+    for (const field of taggedCollections) await giveTag(viewer, tx, field, body[field] ?? [], label);
+    return { label };
+  });

@@ -1,0 +1,13 @@
+import type { Handler } from '../../operation.js';
+import { recordEvent } from '../../repositories/events.js';
+import { takeTag } from '../../repositories/tags/tagged.js';
+import { removeTag, tagEntity } from '../../repositories/tags/tags.js';
+
+export const deleteTag: Handler<'deleteTag'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const { tagLabel: label } = params;
+    await removeTag(viewer, tx, label);
+    await takeTag(viewer, tx, label);
+    await recordEvent(viewer, tx, { action: 'tag_delete', entity: tagEntity(label) });
+    return {};
+  });

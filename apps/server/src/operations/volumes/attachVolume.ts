@@ -1,0 +1,22 @@
+import { mayAttachVolume } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { refuseAll } from '../../refused.js';
+import { requestSettling } from '../../repositories/volumes/settling.js';
+import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
+import { findNode } from './find-node.js';
+import { nodeEntity, presentVolume, volumeEntity } from './present.js';
+
+export const attachVolume: Handler<'attachVolume'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    // The node first: who removes one takes its volumes after it.
+    const node = await findNode(viewer, tx, body.node_id);
+    const current = await lockVolume(viewer, tx, params.volumeId);
+    refuseAll(mayAttachVolume(current, body.node_id, node));
+    const volume = await saveVolume(viewer, tx, current.id, { nodeId: body.node_id });
+    await requestSettling(viewer, tx, volume.id, {
+      action: 'volume_attach',
+      entity: volumeEntity(volume),
+      secondary: node && nodeEntity(node),
+    });
+    return presentVolume(volume);
+  });

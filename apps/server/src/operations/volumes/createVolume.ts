@@ -1,0 +1,27 @@
+import { draftVolume, mayIncurCosts } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { granted, refuseAll } from '../../refused.js';
+import { findRegion } from '../../repositories/catalog/regions.js';
+import { requestSettling } from '../../repositories/volumes/settling.js';
+import { insertVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
+import { findNode } from './find-node.js';
+import { nodeEntity, presentVolume, volumeEntity } from './present.js';
+
+export const createVolume: Handler<'createVolume'> = ({ cloud, viewer, body }) =>
+  cloud.transaction(async (tx) => {
+    refuseAll(mayIncurCosts(viewer.account));
+    const node = await findNode(viewer, tx, body.node_id);
+    const region = await findRegion(tx.client, body.region ?? node?.region ?? '');
+    const taken = await volumeLabelProblem(viewer, tx, body.label);
+    const values = granted(draftVolume(body, { region, node }), ...taken);
+    const volume = await insertVolume(viewer, tx, values, node?.id ?? null);
+    const entity = volumeEntity(volume);
+    await requestSettling(
+      viewer,
+      tx,
+      volume.id,
+      { action: 'volume_create', entity },
+      ...(node ? [{ action: 'volume_attach', entity, secondary: nodeEntity(node) }] : []),
+    );
+    return presentVolume(volume);
+  });

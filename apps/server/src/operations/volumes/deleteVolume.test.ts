@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { refusesCallers } from './callers.fixture.js';
+import { eventsOf, finished, makeAttached, makeVolume, progressOf } from './stage.fixture.js';
+
+const stage = useStage();
+
+describe('deleteVolume', () => {
+  it('removes a volume and the grants on it, and ends what was going on with it', async () => {
+    const volume = await makeVolume(stage.user);
+    const grants = [{ kind: 'volume', id: volume.id, permissions: 'read_write' as const }];
+    const restricted = await stage.user.newUser({ restricted: true, grants });
+    expect((await stage.user.delete(`/volumes/${volume.id}`)).text).toBe('{}');
+    expect((await stage.user.get(`/volumes/${volume.id}`)).status).toBe(404);
+    const held = await restricted.get<{ volume: unknown[] }>('/profile/grants');
+    expect(held.body.volume).toEqual([]);
+    await stage.cloud.settle();
+    const events = await eventsOf(stage.user, volume);
+    expect(events.map(progressOf)).toEqual([
+      finished('volume_create'),
+      ['volume_delete', 'notification', null, null],
+    ]);
+  });
+
+  it('frees the label', async () => {
+    const { id, label } = await makeVolume(stage.user);
+    await stage.user.delete(`/volumes/${id}`);
+    expect((await makeVolume(stage.user, { label })).id).not.toBe(id);
+  });
+
+  it('refuses a volume that is attached', async () => {
+    const { volume } = await makeAttached(stage);
+    await stage.cloud.settle();
+    const ask = () => stage.user.delete(`/volumes/${volume.id}`);
+    await expectRefused(stage.cloud, ask, 400, 'Detach the volume first');
+  });
+});
+
+describe('deleteVolume refuses the caller', () => {
+  refusesCallers(stage, {
+    kind: 'volume',
+    family: 'volumes',
+    method: 'DELETE',
+    path: (id) => `/volumes/${id}`,
+    make: () => makeVolume(stage.user),
+  });
+});

@@ -1,0 +1,21 @@
+import { mayDetachVolume } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { refuseAll } from '../../refused.js';
+import { requestSettling } from '../../repositories/volumes/settling.js';
+import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
+import { findNode } from './find-node.js';
+import { nodeEntity, volumeEntity } from './present.js';
+
+export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const volume = await lockVolume(viewer, tx, params.volumeId);
+    refuseAll(mayDetachVolume(volume));
+    const node = await findNode(viewer, tx, volume.nodeId);
+    await saveVolume(viewer, tx, volume.id, { nodeId: null });
+    await requestSettling(viewer, tx, volume.id, {
+      action: 'volume_detach',
+      entity: volumeEntity(volume),
+      secondary: node && nodeEntity(node),
+    });
+    return {};
+  });

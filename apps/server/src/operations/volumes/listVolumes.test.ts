@@ -1,0 +1,74 @@
+import type { Schema } from '@cloud-account/spec';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { comesInPages, isFiltered, isSorted, list, refusesFilters } from '../domains/lists.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { makeVolume, provideNode } from './stage.fixture.js';
+
+const stage = useStage();
+type Volume = Schema<'Volume'>;
+
+let volumes: readonly Volume[] = [];
+
+beforeAll(async () => {
+  const node = await provideNode(stage, stage.user);
+  const ids: number[] = [];
+  for (let index = 0; index < 130; index += 1) {
+    const fields = {
+      // Names in another order than the ids.
+      label: `${index % 3 === 0 ? 'Alpha' : 'beta'}-${(index * 37) % 130}`,
+      tags: [`tag ${index % 5}`],
+      ...(index % 10 === 0 && { node_id: node.id }),
+    };
+    ids.push((await makeVolume(stage.user, fields)).id);
+    if (index % 10 === 0) await makeVolume(stage.stranger, { label: fields.label });
+  }
+  await stage.cloud.settle();
+  volumes = await Promise.all(ids.map(async (id) => (await stage.user.get<Volume>(`/volumes/${id}`)).body));
+});
+
+const listed = { user: () => stage.user, path: () => '/volumes', items: () => volumes };
+
+describe('listVolumes', () => {
+  it('shows each volume as a read of it does, and none of another account', async () => {
+    const { body } = await list<Schema<'VolumePage'>>(stage.user, '/volumes', '?page_size=500');
+    expect(body.data).toStrictEqual(volumes);
+    expect(volumes.filter(({ node_label: label }) => label !== null)).toHaveLength(13);
+  });
+
+  comesInPages(stage, listed);
+
+  isFiltered<Volume>(listed, [
+    [{ label: { '+contains': 'BETA' } }, ({ label }) => label.startsWith('beta')],
+    [{ label: 'Alpha-0' }, ({ label }) => label === 'Alpha-0'],
+    [{ tags: 'tag 3' }, ({ tags }) => tags.includes('tag 3')],
+    [{ label: 'alpha-0' }, () => false, 'none'],
+  ]);
+
+  isSorted<Volume>(listed, { label: ({ label }) => label });
+
+  refusesFilters(stage, listed, [
+    [{ region: 'us-east' }, 'region is not a key to filter by'],
+    [{ status: 'active' }, 'status is not a key to filter by'],
+  ]);
+
+  it('shows a restricted user what it was granted', async () => {
+    const [first, , third] = volumes as [Volume, Volume, Volume];
+    const grants = [
+      { kind: 'volume', id: first.id, permissions: 'read_only' as const },
+      { kind: 'volume', id: third.id, permissions: 'read_write' as const },
+    ];
+    const restricted = await stage.user.newUser({ restricted: true, grants });
+    expect((await list(restricted, '/volumes')).body).toMatchObject({ results: 2, data: [first, third] });
+    const nobody = await stage.user.newUser({ restricted: true, globalGrants: ['add_volumes'] });
+    expect((await list(nobody, '/volumes')).body).toMatchObject({ results: 0, data: [] });
+  });
+});
+
+describe('listVolumes refuses the caller', () => {
+  it('without the scope', async () => {
+    const weak = await stage.user.newToken({ scopes: ['nodes:read_write'] });
+    const reason = 'Your OAuth token is not authorized to use this endpoint.';
+    await expectRefused(stage.cloud, () => list(weak, '/volumes'), 401, reason);
+  });
+});

@@ -1,0 +1,38 @@
+import { hardwareType } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
+import type { FoundEntity } from '../../repositories/access/find-entities.js';
+import type { EventEntity } from '../../repositories/events.js';
+import type { StoredVolume } from '../../repositories/volumes/volume-rows.js';
+import { wireTime } from '../wire-time.js';
+
+/** A volume as the API shows it. */
+export const presentVolume = (volume: StoredVolume): Schema<'Volume'> => ({
+  id: volume.id,
+  label: volume.label,
+  status: volume.status,
+  size: volume.size,
+  region: volume.region,
+  node_id: volume.nodeId,
+  node_label: volume.nodeLabel,
+  filesystem_path: `/dev/disk/by-id/scsi-0Cloud_Volume_${volume.label}`,
+  hardware_type: hardwareType,
+  tags: volume.tags,
+  created: wireTime(volume.created),
+  updated: wireTime(volume.updated),
+});
+
+/** A volume as events name it. */
+export const volumeEntity = ({ id, label }: StoredVolume): EventEntity => ({
+  type: 'volume',
+  id,
+  label,
+  url: `/v4/volumes/${id}`,
+});
+
+/** A node as events name it. */
+export const nodeEntity = ({ id, label, url }: FoundEntity): EventEntity => ({
+  type: 'node',
+  id,
+  label,
+  url,
+});

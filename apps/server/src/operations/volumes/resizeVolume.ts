@@ -1,0 +1,16 @@
+import { mayIncurCosts, mayResizeVolume } from '@cloud-account/core';
+import type { Handler } from '../../operation.js';
+import { refuseAll } from '../../refused.js';
+import { requestSettling } from '../../repositories/volumes/settling.js';
+import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
+import { presentVolume, volumeEntity } from './present.js';
+
+export const resizeVolume: Handler<'resizeVolume'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const current = await lockVolume(viewer, tx, params.volumeId);
+    refuseAll(mayIncurCosts(viewer.account));
+    refuseAll(mayResizeVolume(current, body.size));
+    const volume = await saveVolume(viewer, tx, current.id, { size: body.size, status: 'resizing' });
+    await requestSettling(viewer, tx, volume.id, { action: 'volume_resize', entity: volumeEntity(volume) });
+    return presentVolume(volume);
+  });

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { expectRefused } from '../domains/footprint.fixture.js';
+import { useStage } from '../domains/stage.fixture.js';
+import { refusesCallers } from './callers.fixture.js';
+import { eventsOf, makeAttached, makeVolume, newLabel, read } from './stage.fixture.js';
+
+const stage = useStage();
+
+describe('updateVolume accepts', () => {
+  it('another label, which changes the path too, and records it', async () => {
+    const volume = await makeVolume(stage.user, { tags: ['kept'] });
+    const label = newLabel();
+    const { body } = await stage.user.put(`/volumes/${volume.id}`, { label });
+    expect(body).toMatchObject({
+      label,
+      tags: ['kept'],
+      filesystem_path: `/dev/disk/by-id/scsi-0Cloud_Volume_${label}`,
+    });
+    await stage.cloud.settle();
+    const events = await eventsOf(stage.user, volume);
+    expect(events.at(-1)).toMatchObject({ action: 'volume_update', status: 'notification', duration: null });
+  });
+
+  it('other tags, and none', async () => {
+    const { id } = await makeVolume(stage.user, { tags: ['one two'] });
+    expect((await stage.user.put(`/volumes/${id}`, { tags: ['three', 'three'] })).body).toMatchObject({
+      tags: ['three'],
+    });
+    expect((await stage.user.put(`/volumes/${id}`, { tags: null })).body).toMatchObject({ tags: [] });
+  });
+
+  it('what a read returned', async () => {
+    const { volume } = await makeAttached(stage);
+    await stage.cloud.settle();
+    const shown = await read(stage.user, volume);
+    const { status, body } = await stage.user.put(`/volumes/${volume.id}`, shown);
+    expect(status).toBe(200);
+    expect(body).toStrictEqual({ ...shown, updated: (body as { updated?: string }).updated });
+  });
+});
+
+describe('updateVolume refuses', () => {
+  it('what cannot be changed, and a label that is taken, all at once', async () => {
+    const { label } = await makeVolume(stage.user);
+    const { id } = await makeVolume(stage.user);
+    const change = { label, size: 21, region: 'us-west', node_id: 1, hardware_type: 'hdd' };
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.put(`/volumes/${id}`, change),
+      400,
+      ['size', 'size cannot be changed'],
+      ['region', 'region cannot be changed'],
+      ['node_id', 'node_id cannot be changed'],
+      ['hardware_type', 'hardware_type cannot be changed'],
+      ['label', 'Label must be unique among your volumes'],
+    );
+  });
+
+  it('a label that does not begin with a letter', async () => {
+    const { id } = await makeVolume(stage.user);
+    const ask = () => stage.user.put(`/volumes/${id}`, { label: '_' });
+    await expectRefused(stage.cloud, ask, 400, ['label', 'Must begin with a letter']);
+  });
+});
+
+describe('updateVolume refuses the caller', () => {
+  refusesCallers(stage, {
+    kind: 'volume',
+    family: 'volumes',
+    method: 'PUT',
+    path: (id) => `/volumes/${id}`,
+    body: () => Promise.resolve({ label: newLabel() }),
+    make: () => makeVolume(stage.user),
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { draftNodeBalancer } from './draft-nodebalancer.js';
+
+const region = { capabilities: ['NodeBalancers'] };
+const body = { label: 'my-balancer', region: 'us-east', ipv4: '203.0.113.5' };
+
+describe('a new load balancer', () => {
+  it('needs an address and fills in the rest', () => {
+    expect(draftNodeBalancer(body, region)).toEqual({
+      ok: true,
+      value: { ...body, ipv6: null, clientConnThrottle: 0, tags: [] },
+    });
+  });
+
+  it('keeps what is given', () => {
+    const more = { ipv6: '2001:DB8:0::5', client_conn_throttle: 20, tags: ['one', 'one'] };
+    expect(draftNodeBalancer({ ...body, ...more }, region)).toMatchObject({
+      value: { ipv6: '2001:db8::5', clientConnThrottle: 20, tags: ['one'] },
+    });
+  });
+
+  it('is refused for everything that is wrong with it', () => {
+    const wrong = { ...body, ipv4: '2001:db8::5', ipv6: '203.0.113.5', tags: ['\ud800'] };
+    const decision = draftNodeBalancer(wrong, { capabilities: ['Nodes'] });
+    expect(decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field])).toEqual([
+      ['region.capability', 'region'],
+      ['nodebalancer.address.family', 'ipv4'],
+      ['nodebalancer.address.family', 'ipv6'],
+      ['request.text.storable', 'tags[0]'],
+    ]);
+  });
+});

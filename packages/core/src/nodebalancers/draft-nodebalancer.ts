@@ -1,0 +1,65 @@
+import { type OfferingRegion, regionProblems } from '../catalog/index.js';
+import { canonicalAddress, isIpv4, isIpv6 } from '../ip-addresses.js';
+import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { tagList, tagProblems } from '../tags/index.js';
+
+/** A load balancer as it is kept. */
+export interface NodeBalancerValues {
+  readonly label: string;
+  readonly region: string;
+  readonly ipv4: string;
+  readonly ipv6: string | null;
+  /** Connections that a client may open in a second; 0 for any number. */
+  readonly clientConnThrottle: number;
+  readonly tags: string[];
+}
+
+/** The body of a create, its shape already checked. */
+export interface NodeBalancerBody {
+  readonly label: string;
+  readonly region: string;
+  readonly ipv4: string;
+  readonly ipv6?: string | null | undefined;
+  readonly client_conn_throttle?: number | undefined;
+  readonly tags?: readonly string[] | null | undefined;
+}
+
+/**
+ * Decides on a new load balancer.
+ *
+ * @param region the region that the body names, if there is one of that ID
+ */
+export function draftNodeBalancer(
+  body: NodeBalancerBody,
+  region: OfferingRegion | undefined,
+): Decision<NodeBalancerValues> {
+  const { label, ipv4, ipv6 = null, client_conn_throttle: clientConnThrottle = 0, tags } = body;
+  return decide(
+    [
+      ...regionProblems(region, 'NodeBalancers'),
+      ...(isIpv4(ipv4) ? [] : [wrongAddress('ipv4')]),
+      ...(ipv6 === null || isIpv6(ipv6) ? [] : [wrongAddress('ipv6')]),
+      ...tagProblems(tags ?? []),
+    ],
+    {
+      label,
+      region: body.region,
+      ipv4,
+      ipv6: canonical(ipv6),
+      clientConnThrottle,
+      tags: tagList(tags ?? []),
+    },
+  );
+}
+
+/** The refusal of a label that another load balancer of the account has. */
+export function nodeBalancerLabelTaken(): Refusal {
+  const reason = 'Label must be unique among your NodeBalancers';
+  return refuse('nodebalancer.label.unique', { field: 'label', reason });
+}
+
+const canonical = (address: string | null): string | null => canonicalAddress(address ?? '') ?? null;
+
+function wrongAddress(field: 'ipv4' | 'ipv6'): Refusal {
+  return refuse('nodebalancer.address.family', { field, reason: reasons.notValid(field) });
+}

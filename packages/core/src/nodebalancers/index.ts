@@ -1,0 +1,6 @@
+export {
+  draftNodeBalancer,
+  type NodeBalancerBody,
+  nodeBalancerLabelTaken,
+  type NodeBalancerValues,
+} from './draft-nodebalancer.js';

@@ -1,0 +1,17 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Load balancers, which the operator provides. */
+export const nodeBalancerRefusals = [
+  {
+    id: 'nodebalancer.label.unique',
+    sentence: 'No two load balancers of an account have the same label.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'nodebalancer.address.family',
+    sentence: 'The addresses of a load balancer are of the family of their field.',
+    status: 400,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];

@@ -1,0 +1,23 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Tags of an account. */
+export const tagRefusals = [
+  {
+    id: 'tag.label.unique',
+    sentence: 'An account has a tag once.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'tag.entity.known',
+    sentence: 'What a tag is given to is there and of the account.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'tag.entity.full',
+    sentence: 'A thing has at most 100 tags.',
+    status: 400,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { newTagProblems } from './draft-tag.js';
+import { mostTags } from './tags.js';
+
+const found = new Map([
+  [1, ['one']],
+  [2, Array.from({ length: mostTags }, (_, index) => `tag-${index}`)],
+]);
+
+describe('a new tag', () => {
+  it('is made and given to what the account has', () => {
+    expect(newTagProblems('production', false, [{ field: 'domains', ids: [1, 1], found }])).toEqual([]);
+  });
+
+  it('is refused for everything that is wrong with it', () => {
+    const targets = [
+      { field: 'domains', ids: [1, 3], found },
+      { field: 'volumes', ids: [2], found },
+    ];
+    expect(newTagProblems('\ud800bc', true, targets)).toEqual([
+      { id: 'request.text.storable', field: 'label', reason: 'label is not valid' },
+      { id: 'tag.label.unique', field: 'label', reason: 'Label must be unique among your tags' },
+      { id: 'tag.entity.known', field: 'domains[1]', reason: 'domains is not valid' },
+      { id: 'tag.entity.full', field: 'volumes[0]', reason: 'At most 100 tags' },
+    ]);
+  });
+});

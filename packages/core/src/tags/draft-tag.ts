@@ -1,0 +1,44 @@
+import { type Refusal, reasons, refuse } from '../refusals/index.js';
+import { textProblems } from '../text-problems.js';
+import { mostTags } from './tags.js';
+
+/** The tags that things have, by their ids. */
+export type TaggedThings = ReadonlyMap<number, readonly string[]>;
+
+/** Things of one kind that a new tag is given to. */
+export interface TagTarget {
+  /** The field of the body that names them. */
+  readonly field: string;
+  readonly ids: readonly number[];
+  /** Those of them that the account has. */
+  readonly found: TaggedThings;
+}
+
+/**
+ * What keeps a tag from being made and given to things.
+ *
+ * @param label the tag
+ * @param isTaken whether the account has such a tag
+ */
+export function newTagProblems(label: string, isTaken: boolean, targets: readonly TagTarget[]): Refusal[] {
+  return [
+    ...textProblems('label', label),
+    ...(isTaken ? [tagTaken()] : []),
+    ...targets.flatMap(targetProblems),
+  ];
+}
+
+/** The refusal of a tag that the account has. */
+export function tagTaken(): Refusal {
+  return refuse('tag.label.unique', { field: 'label', reason: 'Label must be unique among your tags' });
+}
+
+function targetProblems({ field: list, ids, found }: TagTarget): Refusal[] {
+  return ids.flatMap((id, index): Refusal[] => {
+    const field = `${list}[${index}]`;
+    const tags = found.get(id);
+    if (tags === undefined) return [refuse('tag.entity.known', { field, reason: reasons.notValid(list) })];
+    if (tags.length < mostTags) return [];
+    return [refuse('tag.entity.full', { field, reason: `At most ${mostTags} tags` })];
+  });
+}

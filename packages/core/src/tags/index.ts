@@ -1,0 +1,2 @@
+export { newTagProblems, tagTaken, type TaggedThings, type TagTarget } from './draft-tag.js';
+export { tagList, tagProblems } from './tags.js';

@@ -1,0 +1,36 @@
+import { type Refusal, refuse } from '../refusals/index.js';
+import { nodeProblems } from './draft-volume.js';
+import type { AttachableNode, VolumeState } from './types.js';
+
+/**
+ * What keeps a volume from being attached to a node.
+ *
+ * @param nodeId the node that the body names
+ * @param node that node, if the account has it
+ */
+export function mayAttachVolume(
+  { nodeId: holder, region }: VolumeState,
+  nodeId: number,
+  node: AttachableNode | undefined,
+): Refusal[] {
+  const problems = nodeProblems(nodeId, node, region);
+  if (holder === null) return problems;
+  return [refuse('volume.attached.once', { reason: 'The volume is attached already' }), ...problems];
+}
+
+/** What keeps a volume from being detached. */
+export function mayDetachVolume({ nodeId }: VolumeState): Refusal[] {
+  return nodeId === null ? [refuse('volume.detach.attached', { reason: 'The volume is not attached' })] : [];
+}
+
+/** What keeps a volume from being deleted. */
+export function mayDeleteVolume({ nodeId }: VolumeState): Refusal[] {
+  return nodeId === null ? [] : [refuse('volume.delete.detached', { reason: 'Detach the volume first' })];
+}
+
+/** What keeps a volume from getting another size. @param size in gibibytes */
+export function mayResizeVolume(current: VolumeState, size: number): Refusal[] {
+  return size > current.size
+    ? []
+    : [refuse('volume.resize.larger', { reason: 'A volume can only be made larger' })];
+}

@@ -1,0 +1,104 @@
+import { type OfferingRegion, regionProblems } from '../catalog/index.js';
+import { fixedFieldProblems } from '../fixed-fields.js';
+import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { tagList, tagProblems } from '../tags/index.js';
+import {
+  type AttachableNode,
+  hardwareType,
+  type VolumeBody,
+  type VolumeChange,
+  type VolumeState,
+  type VolumeValues,
+} from './types.js';
+
+/** Gibibytes of a volume whose size was left open. */
+const defaultSize = 20;
+
+/** What a body refers to, as far as it is there. */
+export interface VolumePlace {
+  /** The region that the body names, or else that of the node. */
+  readonly region: OfferingRegion | undefined;
+  /** The node that the body names, if the account has it. */
+  readonly node: AttachableNode | undefined;
+}
+
+/**
+ * Decides on a new volume.
+ *
+ * @param body what the client sent
+ * @param place what it refers to
+ */
+export function draftVolume(body: VolumeBody, place: VolumePlace): Decision<VolumeValues> {
+  const { label, size = defaultSize, tags } = body;
+  return decide([...labelProblems(label), ...placeProblems(body, place), ...tagProblems(tags ?? [])], {
+    label,
+    size,
+    region: body.region ?? place.node?.region ?? '',
+    tags: tagList(tags ?? []),
+  });
+}
+
+/**
+ * Decides on a change of a volume. Only its label and its tags change this way; what else a read returned is accepted
+ * as it is.
+ */
+export function changeVolume(current: VolumeState, body: VolumeChange): Decision<VolumeValues> {
+  const { label = current.label, tags = current.tags } = body;
+  const { size, region, nodeId: node_id } = current;
+  return decide(
+    [
+      ...(label === current.label ? [] : labelProblems(label)),
+      ...tagProblems(tags ?? []),
+      ...fixedFieldProblems({ size, region, node_id, hardware_type: hardwareType }, { ...body }),
+    ],
+    { label, size, region, tags: tagList(tags ?? []) },
+  );
+}
+
+/** Decides on the copy of a volume under another label. */
+export function draftVolumeClone(source: VolumeState, label: string): Decision<VolumeValues> {
+  const { size, region, tags } = source;
+  return decide(labelProblems(label), { label, size, region, tags });
+}
+
+/** The refusal of a label that another volume of the account has. */
+export function volumeLabelTaken(): Refusal {
+  const reason = 'Label must be unique among your volumes';
+  return refuse('volume.label.unique', { field: 'label', reason });
+}
+
+function labelProblems(label: string): Refusal[] {
+  const field = 'label';
+  if (!/^[A-Za-z]/.test(label))
+    return [refuse('volume.label.start', { field, reason: 'Must begin with a letter' })];
+  if (/^[A-Za-z0-9_-]*$/.test(label)) return [];
+  const reason = 'Must only use ASCII letters, numbers, underscores, and dashes';
+  return [refuse('volume.label.characters', { field, reason })];
+}
+
+function placeProblems(body: VolumeBody, { region, node }: VolumePlace): Refusal[] {
+  const named = body.region ?? undefined;
+  if (named === undefined && (body.node_id ?? undefined) === undefined) {
+    const reason = 'Must provide a region or a Node ID';
+    return [refuse('volume.place.required', { field: 'region', reason })];
+  }
+  return [
+    ...(named === undefined && node === undefined
+      ? []
+      : regionProblems(region, 'Block Storage', named === undefined ? 'node_id' : 'region')),
+    ...nodeProblems(body.node_id ?? undefined, node, named),
+  ];
+}
+
+/** What keeps a volume in a region from being attached to the node that a body names. */
+export function nodeProblems(
+  id: number | undefined,
+  node: AttachableNode | undefined,
+  region: string | undefined,
+): Refusal[] {
+  const field = 'node_id';
+  if (id === undefined) return [];
+  if (node === undefined) return [refuse('volume.node.known', { field, reason: reasons.notValid(field) })];
+  if (region === undefined || node.region === region) return [];
+  return [refuse('volume.node.region', { field, reason: 'The node is in another region' })];
+}

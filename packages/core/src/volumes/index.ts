@@ -1,0 +1,16 @@
+export { mayAttachVolume, mayDeleteVolume, mayDetachVolume, mayResizeVolume } from './actions.js';
+export {
+  changeVolume,
+  draftVolume,
+  draftVolumeClone,
+  volumeLabelTaken,
+  type VolumePlace,
+} from './draft-volume.js';
+export {
+  type AttachableNode,
+  hardwareType,
+  type VolumeBody,
+  type VolumeChange,
+  type VolumeState,
+  type VolumeValues,
+} from './types.js';

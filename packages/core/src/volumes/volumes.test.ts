@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision, Refusal } from '../refusals/index.js';
+import { mayAttachVolume, mayDeleteVolume, mayDetachVolume, mayResizeVolume } from './actions.js';
+import { changeVolume, draftVolume, draftVolumeClone } from './draft-volume.js';
+
+const region = { capabilities: ['Block Storage'] };
+const body = { label: 'my-volume', size: 20, region: 'us-east' };
+const free = { label: 'my-volume', size: 20, region: 'us-east', tags: ['one'], nodeId: null };
+const attached = { ...free, nodeId: 7 };
+
+const ids = (decision: Decision<unknown>): [string, string | undefined][] =>
+  decision.ok ? [] : told(decision.refusals);
+const told = (refusals: readonly Refusal[]): [string, string | undefined][] =>
+  refusals.map(({ id, field }) => [id, field]);
+
+describe('a new volume', () => {
+  it('stands where it is told to, with its tags once each', () => {
+    expect(draftVolume({ ...body, tags: ['abc', 'abc'] }, { region, node: undefined })).toEqual({
+      ok: true,
+      value: { label: 'my-volume', size: 20, region: 'us-east', tags: ['abc'] },
+    });
+  });
+
+  it('stands where its node does, and has 20 GiB unless told', () => {
+    const node = { id: 7, region: 'us-west' };
+    expect(draftVolume({ label: 'a', node_id: 7 }, { region, node })).toMatchObject({
+      value: { region: 'us-west', size: 20 },
+    });
+  });
+
+  it.each([
+    ['1abc', 'volume.label.start'],
+    ['-abc', 'volume.label.start'],
+    ['ä', 'volume.label.start'],
+    ['a b', 'volume.label.characters'],
+    ['a.b', 'volume.label.characters'],
+    ['a\n', 'volume.label.characters'],
+  ])('is not called %j', (label, id) => {
+    expect(ids(draftVolume({ ...body, label }, { region, node: undefined }))).toEqual([[id, 'label']]);
+  });
+
+  it('needs a place, which takes volumes', () => {
+    const nowhere = { region: undefined, node: undefined };
+    expect(ids(draftVolume({ label: 'a', size: 10 }, nowhere))).toEqual([
+      ['volume.place.required', 'region'],
+    ]);
+    expect(ids(draftVolume({ label: 'a', size: 10, region: null, node_id: null }, nowhere))).toEqual([
+      ['volume.place.required', 'region'],
+    ]);
+    expect(ids(draftVolume(body, nowhere))).toEqual([['region.known', 'region']]);
+    expect(ids(draftVolume(body, { region: { capabilities: ['Nodes'] }, node: undefined }))).toEqual([
+      ['region.capability', 'region'],
+    ]);
+  });
+
+  it('needs a node of the account in the same region, if it needs one', () => {
+    const at = { ...body, node_id: 7 };
+    expect(ids(draftVolume(at, { region, node: undefined }))).toEqual([['volume.node.known', 'node_id']]);
+    expect(ids(draftVolume(at, { region, node: { id: 7, region: 'us-west' } }))).toEqual([
+      ['volume.node.region', 'node_id'],
+    ]);
+    const only = { label: 'a', size: 10, node_id: 7 };
+    expect(ids(draftVolume(only, { region: undefined, node: { id: 7, region: 'nowhere' } }))).toEqual([
+      ['region.known', 'node_id'],
+    ]);
+    expect(ids(draftVolume(only, { region: undefined, node: undefined }))).toEqual([
+      ['volume.node.known', 'node_id'],
+    ]);
+  });
+});
+
+describe('a change of a volume', () => {
+  it('takes back what a read returned', () => {
+    const change = { label: 'my-volume', size: 20, region: 'us-east', node_id: 7, hardware_type: 'nvme' };
+    expect(changeVolume(attached, change)).toEqual({
+      ok: true,
+      value: { label: 'my-volume', size: 20, region: 'us-east', tags: ['one'] },
+    });
+  });
+
+  it('takes a label and tags, and empties these with null', () => {
+    expect(changeVolume(free, { label: 'other', tags: null })).toMatchObject({
+      value: { label: 'other', tags: [] },
+    });
+  });
+
+  it('refuses what is changed in other ways', () => {
+    const change = { label: '1', size: 21, region: 'us-west', node_id: 8, hardware_type: 'hdd' };
+    expect(ids(changeVolume(attached, change))).toEqual([
+      ['volume.label.start', 'label'],
+      ['request.field.fixed', 'size'],
+      ['request.field.fixed', 'region'],
+      ['request.field.fixed', 'node_id'],
+      ['request.field.fixed', 'hardware_type'],
+    ]);
+  });
+});
+
+describe('a copy of a volume', () => {
+  it('has all but the label and the node', () => {
+    expect(draftVolumeClone(attached, 'copy')).toEqual({
+      ok: true,
+      value: { label: 'copy', size: 20, region: 'us-east', tags: ['one'] },
+    });
+    expect(ids(draftVolumeClone(attached, '2nd'))).toEqual([['volume.label.start', 'label']]);
+  });
+});
+
+describe('what is done to a volume', () => {
+  const here = { id: 7, region: 'us-east' };
+
+  it('attach: to a node of its region, while it is free', () => {
+    expect(mayAttachVolume(free, 7, here)).toEqual([]);
+    expect(told(mayAttachVolume(attached, 7, here))).toEqual([['volume.attached.once', undefined]]);
+    expect(told(mayAttachVolume(attached, 9, undefined))).toEqual([
+      ['volume.attached.once', undefined],
+      ['volume.node.known', 'node_id'],
+    ]);
+    expect(told(mayAttachVolume(free, 7, { id: 7, region: 'us-west' }))).toEqual([
+      ['volume.node.region', 'node_id'],
+    ]);
+  });
+
+  it('detach: while it is attached; delete: while it is not', () => {
+    expect([mayDetachVolume(attached), mayDeleteVolume(free)]).toEqual([[], []]);
+    expect(told(mayDetachVolume(free))).toEqual([['volume.detach.attached', undefined]]);
+    expect(told(mayDeleteVolume(attached))).toEqual([['volume.delete.detached', undefined]]);
+  });
+
+  it('resize: to more', () => {
+    expect(mayResizeVolume(free, 21)).toEqual([]);
+    for (const size of [20, 19]) {
+      expect(told(mayResizeVolume(free, size))).toEqual([['volume.resize.larger', undefined]]);
+    }
+  });
+});
