@@ -29,6 +29,13 @@ const UNAVAILABLE = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // The disk that files are kept on: full, over its quota, failing, read-only; too many files open.
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
 ]);
 
 /** PostgreSQL's connection exceptions (08), insufficient resources, a full disk among them (53), and system errors (58). */
@@ -61,7 +68,7 @@ export function isConflict(error: unknown): boolean {
   return codes.some((code) => CONFLICTS.has(code)) || kinds.some((kind) => CONFLICT_KINDS.has(kind));
 }
 
-/** Whether the database could not be reached or had nothing to give in time. */
+/** Whether the database could not be reached or had nothing to give in time, or a disk takes nothing more. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseFailed || error instanceof DatabaseUnavailable) return true;
   const { codes, kinds, messages } = readFacts(error);
