@@ -20,7 +20,11 @@ describe('createNodeBalancerOfAccount', () => {
     expect(answer.status).toBe(400);
     expect(problemsOf(answer).map(({ field }) => field)).toEqual(['region', 'ipv4', 'ipv6']);
     const shape = await stage.operator.post(path, { ...body, label: 'a b', client_conn_throttle: 21 });
-    expect(problemsOf(shape).map(({ field }) => field).sort()).toEqual(['client_conn_throttle', 'label']);
+    expect(
+      problemsOf(shape)
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(['client_conn_throttle', 'label']);
   });
 
   it('refuses a label that is taken in the account, and takes it in another', async () => {
