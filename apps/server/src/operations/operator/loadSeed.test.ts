@@ -70,6 +70,7 @@ describe('loadSeed', () => {
     expect(events.data).toMatchObject([
       { action: 'domain_create', username: null, entity: { label: 'copy.shop.example' } },
       { action: 'domain_create', username: null, entity: { label: 'shop.example', id: domain } },
+      { action: 'tag_create', username: null },
     ]);
 
     const helper = as(seed.users[1]?.tokens[0]?.token ?? '');
