@@ -6,7 +6,7 @@ import { Refused } from '../refused.js';
 import { NEVER_KEPT } from './headers.js';
 
 /** How many problems one answer lists. */
-const MOST = 100;
+export const MOST_PROBLEMS = 100;
 
 /** What went wrong, as a refusal: what is not one is the server's own fault and tells nothing. */
 export function asRefused(error: unknown): Refused {
@@ -42,7 +42,7 @@ export function sendRefused(response: Response, refused: Refused, docsUrl: strin
   if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
   if (status === 503) response.setHeader('Retry-After', '1');
   const errors = refusals
-    .slice(0, MOST)
+    .slice(0, MOST_PROBLEMS)
     .map(({ field, reason }) => (field === undefined ? { reason } : { field, reason }));
   response.json({ errors });
 }

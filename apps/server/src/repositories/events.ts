@@ -64,3 +64,33 @@ const entityColumns = ({ type, id, label, url }: EventEntity): unknown[] => [
   label,
   url,
 ];
+/** What an event says of one thing, by its columns. */
+const columnsOf = (prefix: 'entity' | 'secondary', thing: EventEntity | undefined) => ({
+  [`${prefix}_type`]: thing?.type ?? null,
+  [`${prefix}_id`]: thing === undefined ? null : String(thing.id),
+  [`${prefix}_text_id`]: typeof thing?.id === 'string',
+  [`${prefix}_label`]: thing?.label ?? null,
+  [`${prefix}_url`]: thing?.url ?? null,
+});
+
+/** Writes many events at once, in the transaction of what they tell. */
+export async function recordEvents(
+  { account, user }: Actor,
+  { client, now }: Transaction,
+  notifications: readonly Notification[],
+): Promise<void> {
+  const rows = notifications.map(({ action, entity, secondary, message = '' }) => ({
+    action,
+    message,
+    ...columnsOf('entity', entity),
+    ...columnsOf('secondary', secondary),
+  }));
+  const columns = `action, message, entity_type, entity_id, entity_text_id, entity_label, entity_url,
+    secondary_type, secondary_id, secondary_text_id, secondary_label, secondary_url`;
+  await client.$executeRawUnsafe(
+    `INSERT INTO events (account_id, user_id, username, status, created_at, ${columns})
+     SELECT $1::int, $2::int, $3::text, 'notification', $4::timestamptz, ${columns}
+     FROM jsonb_populate_recordset(NULL::events, $5::jsonb)`,
+    ...[account.id, user?.id ?? null, user?.username ?? null, now, JSON.stringify(rows)],
+  );
+}

@@ -11,9 +11,9 @@ import type { Cloud } from '../context.js';
 import { domainEntity } from '../operations/domains/present.js';
 import { hashPassword } from '../password.js';
 import { insertAccount, insertToken, insertUser } from '../repositories/access/accounts.js';
-import { requestPublishing } from '../repositories/domains/publishing.js';
+import { requestPublishingOfAll } from '../repositories/domains/publishing.js';
 import { insertZones } from '../repositories/domains/zones.js';
-import { recordEvent } from '../repositories/events.js';
+import { recordEvents } from '../repositories/events.js';
 import { insertEntity } from '../repositories/operator/related-entities.js';
 import { saveRight } from '../repositories/operator/user-grants.js';
 import { insertSshKey } from '../repositories/profile/ssh-keys.js';
@@ -48,11 +48,11 @@ export async function plant(
 async function plantThings(tx: Transaction, accountId: number, plan: AccountPlan): Promise<EntityIds> {
   const ids = new Map<string, number>();
   const owner = { account: { id: accountId }, user: null };
-  for (const domain of await insertZones(owner, tx, plan.domains)) {
-    await recordEvent(owner, tx, { action: 'domain_create', entity: domainEntity(domain) });
-    await requestPublishing(owner, tx, domain);
-    ids.set(entityKey('domain', domain.values.domain), domain.id);
-  }
+  const domains = await insertZones(owner, tx, plan.domains);
+  for (const { id, values } of domains) ids.set(entityKey('domain', values.domain), id);
+  const events = domains.map((domain) => ({ action: 'domain_create', entity: domainEntity(domain) }));
+  await recordEvents(owner, tx, events);
+  await requestPublishingOfAll(owner, tx, domains);
   for (const entity of plan.entities) {
     const { kind, label, id } = await insertEntity(tx, accountId, entity);
     ids.set(entityKey(kind, label), id);

@@ -1,6 +1,7 @@
 import { reasons, refuse, type Refusal } from '@cloud-account/core';
 import type { OperationId } from '@cloud-account/spec';
 import { notFound } from '../../refused.js';
+import { MOST_PROBLEMS } from '../envelope.js';
 import { fieldName, pointerSteps } from './json-pointer.js';
 import { shapeReason } from './reasons.js';
 import { bodyShape, parameterShape, type Shape } from './schemas.js';
@@ -53,7 +54,8 @@ export const firstOfEachField = (problems: readonly Refusal[]): Refusal[] => {
 };
 
 /**
- * The problems of a request's shape, from the validator's error, one for each field.
+ * The problems of a request's shape, from the validator's error, one for each field and as many as one answer lists: a
+ * large body can have a hundred thousand.
  *
  * @throws Refused (404) when a path parameter cannot name anything
  * @throws the error itself when it is not about the shape
@@ -65,7 +67,14 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
   // Types come first: a value of the wrong type often fails other keywords as well.
   const isType = ({ errorCode }: Complaint) => errorCode?.startsWith('type.') === true;
   const typesFirst = [...complaints.filter(isType), ...complaints.filter((one) => !isType(one))];
-  return firstOfEachField(typesFirst.map((complaint) => problemOf(id, complaint, body)));
+  const byField = new Map<string, Refusal>();
+  for (const complaint of typesFirst) {
+    if (byField.size === MOST_PROBLEMS) break;
+    const problem = problemOf(id, complaint, body);
+    const key = problem.field ?? '';
+    if (!byField.has(key)) byField.set(key, problem);
+  }
+  return [...byField.values()];
 }
 
 /** The keyword that an integer's text breaks although the validator would let it pass. */

@@ -22,7 +22,8 @@ export function planDomains(
       ...(holder === undefined || isKept ? [] : [nameTaken()]),
       ...(zone.ok ? [] : zone.refusals),
     ];
-    refusals.push(...inside(`domains[${index}]`, problems));
+    // One by one: there can be more of them than a call takes arguments.
+    for (const refusal of inside(`domains[${index}]`, problems)) refusals.push(refusal);
     if (isKept) {
       reader.keep('domains');
       reader.keep('records', records.length);

@@ -11,13 +11,16 @@ import { SeedReader, type SeedContext } from './seed-reader.js';
 
 export type { SeedContext };
 
+/** How many problems are named at most; a seed can have very many, and one answer lists no more. */
+const mostNamed = 100;
+
 /**
  * Decides what is to be made of a seed: everything that is not there yet. What is there stays as it is, whatever the seed
  * says of it.
  *
  * @param body the seed, its shape already checked
  * @param known what is there
- * @returns the plan, or every problem with its place: `accounts[0].domains[2].records[5].target`
+ * @returns the plan, or every problem, as far as one answer lists them, with its place: `accounts[0].domains[2].records[5].target`
  */
 export function planSeed(body: SeedBody, known: KnownThings, context: SeedContext): Decision<SeedPlan> {
   const reader = new SeedReader(known, context);
@@ -25,10 +28,10 @@ export function planSeed(body: SeedBody, known: KnownThings, context: SeedContex
     const { part, refusals } = planAccount(account, reader);
     return { part, refusals: inside(`accounts[${index}]`, refusals) };
   });
-  return decide(
-    planned.flatMap(({ refusals }) => refusals),
-    { accounts: planned.map(({ part }) => part), kept: reader.kept },
-  );
+  return decide(planned.flatMap(({ refusals }) => refusals).slice(0, mostNamed), {
+    accounts: planned.map(({ part }) => part),
+    kept: reader.kept,
+  });
 }
 
 function planAccount(account: SeedAccount, reader: SeedReader): Planned<AccountPlan> {
