@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
-import { readAddress } from '@cloud-account/server/operator/address';
+import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
 import { openDatabase } from '@cloud-account/server/database/database';
 import { databaseOptions } from '@cloud-account/server/database/database-options';
 import { DataDirectoryInUse } from '@cloud-account/server/database/errors';
@@ -69,6 +71,32 @@ const checkDatabase = async ({ config }: Session): Promise<Outcome> => {
   }
 };
 
+const checkKey = async ({ config }: Session): Promise<Outcome> => {
+  const { dataDirectory, operatorKey } = config();
+  if (operatorKey !== undefined) return ok('set by CLOUD_OPERATOR_KEY');
+  const file = keyFileIn(dataDirectory);
+  if (!existsSync(file)) return note('there is none yet; the server makes it at its first start');
+  const { mode } = await stat(file);
+  return (mode & 0o077) === 0 ? ok(`in ${file}`) : wrong(`others can read it: chmod 600 ${file}`);
+};
+
+const checkPort = async ({ config }: Session): Promise<Outcome> => {
+  const { dataDirectory, host, port } = config();
+  if ((await readAddress(dataDirectory)) !== undefined) return ok('a server has it');
+  if (port === 0) return ok('any that is free');
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return ok(`${host}:${port} is free`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return wrong(`${host}:${port} cannot be had (${reason}); set CLOUD_PORT to another port`);
+  } finally {
+    server.close();
+  }
+};
+
 const checkServer = async ({ config, client }: Session): Promise<Outcome> => {
   const address = await readAddress(config().dataDirectory);
   if (address === undefined && process.env.CLOUD_OPERATOR_URL === undefined)
@@ -104,6 +132,8 @@ export async function findings(session: Session): Promise<Finding[]> {
     'data directory': checkDirectory,
     'disk space': checkSpace,
     database: checkDatabase,
+    "operator's key": checkKey,
+    port: checkPort,
     server: checkServer,
     clock: checkClock,
     'programs for tests': checkPrograms,

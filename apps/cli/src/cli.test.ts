@@ -1,9 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { call, fileForm } from '@cloud-account/testkit';
+import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloudAccount, useServedCloud } from './cli.fixture.js';
+import { createProgram } from './program.js';
 import { run as runHere } from './run.js';
 
 describe('cloud-account beside a server that it serves', () => {
@@ -233,24 +237,63 @@ describe('cloud-account without a server', () => {
     );
     const noKey = await cloudAccount(['account', 'list', '--data-dir', directory]);
     expect([noKey.code, noKey.problems]).toEqual([3, expect.stringContaining('operator-key')]);
-    await writeFile(path.join(directory, 'operator-key'), 'x'.repeat(64));
+    await writeFile(path.join(directory, 'operator-key'), 'x'.repeat(64), { mode: 0o600 });
     const silent = await cloudAccount(['account', 'list', '--data-dir', directory]);
     expect([silent.code, silent.problems]).toEqual([3, expect.stringContaining('cannot be reached')]);
-    const ill = await cloudAccount(['doctor', '--data-dir', directory]);
+    const ill = await cloudAccount(['doctor', '--data-dir', directory], {
+      environment: { CLOUD_PORT: '0' },
+    });
     expect([ill.code, ill.problems]).toEqual([1, 'Something is wrong with: server.\n']);
     await rm(path.join(directory, 'operator.json'));
   });
 
   it('migrates, once', { timeout: 180_000 }, async () => {
     const migrate = () => cloudAccount(['migrate', '--data-dir', directory, '--json']);
-    const before = await cloudAccount(['doctor', '--data-dir', directory]);
+    const anyPort = { environment: { CLOUD_PORT: '0' } };
+    const before = await cloudAccount(['doctor', '--data-dir', directory], anyPort);
     expect(before.out).toContain('there is none yet');
     const first = await migrate();
     expect(first.code).toBe(0);
     const second = await migrate();
     expect([second.code, JSON.parse(second.out)]).toEqual([0, { applied: [] }]);
-    const after = await cloudAccount(['doctor', '--data-dir', directory]);
+    const after = await cloudAccount(['doctor', '--data-dir', directory], anyPort);
     expect([after.code, after.out]).toEqual([0, expect.stringContaining('embedded, up to date')]);
+  });
+
+  it('finds a port that is taken, and a key that others can read', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const key = path.join(directory, 'operator-key');
+    await chmod(key, 0o644);
+    const doctor = () =>
+      cloudAccount(['doctor', '--data-dir', directory], { environment: { CLOUD_PORT: String(port) } });
+    const ill = await doctor();
+    expect([ill.code, ill.problems]).toEqual([1, "Something is wrong with: operator's key, port.\n"]);
+    expect(ill.out).toContain(`chmod 600 ${key}`);
+    expect(ill.out).toContain('set CLOUD_PORT to another port');
+    taken.close();
+    await once(taken, 'close');
+    await chmod(key, 0o600);
+    const well = await doctor();
+    expect([well.code, well.out]).toEqual([0, expect.stringContaining(`127.0.0.1:${port} is free`)]);
+  });
+
+  it('shows an example below the help of every command', async () => {
+    const leaves = (command: Command): Command[] =>
+      command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
+    let out = '';
+    const program = createProgram(
+      (text) => (out += text),
+      () => undefined,
+    );
+    const without = leaves(program).filter((command) => {
+      out = '';
+      command.outputHelp();
+      return !/^Examples?:\n {2}\$ cloud-account \S/m.test(out);
+    });
+    expect(without.map((command) => command.name())).toEqual([]);
+    expect((await cloudAccount(['seed', '--help'])).out).toContain('$ cloud-account seed accounts.yaml');
   });
 
   it.each([[['--help']], [['account', '--help']], [['token', 'create', '--help']]])(

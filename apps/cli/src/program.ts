@@ -10,20 +10,21 @@ import { migrateCommand, serveCommand } from './commands/server.js';
 import { ticketCommand } from './commands/tickets.js';
 import { tokenCommand } from './commands/tokens.js';
 import { userCommand } from './commands/users.js';
+import { examples } from './examples.js';
 import type { Write } from './output.js';
 import { openSession, type Session } from './session.js';
 
 /** What makes a command: it opens its session when it runs. */
 export type Open = (command: Command) => Session;
 
-const EXAMPLES = `
-Examples:
-  $ cloud-account serve
-  $ cloud-account account create --email owner@example.org
-  $ cloud-account user create 7 alice alice@example.org
-  $ cloud-account token create alice --label laptop --scopes 'domains:read_write'
-  $ cloud-account job list --state failed
-
+const EXAMPLES = `${examples(
+  'serve',
+  'account create --email owner@example.org',
+  'user create 7 alice alice@example.org',
+  "token create alice --label laptop --scopes 'domains:read_write'",
+  'seed accounts.yaml',
+  'job list --state failed',
+)}
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no server to be reached.
 `;
 

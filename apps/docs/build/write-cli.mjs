@@ -9,12 +9,16 @@ const leavesOf = (command, words) =>
     ? [{ command, words }]
     : command.commands.flatMap((one) => leavesOf(one, [...words, one.name()]));
 
-/** What the program says of itself, as it says it. */
-const help = (command) => ['```text', command.helpInformation().trimEnd(), '```'].join('\n');
-
 /** The reference of the program, from its own help. */
 export const cliFragment = () => {
-  const program = createProgram(nothing, nothing);
+  let said = '';
+  const program = createProgram((text) => (said += text), nothing);
+  /** What the program says of itself, as it says it, with its examples. */
+  const help = (command) => {
+    said = '';
+    command.outputHelp();
+    return ['```text', said.trimEnd(), '```'].join('\n');
+  };
   return [
     help(program),
     ...leavesOf(program, []).flatMap(({ command, words }) => [

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { given, idArgument, numberArgument, requireYes, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
 import type { Open } from '../program.js';
 
 interface Fields {
@@ -33,6 +34,7 @@ export function accountCommand(open: Open): Command {
   account
     .command('list')
     .description('list all accounts')
+    .addHelpText('after', examples('account list', 'account list --json'))
     .action(async (_options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -43,6 +45,13 @@ export function accountCommand(open: Open): Command {
     });
   withFields(account.command('create').requiredOption('--email <address>', 'the e-mail address'))
     .description('make an account')
+    .addHelpText(
+      'after',
+      examples(
+        'account create --email owner@example.org --company Example',
+        'account create --email owner@example.org --balance -12.50 --activated no',
+      ),
+    )
     .action(async (fields: Fields & { email: string }, command: Command) => {
       const { output, client } = open(command);
       const body = { ...fieldsOf(fields), email: fields.email };
@@ -52,6 +61,7 @@ export function accountCommand(open: Open): Command {
     .command('show')
     .argument('<account>', "the account's ID", idArgument)
     .description('show an account')
+    .addHelpText('after', examples('account show 7'))
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { accountId } };
@@ -59,6 +69,10 @@ export function accountCommand(open: Open): Command {
     });
   withFields(account.command('update').argument('<account>', "the account's ID", idArgument))
     .description('change what is given of an account')
+    .addHelpText(
+      'after',
+      examples('account update 7 --balance 20 --activated yes', 'account update 7 --additional-ipv4 4'),
+    )
     .option('--email <address>', 'the e-mail address')
     .action(async (accountId: number, fields: Fields, command: Command) => {
       const { output, client } = open(command);
@@ -70,6 +84,7 @@ export function accountCommand(open: Open): Command {
     .command('delete')
     .argument('<account>', "the account's ID", idArgument)
     .description('delete an account with everything it has')
+    .addHelpText('after', examples('account delete 7 --yes'))
     .option('--yes', 'really')
     .action(async (accountId: number, { yes }: { yes?: boolean }, command: Command) => {
       requireYes(yes, 'Deleting an account');

@@ -1,15 +1,10 @@
 import { Command } from 'commander';
 import { given, requireYes } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
 import type { Open } from '../program.js';
 
 const also = (uri: string, before: readonly string[] = []): string[] => [...before, uri];
-
-const CREATE_EXAMPLES = `
-Examples:
-  $ cloud-account client create 'Zone editor' --redirect-uri https://editor.example/callback
-  $ cloud-account client create 'Zone tool' --public --id zonetool --redirect-uri http://127.0.0.1/callback
-`;
 
 /** `client`: programs that may ask users to let them act for them. */
 export function clientCommand(open: Open): Command {
@@ -26,7 +21,13 @@ export function clientCommand(open: Open): Command {
     .option('--website <url>', "the program's website")
     .option('--id <id>', 'what it names itself by; made by the server unless told')
     .description('register a program; its secret is shown this once')
-    .addHelpText('after', CREATE_EXAMPLES)
+    .addHelpText(
+      'after',
+      examples(
+        "client create 'Zone editor' --redirect-uri https://editor.example/callback",
+        "client create 'Zone tool' --public --id zonetool --redirect-uri http://127.0.0.1/callback",
+      ),
+    )
     .action(
       async (
         label: string,
@@ -42,6 +43,7 @@ export function clientCommand(open: Open): Command {
   client
     .command('list')
     .description('list the registered programs')
+    .addHelpText('after', examples('client list'))
     .action(async (_options: object, command: Command) => {
       const { output, client: connect } = open(command);
       const api = await connect();
@@ -54,6 +56,7 @@ export function clientCommand(open: Open): Command {
     .command('show')
     .argument('<client>', "the client's ID")
     .description('show a registered program')
+    .addHelpText('after', examples('client show zoneeditor'))
     .action(async (clientId: string, _options: object, command: Command) => {
       const { output, client: connect } = open(command);
       const params = { path: { clientId } };
@@ -64,7 +67,7 @@ export function clientCommand(open: Open): Command {
     .argument('<client>', "the client's ID")
     .option('--yes', 'really')
     .description('give a program another secret, shown this once; the old one is useless at once')
-    .addHelpText('after', '\nExample:\n  $ cloud-account client rotate-secret zoneeditor --yes\n')
+    .addHelpText('after', examples('client rotate-secret zoneeditor --yes'))
     .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
       requireYes(yes, 'Replacing a secret');
       const { output, client: connect } = open(command);
@@ -76,6 +79,7 @@ export function clientCommand(open: Open): Command {
     .argument('<client>', "the client's ID")
     .option('--yes', 'really')
     .description('delete a program with everything that users allowed it')
+    .addHelpText('after', examples('client delete zoneeditor --yes'))
     .action(async (clientId: string, { yes }: { yes?: boolean }, command: Command) => {
       requireYes(yes, 'Deleting a client');
       const { output, client: connect } = open(command);

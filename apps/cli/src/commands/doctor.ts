@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../examples.js';
 import { refused } from '../problems.js';
 import type { Open } from '../program.js';
 
@@ -6,6 +7,7 @@ import type { Open } from '../program.js';
 export const doctorCommand = (open: Open): Command =>
   new Command('doctor')
     .description('check the machine, the data directory, the database and the server')
+    .addHelpText('after', examples('doctor', 'doctor --data-dir /var/lib/cloud --json'))
     .action(async (_options: object, command: Command) => {
       const session = open(command);
       // The database's code takes longer to load than most commands take to run.

@@ -2,6 +2,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { Command } from 'commander';
 import { given, idArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
 import type { Open } from '../program.js';
 
 /** The server says which kinds there are. */
@@ -16,6 +17,7 @@ export function entityCommand(open: Open): Command {
     .command('list')
     .argument('<account>', "the account's ID", idArgument)
     .description('list what an account was provided with')
+    .addHelpText('after', examples('entity list 7'))
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -34,6 +36,10 @@ export function entityCommand(open: Open): Command {
     .option('--id <number>', 'its ID; the next free one unless told', idArgument)
     .option('--region <region>', 'where it is')
     .description('make an entity known')
+    .addHelpText(
+      'after',
+      examples('entity create 7 node web-1 --region west', 'entity create 7 database orders --id 12'),
+    )
     .action(
       async (
         accountId: number,
@@ -55,6 +61,7 @@ export function entityCommand(open: Open): Command {
     .argument('<kind>', 'node, volume, database, …', kindArgument)
     .argument('<id>', 'its ID', idArgument)
     .description('forget an entity')
+    .addHelpText('after', examples('entity delete 7 node 12'))
     .action(
       async (
         accountId: number,

@@ -2,6 +2,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { Command, InvalidArgumentError } from 'commander';
 import { given, oneOf } from '../arguments.js';
 import { answerOf } from '../connection.js';
+import { examples } from '../examples.js';
 import type { Open } from '../program.js';
 
 type Change = OperatorSchema<'UserGrantsUpdate'>;
@@ -42,6 +43,7 @@ export function grantCommand(open: Open): Command {
     .command('show')
     .argument('<username>', "the user's name")
     .description('show what a user was granted')
+    .addHelpText('after', examples('grant show bob'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { username } };
@@ -58,6 +60,13 @@ export function grantCommand(open: Open): Command {
       rightArgument,
     )
     .description('change what is given of the grants of a user')
+    .addHelpText(
+      'after',
+      examples(
+        'grant set bob --global add_domains,add_nodes --entity domain:12=read_only',
+        'grant set bob --entity domain:12=none --account-access none',
+      ),
+    )
     .action(async (username: string, options: GrantOptions, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { username } };

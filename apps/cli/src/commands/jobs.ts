@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
 import type { Open } from '../program.js';
 
 const stateArgument = oneOf('pending', 'running', 'waiting', 'done', 'failed');
@@ -13,6 +14,7 @@ export function jobCommand(open: Open): Command {
     .option('--state <state>', 'pending, running, waiting, done or failed', stateArgument)
     .option('--kind <kind>', 'such as publishZone')
     .description('list jobs, the newest first')
+    .addHelpText('after', examples('job list --state failed', 'job list --kind publishZone --json'))
     .action(async ({ state, kind }: { state?: string; kind?: string }, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -26,6 +28,7 @@ export function jobCommand(open: Open): Command {
     .command('show')
     .argument('<job>', "the job's ID", idArgument)
     .description('show a job')
+    .addHelpText('after', examples('job show 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       output.record(await answerOf((await client()).GET('/jobs/{jobId}', { params: { path: { jobId } } })));
@@ -34,6 +37,7 @@ export function jobCommand(open: Open): Command {
     .command('retry')
     .argument('<job>', "the job's ID", idArgument)
     .description('run a job now that failed, or waits for its next try')
+    .addHelpText('after', examples('job retry 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { jobId } };
@@ -43,6 +47,7 @@ export function jobCommand(open: Open): Command {
     .command('abandon')
     .argument('<job>', "the job's ID", idArgument)
     .description('give up a job that is pending, or waits for its next try')
+    .addHelpText('after', examples('job abandon 99'))
     .action(async (jobId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { jobId } };

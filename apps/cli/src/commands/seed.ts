@@ -1,6 +1,7 @@
 import type { Body } from '@cloud-account/spec';
 import { Command } from 'commander';
 import { outcomeOf } from '../connection.js';
+import { examples } from '../examples.js';
 import { refused } from '../problems.js';
 import type { Open } from '../program.js';
 import { readSeedFile, type SeedFile, type SeedProblem } from '../seed-file.js';
@@ -33,15 +34,10 @@ export const seedCommand = (open: Open): Command =>
   new Command('seed')
     .argument('<file>', 'YAML or JSON; - is standard input')
     .description('make the accounts of a file with everything they have; what is there already stays')
+    .addHelpText('after', examples('seed accounts.yaml', 'seed - --json < accounts.json'))
     .addHelpText(
       'after',
-      `
-Examples:
-  $ cloud-account seed accounts.yaml
-  $ cloud-account seed - < accounts.json
-
-Nothing is made when anything is refused; every problem is told with its line. Loading a file again changes nothing.
-`,
+      'Nothing is made when anything is refused; every problem is told with its line. Loading a file again changes nothing.',
     )
     .action(async (path: string, _options: object, command: Command) => {
       const { output, client } = open(command);

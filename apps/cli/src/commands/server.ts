@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { examples } from '../examples.js';
 import type { Open } from '../program.js';
 import { environmentOf } from '../session.js';
 
@@ -8,6 +9,7 @@ import { environmentOf } from '../session.js';
 export const serveCommand = (): Command =>
   new Command('serve')
     .description('run the server until it is stopped; its settings come from the environment')
+    .addHelpText('after', examples('serve', 'serve --json --data-dir /var/lib/cloud'))
     .action(async (_options: object, command: Command) => {
       const { json } = command.optsWithGlobals<{ json?: boolean }>();
       Object.assign(process.env, environmentOf(command));
@@ -19,6 +21,7 @@ export const serveCommand = (): Command =>
 export const migrateCommand = (open: Open): Command =>
   new Command('migrate')
     .description('bring the database to the newest schema, without starting the server')
+    .addHelpText('after', examples('migrate --data-dir /var/lib/cloud'))
     .action(async (_options: object, command: Command) => {
       const { output, config } = open(command);
       const { applyMigrations } = await import('../migrate.js');

@@ -4,6 +4,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { Command } from 'commander';
 import { given, idArgument, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
 import type { Output } from '../output.js';
 import { misused } from '../problems.js';
 import type { Open } from '../program.js';
@@ -66,6 +67,7 @@ function addReading(ticket: Command, open: Open): void {
     .option('--status <status>', 'new, open or closed')
     .option('--account <number>', 'of one account, by its ID', idArgument)
     .description('list tickets, open ones first')
+    .addHelpText('after', examples('ticket list --status new'))
     .action(async ({ status, account }: ListOptions, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -89,6 +91,7 @@ function addReading(ticket: Command, open: Open): void {
     .command('show')
     .argument(...ticketArgument)
     .description('show a ticket with its replies')
+    .addHelpText('after', examples('ticket show 12'))
     .action(async (ticketId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -114,6 +117,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .argument('<text>', 'what to say')
     .option('--author <name>', 'who signs it; Support unless told')
     .description('reply for the staff')
+    .addHelpText('after', examples("ticket reply 12 'We are looking into it.' --author Ada"))
     .action(
       async (ticketId: number, description: string, { author }: { author?: string }, command: Command) => {
         const { output, client } = open(command);
@@ -128,6 +132,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .argument(...ticketArgument)
     .argument('<yes|no>', 'whether the account may close it', yesNoArgument)
     .description('say whether the account may close its ticket')
+    .addHelpText('after', examples('ticket closable 12 no'))
     .action(async (ticketId: number, closable: boolean, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { ticketId } };
@@ -138,6 +143,7 @@ function addAnswering(ticket: Command, open: Open): void {
     .command('close')
     .argument(...ticketArgument)
     .description('close a ticket, also one that the account may not close')
+    .addHelpText('after', examples('ticket close 12'))
     .action(async (ticketId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const call = (await client()).POST('/tickets/{ticketId}/close', { params: { path: { ticketId } } });
@@ -151,6 +157,7 @@ function addFiles(ticket: Command, open: Open): void {
     .argument(...ticketArgument)
     .argument('<file>', 'a picture, a PDF or a text')
     .description('attach a file for the staff')
+    .addHelpText('after', examples('ticket attach 12 report.pdf'))
     .action(async (ticketId: number, file: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const form = new FormData();
@@ -168,6 +175,7 @@ function addFiles(ticket: Command, open: Open): void {
     .argument('<attachment>', "the attachment's ID", idArgument)
     .option('--output <file>', 'where to save it; under its name in this directory unless told')
     .description('save an attachment')
+    .addHelpText('after', examples('ticket download 12 3 --output report.pdf'))
     .action(
       async (
         ticketId: number,

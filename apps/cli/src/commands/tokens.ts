@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { given, idArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
 import type { Open } from '../program.js';
 
 /** `token`: what users show with their requests. */
@@ -13,6 +14,13 @@ export function tokenCommand(open: Open): Command {
     .requiredOption('--scopes <scopes>', "'*', or scopes separated by spaces")
     .option('--expiry <time>', 'when it ends, such as 2030-01-01T00:00:00; never unless told')
     .description('make a token; it is shown this once')
+    .addHelpText(
+      'after',
+      examples(
+        "token create alice --label laptop --scopes '*'",
+        "token create alice --label build --scopes 'domains:read_write events:read_only' --expiry 2030-01-01T00:00:00",
+      ),
+    )
     .action(
       async (
         username: string,
@@ -29,6 +37,7 @@ export function tokenCommand(open: Open): Command {
     .command('list')
     .argument('<username>', 'whose tokens')
     .description("list a user's tokens, revoked ones too")
+    .addHelpText('after', examples('token list alice'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -44,6 +53,7 @@ export function tokenCommand(open: Open): Command {
     .argument('<username>', 'whose token it is')
     .argument('<token>', "the token's ID", idArgument)
     .description('make a token useless at once')
+    .addHelpText('after', examples('token revoke alice 31'))
     .action(async (username: string, tokenId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { username, tokenId } };

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { given, idArgument, requireYes, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
 import { misused } from '../problems.js';
 import type { Open } from '../program.js';
 
@@ -18,6 +19,7 @@ export function userCommand(open: Open): Command {
     .command('list')
     .argument('<account>', "the account's ID", idArgument)
     .description("list an account's users")
+    .addHelpText('after', examples('user list 7'))
     .action(async (accountId: number, _options: object, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -35,6 +37,10 @@ export function userCommand(open: Open): Command {
     .argument('<email>', "the user's e-mail address")
     .option('--restricted', 'may do only what it is granted')
     .description('make a user of an account')
+    .addHelpText(
+      'after',
+      examples('user create 7 alice alice@example.org', 'user create 7 bob bob@example.org --restricted'),
+    )
     .action(
       async (
         accountId: number,
@@ -53,6 +59,7 @@ export function userCommand(open: Open): Command {
     .command('show')
     .argument('<username>', "the user's name")
     .description('show a user')
+    .addHelpText('after', examples('user show alice'))
     .action(async (username: string, _options: object, command: Command) => {
       const { output, client } = open(command);
       const params = { path: { username } };
@@ -64,6 +71,7 @@ export function userCommand(open: Open): Command {
     .option('--email <address>', 'the e-mail address')
     .option('--restricted <yes|no>', 'whether it may do only what it is granted', yesNoArgument)
     .description('change what is given of a user')
+    .addHelpText('after', examples('user update alice --email alice@example.net --restricted yes'))
     .action(
       async (
         username: string,
@@ -81,6 +89,10 @@ export function userCommand(open: Open): Command {
     .argument('<username>', "the user's name")
     .option('--from-env <variable>', 'take it from this environment variable, not from standard input')
     .description("set a user's password, read from standard input")
+    .addHelpText(
+      'after',
+      examples('user password alice < password.txt', 'user password alice --from-env ALICE_PASSWORD'),
+    )
     .action(async (username: string, { fromEnv }: { fromEnv?: string }, command: Command) => {
       const { output, client } = open(command);
       const api = await client();
@@ -93,6 +105,7 @@ export function userCommand(open: Open): Command {
     .argument('<username>', "the user's name")
     .option('--yes', 'really')
     .description('delete a user with its tokens and grants')
+    .addHelpText('after', examples('user delete alice --yes'))
     .action(async (username: string, { yes }: { yes?: boolean }, command: Command) => {
       requireYes(yes, 'Deleting a user');
       const { output, client } = open(command);
