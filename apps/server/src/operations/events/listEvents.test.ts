@@ -107,6 +107,30 @@ describe('listEvents accepts', () => {
     ]);
   });
 
+  it('compares times as it shows them, to the second', async () => {
+    const user = await stage.cloud.newAccount();
+    await makeDomain(user);
+    const now = stage.cloud.clock.now().getTime();
+    await stage.cloud.cloud.database.pool.query(
+      'UPDATE events SET created_at = $2::timestamptz WHERE account_id = $1',
+      [user.accountId, new Date(now - (now % 1_000) - 4_544)],
+    );
+    const [event] = await eventsSeenBy(user);
+    const created = event?.created ?? '';
+    const later = new Date(Date.parse(`${created}Z`) + 1_000).toISOString().slice(0, 19);
+    const foundBy = async (by: string) => {
+      const times = [created, `${created}.456`, later, '9999-12-31T23:59:59'];
+      const lists = times.map((time) => eventsSeenBy(user, { created: { [by]: time } }));
+      return (await Promise.all(lists)).map(({ length }) => length);
+    };
+    expect(await foundBy('+eq')).toEqual([1, 0, 0, 0]);
+    expect(await foundBy('+neq')).toEqual([0, 1, 1, 1]);
+    expect(await foundBy('+gt')).toEqual([0, 0, 0, 0]);
+    expect(await foundBy('+gte')).toEqual([1, 0, 0, 0]);
+    expect(await foundBy('+lt')).toEqual([0, 1, 1, 1]);
+    expect(await foundBy('+lte')).toEqual([1, 1, 1, 1]);
+  });
+
   it('a token of nothing but the scope', async () => {
     const reader = await stage.user.newToken({ scopes: ['events:read_only'] });
     expect((await reader.get('/account/events')).status).toBe(200);
@@ -131,6 +155,17 @@ describe('listEvents shows a restricted user', () => {
     });
     const seen = await eventsSeenBy(restricted);
     expect(seen.map(({ entity }) => entity?.id)).toEqual([written.id, granted.id]);
+  });
+
+  it('those of tickets and of the account too, with access to the account', async () => {
+    const owner = await stage.cloud.newAccount();
+    await makeDomain(owner);
+    await owner.post('/support/tickets', { summary: 'A question', description: 'Of the owner' });
+    await owner.put('/account/settings', { network_helper: false });
+    const types = async (user: TestUser) => (await eventsSeenBy(user)).map(({ entity }) => entity?.type);
+    const reader = await owner.newUser({ restricted: true, accountAccess: 'read_only' });
+    expect(await types(reader)).toEqual(['account', 'ticket']);
+    expect(await types(await owner.newUser({ restricted: true }))).toEqual([]);
   });
 
   it('its own events, also once the thing is gone', async () => {

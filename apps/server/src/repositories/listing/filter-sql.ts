@@ -53,11 +53,35 @@ const comparison = (
 ): string => {
   const value = wanted ?? unset ?? null;
   if (value === null) return `${sql} IS ${by === 'eq' ? '' : 'NOT '}NULL`;
+  if (value instanceof Date) return timeComparison({ sql }, by, value, parameters);
   const given = folded === true && typeof value === 'string' ? value.toLowerCase() : value;
   if (by === 'contains') return `${sql} ILIKE ${parameters.add(anywhere(String(given)))}`;
   // Other than null: a row without a value is not equal to any.
   if (by === 'neq') return `${sql} IS DISTINCT FROM ${parameters.add(given)}${casts[type]}`;
   return `${sql} ${operators[by]} ${parameters.add(given)}${casts[type]}`;
+};
+
+const SECOND = 1_000;
+
+/**
+ * A comparison with a time as the API shows it, to the second: kept times have milliseconds, which would make an equal one
+ * unequal. It is written as bounds of the column itself, so that an index serves it.
+ */
+const timeComparison = (
+  { sql }: KeySource,
+  by: KeyCondition['comparison'],
+  wanted: Date,
+  parameters: Parameters,
+): string => {
+  const bound = (seconds: number): string => `${parameters.add(new Date(seconds * SECOND))}::timestamptz`;
+  const from = (): string => bound(Math.ceil(wanted.getTime() / SECOND));
+  const next = (): string => bound(Math.floor(wanted.getTime() / SECOND) + 1);
+  if (by === 'gt') return `${sql} >= ${next()}`;
+  if (by === 'gte') return `${sql} >= ${from()}`;
+  if (by === 'lt') return `${sql} < ${from()}`;
+  if (by === 'lte') return `${sql} < ${next()}`;
+  const same = `(${sql} >= ${from()} AND ${sql} < ${next()})`;
+  return by === 'neq' ? `${same} IS NOT TRUE` : same;
 };
 
 const keySql = (condition: KeyCondition, source: KeySource, parameters: Parameters): string => {
