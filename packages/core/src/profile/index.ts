@@ -2,6 +2,7 @@ export { changeProfile, type FixedProfile, type ProfileChange, type ProfileValue
 export { draftSshKey, renameSshKey, type SshKeyValues } from './ssh-keys.js';
 export {
   draftToken,
+  mayMakeTokens,
   renameToken,
   type TokenBody,
   type TokenChange,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftToken, renameToken } from './tokens.js';
+import { draftToken, mayMakeTokens, renameToken } from './tokens.js';
 
 const knownScopes = ['domains:read_only', 'domains:read_write', 'events:read_only'];
 const now = new Date('2026-11-21T08:30:00Z');
@@ -77,6 +77,14 @@ describe('a new token', () => {
       ['token.scopes.known', 'scopes'],
       ['token.expiry.future', 'expiry'],
     ]);
+  });
+});
+
+it('is made by a user, not by an app', () => {
+  expect(mayMakeTokens({ ofApp: false })).toEqual({ ok: true, value: undefined });
+  expect(mayMakeTokens({ ofApp: true })).toEqual({
+    ok: false,
+    refusals: [{ id: 'token.maker.user', reason: 'Unauthorized' }],
   });
 });
 

@@ -31,6 +31,15 @@ export interface TokenContext {
   readonly now: Date;
 }
 
+/**
+ * Decides whether a token may make personal access tokens. An app's may not: what it made would outlive the user's taking
+ * back what the app was allowed.
+ *
+ * @param maker whether the token that asks was given to an app by OAuth
+ */
+export const mayMakeTokens = ({ ofApp }: { readonly ofApp: boolean }): Decision<undefined> =>
+  decide(ofApp ? [refuse('token.maker.user', { reason: reasons.unauthorized })] : [], undefined);
+
 /** Decides on a new token (§5). */
 export function draftToken(
   body: TokenBody,

@@ -21,6 +21,12 @@ export const profileRefusals = [
     source: 'decision',
   },
   {
+    id: 'token.maker.user',
+    sentence: 'An app makes no personal access tokens; they would outlive what the user allowed it.',
+    status: 403,
+    source: 'decision',
+  },
+  {
     id: 'token.expiry.future',
     sentence: 'A token that ends at all ends in the future, at a time in the form of ISO 8601.',
     status: 400,

@@ -1,4 +1,4 @@
-import type { TestUser } from '@cloud-account/testkit';
+import { call, type TestUser } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useStage } from '../../operations/domains/stage.fixture.js';
 import {
@@ -35,6 +35,15 @@ const revoke = (client: TestApp, token: string | undefined, more: Record<string,
 
 const appsOf = async (user: TestUser) =>
   (await user.get<{ data: { id: number; label: string; expiry: string }[] }>('/profile/apps')).body.data;
+
+it('an app leaves nothing behind: it makes no personal access tokens', async () => {
+  const user = await makePerson(stage.cloud);
+  const { access } = await obtain(stage.cloud, app, user, { scope: 'account:read_write' });
+  const url = `${stage.cloud.api}/profile/tokens`;
+  const answer = await call('POST', url, { token: access, body: { label: 'mine' } });
+  expect([answer.status, answer.body]).toEqual([403, { errors: [{ reason: 'Unauthorized' }] }]);
+  expect((await user.get<{ data: { label: string }[] }>('/profile/tokens')).text).not.toContain('mine');
+});
 
 describe('an app revokes', () => {
   it('an access token, and keeps its other tokens', async () => {

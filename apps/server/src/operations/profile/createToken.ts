@@ -1,4 +1,4 @@
-import { draftToken } from '@cloud-account/core';
+import { draftToken, mayMakeTokens } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import { tokenHash, tokenPrefix } from '../../access-token.js';
 import type { Handler } from '../../operation.js';
@@ -10,6 +10,7 @@ import { presentToken, tokenEntity } from './present.js';
 
 export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
+    granted(mayMakeTokens(viewer.token));
     await lockProfile(viewer, tx);
     const { account, user, token: maker } = viewer;
     const { now } = tx;

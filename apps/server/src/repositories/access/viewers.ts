@@ -8,6 +8,7 @@ interface ViewerRow {
   readonly expiresAt: Date | null;
   readonly tokenId: number;
   readonly scopes: string[];
+  readonly ofApp: boolean;
   readonly userId: number;
   readonly username: string;
   readonly restricted: boolean;
@@ -28,7 +29,7 @@ const viewerOf = (row: ViewerRow): Viewer => ({
     accountAccess: row.accountAccess,
     globalGrants: row.globalGrants,
   },
-  token: { id: row.tokenId, scopes: row.scopes },
+  token: { id: row.tokenId, scopes: row.scopes, ofApp: row.ofApp },
 });
 
 const keyOf = (hash: Buffer): string => hash.toString('latin1');
@@ -50,7 +51,8 @@ async function readViewers(
   const rows = await query<ViewerRow>(
     database,
     'find-viewers',
-    `SELECT t.hash, t.expires_at AS "expiresAt", t.id AS "tokenId", t.scopes, u.id AS "userId", u.username, u.restricted,
+    `SELECT t.hash, t.expires_at AS "expiresAt", t.id AS "tokenId", t.scopes,
+            t.oauth_grant_id IS NOT NULL AS "ofApp", u.id AS "userId", u.username, u.restricted,
             u.account_access AS "accountAccess", u.global_grants AS "globalGrants", a.id AS "accountId", a.uuid,
             a.activated_at IS NOT NULL AS activated, a.balance::double precision AS balance
      FROM tokens t JOIN users u ON u.id = t.user_id JOIN accounts a ON a.id = u.account_id
