@@ -41,10 +41,22 @@ const withoutNotes = (node: unknown, named = false): unknown => {
 const isForm = (body: unknown): boolean =>
   isObject(body) && isObject(body.content) && 'multipart/form-data' in body.content;
 
+/** The validator looks at bodies; headers would lead to components that nothing else needs. */
 const withoutHeaders = (response: unknown): unknown => {
   if (!isObject(response)) return response;
   const { headers: _headers, ...rest } = response;
   return rest;
+};
+
+const leanOperation = (operation: unknown): Record<string, unknown> => {
+  const { security: _security, requestBody, responses = {}, ...rest } = operation as Record<string, object>;
+  return {
+    ...rest,
+    ...(requestBody !== undefined && !isForm(requestBody) && { requestBody }),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [status, withoutHeaders(response)]),
+    ),
+  };
 };
 
 /**
@@ -62,10 +74,7 @@ export const documentOfPath = (document: Document, path: string, prefix: string)
     );
   }
   const operations = Object.fromEntries(
-    Object.entries(item).map(([method, operation]) => {
-      const { security: _security, requestBody, ...rest } = operation as Record<string, unknown>;
-      return [method, requestBody === undefined || isForm(requestBody) ? rest : { ...rest, requestBody }];
-    }),
+    Object.entries(item).map(([method, operation]) => [method, leanOperation(operation)]),
   );
   const { openapi, info } = document;
   const pruned = withoutNotes({ openapi, info, paths: { [path]: operations }, components });

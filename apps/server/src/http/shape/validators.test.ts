@@ -17,6 +17,25 @@ const refsIn = (node: unknown): string[] => {
   );
 };
 
+/** The notes for readers in a part of the document; the keys of `properties` are names of fields. */
+const notesIn = (node: unknown, named = false): string[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => [
+    ...(!named && /^(?:x-.*|examples?)$/.test(key) ? [key] : []),
+    ...notesIn(value, !named && key === 'properties'),
+  ]);
+};
+
+it('a response that is written out in its path leads to no headers', () => {
+  const header = { $ref: '#/components/headers/X-Spec-Version' };
+  const inline = { description: 'Written out', headers: { 'X-Spec-Version': header } };
+  const path = '/somewhere';
+  const written = { ...document, paths: { [path]: { get: { responses: { '200': inline } } } } };
+  const part = documentOfPath(written, path, '/v4');
+  expect(part.paths[path]?.get).toMatchObject({ responses: { '200': { description: 'Written out' } } });
+  expect(JSON.stringify(part)).not.toContain('headers');
+});
+
 describe.each(paths)('the document of %s', (path) => {
   const part = documentOfPath(document, path, '/v4');
 
@@ -30,7 +49,7 @@ describe.each(paths)('the document of %s', (path) => {
       const [, , section = '', name = ''] = ref.split('/');
       expect(part.components[section]?.[name], ref).toBeDefined();
     }
-    expect(JSON.stringify(part)).not.toMatch(/"(?:x-[a-z-]+|examples?)":/);
+    expect(notesIn(part)).toEqual([]);
   });
 
   it('does not grow with the rest of the specification', () => {
