@@ -88,7 +88,7 @@ export async function toMarkdown(results: Results): Promise<string> {
     `Measured on ${date}. ${CONNECTIONS} connections, rounds of ${effort.seconds} s in turn after ${effort.warmUp} s each of warm-up; medians of ${effort.rounds} rounds. Nothing is pinned to a core: servers, database and load share the machine, so ratios say more than rates.`,
     table(['What', 'Version'], Object.entries(machine)),
     '### Beside bare Express and Prism',
-    'Requests per second, in parentheses the 99th percentile of the time of an answer. Ours is the server as shipped: tokens, scopes, checks of requests and answers, headers, log. Bare Express runs the same statements through node-postgres on the same engine, the look-up of the token among them, and does nothing else (ours looks up the tokens of requests that came in together by one statement). Prism answers with the examples of the specification, for the list repeated to 100 items.',
+    'Requests per second, in parentheses the 99th percentile of the time of an answer. Ours is the server as shipped: tokens, scopes, rate limits (counted, but too wide to be reached), checks of requests and answers, headers, log. Bare Express runs the same statements through node-postgres on the same engine, the look-up of the token among them, and does nothing else (ours looks up the tokens of requests that came in together by one statement). Prism answers with the examples of the specification, for the list repeated to 100 items.',
     table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism', 'Ours / bare', 'Ours / Prism'], side),
     ...comparisons.flatMap(oneItem),
     'Memory at the end of the rounds (resident set, MiB). Ours and bare Express hold the embedded database too.',

@@ -108,7 +108,8 @@ const wrongLists = ({ name, shape: { items, maxItems } }: BodyField): WrongValue
     at: `[0]${one.at}`,
   }));
   if (maxItems === undefined) return wrong;
-  const value = Array.from({ length: maxItems + 1 }, (_, at) => `item-${at}`);
+  const takesIds = [items.type].flat().includes('integer');
+  const value = Array.from({ length: maxItems + 1 }, (_, at) => (takesIds ? at + 1 : `item-${at}`));
   return [...wrong, { what: 'too many items', value, at: '', reason: /^Must have at most \d+ items$/ }];
 };
 
