@@ -1,3 +1,4 @@
+import { globalGrants } from '@cloud-account/core';
 import { revokeToken } from '@cloud-account/server';
 import type { TestCloud, TestUser } from '@cloud-account/testkit';
 import { readDocument, type OperationRow } from '../../packages/spec/src/index.js';
@@ -31,21 +32,6 @@ type Oauth = { flows: { authorizationCode: { scopes: Record<string, string> } } 
 
 const { oauth } = readDocument().components.securitySchemes as { oauth: Oauth };
 const allScopes = Object.keys(oauth.flows.authorizationCode.scopes);
-
-const globalGrants = [
-  'add_nodes',
-  'add_domains',
-  'add_volumes',
-  'add_images',
-  'add_nodebalancers',
-  'add_firewalls',
-  'add_vpcs',
-  'add_databases',
-  'add_longview',
-  'add_stackscripts',
-  'longview_subscription',
-  'cancel_account',
-];
 
 const familyOf = (scope: string): string => scope.split(':')[0] ?? '';
 

@@ -7,7 +7,7 @@ import {
   tokenPrefix,
   type Cloud,
 } from '@cloud-account/server';
-import { call, fileForm, type Answer, type CallOptions } from './call.js';
+import { TestCaller } from './test-caller.js';
 
 /** What a test gives a user. */
 export interface TestUserOptions {
@@ -29,7 +29,7 @@ export interface TestAccountOptions extends TestUserOptions {
 }
 
 /** A caller: a user of an account with a token. */
-export class TestUser {
+export class TestUser extends TestCaller {
   /** The typed client, with the user's token. */
   readonly client: CloudClient;
 
@@ -42,37 +42,8 @@ export class TestUser {
     readonly token: string,
     readonly tokenId: number,
   ) {
+    super(api, token);
     this.client = createClient({ api, token });
-  }
-
-  /** Calls the API. @param path below the base URL: `/domains` */
-  call<Body = Record<string, never>>(
-    method: string,
-    path: string,
-    options: CallOptions = {},
-  ): Promise<Answer<Body>> {
-    return call<Body>(method, `${this.api}${path}`, { token: this.token, ...options });
-  }
-
-  get<Body>(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer<Body>> {
-    return this.call<Body>('GET', path, { headers });
-  }
-
-  post<Body>(path: string, body: unknown = {}): Promise<Answer<Body>> {
-    return this.call<Body>('POST', path, { body });
-  }
-
-  /** Sends a form with one file. */
-  upload<Body>(path: string, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<Answer<Body>> {
-    return this.call<Body>('POST', path, { body: fileForm(name, content) });
-  }
-
-  put<Body>(path: string, body: unknown): Promise<Answer<Body>> {
-    return this.call<Body>('PUT', path, { body });
-  }
-
-  delete<Body>(path: string): Promise<Answer<Body>> {
-    return this.call<Body>('DELETE', path);
   }
 
   /** Another token of the same user. */

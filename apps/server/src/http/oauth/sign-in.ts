@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { nextAttempt, oauthLifetimes, signInLimits, type Attempts } from '@cloud-account/core';
-import ipaddr from 'ipaddr.js';
 import { tokenHash } from '../../access-token.js';
 import type { Cloud } from '../../context.js';
 import { hashPassword, isPassword } from '../../password.js';
+import { networkOf } from '../../rate-limits/caller-network.js';
 import { countAttempts, forgiveAttempts } from '../../repositories/oauth/sign-in-attempts.js';
 import { findPerson, openSignIn } from '../../repositories/oauth/sign-ins.js';
 
@@ -27,20 +28,17 @@ const LONGEST_PASSWORD = 128;
 /** What names of nobody are checked against: that takes as long as for somebody. */
 let nobody: Promise<string> | undefined;
 
-/** One customer has a whole network of IPv6 addresses. */
-const networkOf = (address: string): string => {
-  if (!ipaddr.isValid(address)) return address;
-  const ip = ipaddr.process(address);
-  return ip.kind() === 'ipv4'
-    ? ip.toString()
-    : `${ip.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
-};
-
 const userPrefix = 'user:';
 
 /** A name may be long and is kept whoever it is of; a hash is as short for all. */
 const keyOfNobody = (name: string): string =>
   `${userPrefix}${createHash('sha256').update(name.toLowerCase()).digest('hex')}`;
+
+/** The key of an IPv6 network says how wide it is. */
+const keyOfAddress = (address: string): string => {
+  const network = networkOf(address);
+  return `address:${network}${isIPv6(network) ? '/64' : ''}`;
+};
 
 /** Signs a user in with its name or e-mail address and its password, as often as it may be tried. */
 export async function signIn(
@@ -51,7 +49,7 @@ export async function signIn(
   const now = clock.now();
   const person = await findPerson(database, name);
   const userKey = person === undefined ? keyOfNobody(name) : `${userPrefix}${person.actor.user.id}`;
-  const addressKey = `address:${networkOf(address)}`;
+  const addressKey = keyOfAddress(address);
   const until = new Date(now.getTime() + signInLimits.window);
   const counted = await countAttempts(database, [userKey, addressKey], { now, until });
   const again = nextAttempt(

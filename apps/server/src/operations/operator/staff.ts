@@ -1,7 +1,7 @@
 import type { Cloud } from '../../context.js';
+import { gravatarId } from '../../gravatar.js';
 import type { Actor } from '../../repositories/events.js';
 import type { StoredTicket } from '../../repositories/support/ticket-rows.js';
-import { gravatarId } from '../support/gravatar-id.js';
 
 /** The name that the staff signs with unless a reply gives another. */
 export const STAFF = 'Support';

@@ -1,11 +1,11 @@
 import { draftTicket, entitiesNamed } from '@cloud-account/core';
+import { gravatarId } from '../../gravatar.js';
 import type { Handler } from '../../operation.js';
 import { granted } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getAuthor } from '../../repositories/support/authors.js';
 import { insertTicket } from '../../repositories/support/tickets.js';
 import { findNamed } from './find-named.js';
-import { gravatarId } from './gravatar-id.js';
 import { presentTicket, ticketEntity } from './present.js';
 
 export const createTicket: Handler<'createTicket'> = ({ cloud, viewer, body }) =>

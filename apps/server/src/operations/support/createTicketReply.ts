@@ -1,11 +1,11 @@
 import { draftReply, statusAfterReply } from '@cloud-account/core';
+import { gravatarId } from '../../gravatar.js';
 import type { Handler } from '../../operation.js';
 import { granted } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getAuthor } from '../../repositories/support/authors.js';
 import { insertReply } from '../../repositories/support/replies.js';
 import { lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';
-import { gravatarId } from './gravatar-id.js';
 import { presentReply, ticketEntity } from './present.js';
 
 export const createTicketReply: Handler<'createTicketReply'> = ({ cloud, viewer, params, body }) =>

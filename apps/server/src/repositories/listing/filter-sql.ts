@@ -31,12 +31,7 @@ export class Parameters {
 }
 
 /** A number from outside may be larger than the column's type. */
-const casts: Readonly<Record<KeyCondition['type'], string>> = {
-  string: '',
-  identifier: '',
-  'string-array': '',
-  boolean: '',
-  datetime: '::timestamptz',
+const casts: Readonly<Partial<Record<KeyCondition['type'], string>>> = {
   integer: '::bigint',
   number: '::double precision',
 };
@@ -56,9 +51,9 @@ const comparison = (
   if (value instanceof Date) return timeComparison({ sql }, by, value, parameters);
   const given = folded === true && typeof value === 'string' ? value.toLowerCase() : value;
   if (by === 'contains') return `${sql} ILIKE ${parameters.add(anywhere(String(given)))}`;
+  const operand = `${parameters.add(given)}${casts[type] ?? ''}`;
   // Other than null: a row without a value is not equal to any.
-  if (by === 'neq') return `${sql} IS DISTINCT FROM ${parameters.add(given)}${casts[type]}`;
-  return `${sql} ${operators[by]} ${parameters.add(given)}${casts[type]}`;
+  return by === 'neq' ? `${sql} IS DISTINCT FROM ${operand}` : `${sql} ${operators[by]} ${operand}`;
 };
 
 const SECOND = 1_000;
