@@ -1,5 +1,5 @@
-import { requirePrograms } from '@cloud-account/testkit/programs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { requirePrograms } from './packages/testkit/src/nameservers/programs.js';
 
 /** Tests that start a whole cloud; they run once for each database. */
 const clouds = ['apps/server/src/{operations,http,jobs,repositories}/**/*.test.ts', 'tests/**/*.test.ts'];
@@ -7,6 +7,7 @@ const clouds = ['apps/server/src/{operations,http,jobs,repositories}/**/*.test.t
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const onEngine = (engine: 'embedded' | 'postgresql') => ({
+  extends: true as const,
   test: { ...limits, name: engine, include: clouds, env: { CLOUD_TEST_DATABASE: engine } },
 });
 
@@ -17,14 +18,22 @@ if (missing.length > 0) {
   );
 }
 
+/** Packages of the workspace are their sources here; nothing has to be built first. */
+const conditions = ['source', 'node'];
+
 export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
-    globalSetup: ['@cloud-account/testkit/global-setup'],
+    // What a file was transformed to is kept until it changes.
+    experimental: { fsModuleCache: true },
+    globalSetup: ['./packages/testkit/src/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.mjs'],
     // The machine that checks every change has two cores; more workers would only wait for each other.
     maxWorkers: 2,
     projects: [
       {
+        extends: true,
         test: {
           ...limits,
           name: 'unit',

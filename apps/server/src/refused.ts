@@ -37,7 +37,7 @@ export const refusalsOf = (decision: Decision<unknown>): readonly Refusal[] =>
  *
  * @throws Refused with the problems of both
  */
-export function granted<Value>(decision: Decision<Value>, ...beside: readonly Refusal[]): Value {
+export function unwrap<Value>(decision: Decision<Value>, ...beside: readonly Refusal[]): Value {
   refuseAll([...refusalsOf(decision), ...beside]);
   if (!decision.ok) throw new Error('A decision refused without a reason.');
   return decision.value;

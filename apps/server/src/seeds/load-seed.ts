@@ -4,7 +4,7 @@ import { tokenHash } from '../access-token.js';
 import type { Cloud } from '../context.js';
 import { uniqueViolation } from '../database/transaction.js';
 import { hashPassword } from '../password.js';
-import { granted } from '../refused.js';
+import { unwrap } from '../refused.js';
 import { findUsernames } from '../repositories/access/accounts.js';
 import { hasOwnTable } from '../repositories/access/entities.js';
 import { lockSeeding, readKnownThings } from '../repositories/operator/known-things.js';
@@ -55,7 +55,7 @@ export async function loadSeed(cloud: Cloud, seed: SeedBody): Promise<SeedOutcom
     cloud.transaction(async (tx) => {
       await lockSeeding(tx);
       const known = await readKnownThings(tx, seed, hashes);
-      const plan = granted(planSeed(seed, known, { knownScopes, now: tx.now, isMade: hasOwnTable, hashOf }));
+      const plan = unwrap(planSeed(seed, known, { knownScopes, now: tx.now, isMade: hasOwnTable, hashOf }));
       return plant(cloud, tx, plan, passwords);
     });
   try {

@@ -1,12 +1,12 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { EmbeddedDatabaseFailed } from '../errors.js';
 import type { EngineStorage } from './engine.js';
 import type { WireServer } from './wire-protocol.js';
 import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.js';
 
-/** The package names itself, so that the sources too start the compiled worker: a worker cannot run TypeScript. */
-const workerFile = createRequire(import.meta.url).resolve('@cloud-account/server/database/embedded/worker');
+/** Beside this file; compiled where this file is. */
+const source = import.meta.url.endsWith('.ts');
+const workerFile = new URL(source ? './worker-source.mjs' : './worker.js', import.meta.url);
 
 /** So much that PostgreSQL's own limit of depth comes first, with a plain error; the usual 4 MB end in a crash. */
 const STACK_MEGABYTES = 64;
@@ -35,7 +35,7 @@ export class EngineThread implements WireServer {
       workerData,
       name: 'embedded database',
       // The parent's flags are its own (a test runner's loaders, an inspector's port).
-      execArgv: [],
+      execArgv: source ? ['--conditions=source'] : [],
       resourceLimits: { stackSizeMb: STACK_MEGABYTES },
     });
     this.#ready = new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { changeSettings, mayAct } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { grantHolder } from '../../repositories/access/grants.js';
 import { getSettings, lockAccount, saveSettings } from '../../repositories/account/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -12,9 +12,9 @@ export const updateAccountSettings: Handler<'updateAccountSettings'> = ({ cloud,
     const current = await getSettings(viewer, tx.client);
     const subscription = body.longview_subscription;
     if (subscription !== undefined && subscription !== current.longview_subscription) {
-      granted(mayAct(grantHolder(viewer), { global: 'longview_subscription' }));
+      unwrap(mayAct(grantHolder(viewer), { global: 'longview_subscription' }));
     }
-    const settings = granted(changeSettings(current, body));
+    const settings = unwrap(changeSettings(current, body));
     await saveSettings(viewer, tx, settings);
     await recordEvent(viewer, tx, { action: 'account_settings_update', entity: accountEntity(viewer) });
     return settings;

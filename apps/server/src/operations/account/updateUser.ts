@@ -1,6 +1,6 @@
 import { changeUser } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { countUnrestricted, lockUser, saveUser, usernameProblem } from '../../repositories/account/users.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -16,7 +16,7 @@ export const updateUser: Handler<'updateUser'> = ({ cloud, viewer, params, body 
       body.username === undefined || body.username === name
         ? []
         : await usernameProblem(viewer, tx, body.username, id);
-    const user = { ...current, ...granted(changeUser(current, body, others), ...taken) };
+    const user = { ...current, ...unwrap(changeUser(current, body, others), ...taken) };
     await saveUser(viewer, tx, id, user);
     const message = user.username === name ? '' : `Was ${name}`;
     await recordEvent(viewer, tx, { action: 'user_update', entity: userEntity(user), message });

@@ -1,6 +1,6 @@
 import { changeGrants, namedEntities, type GrantKind } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { listGrantedEntities, lockEntities, saveGrants } from '../../repositories/access/user-grants.js';
 import { lockUser } from '../../repositories/account/users.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -14,7 +14,7 @@ export const updateUserGrants: Handler<'updateUserGrants'> = ({ cloud, viewer, p
     for (const { kind, ids } of namedEntities(body)) {
       known.set(kind, await lockEntities(viewer, tx, kind, ids));
     }
-    const grants = granted(changeGrants(user, body, (kind, id) => known.get(kind)?.has(id) === true));
+    const grants = unwrap(changeGrants(user, body, (kind, id) => known.get(kind)?.has(id) === true));
     await saveGrants(viewer, tx, user.id, grants);
     await recordEvent(viewer, tx, { action: 'user_update', entity: userEntity(user) });
     return presentGrants(grants, await listGrantedEntities(viewer, tx.client, user.id, 'all'));

@@ -1,6 +1,6 @@
 import { mayAct } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted, notFound } from '../../refused.js';
+import { unwrap, notFound } from '../../refused.js';
 import { grantHolder } from '../../repositories/access/grants.js';
 import { findImage } from '../../repositories/catalog/images.js';
 import { presentImage } from './present.js';
@@ -11,7 +11,7 @@ export const getImage: Handler<'getImage'> = async ({ cloud, viewer, params }) =
   const { image, grant } = found;
   if (viewer && grant) {
     const holder = grantHolder(viewer, [{ kind: 'image', ...grant }]);
-    granted(mayAct(holder, { entity: 'image', id: grant.id, level: 'read_only' }));
+    unwrap(mayAct(holder, { entity: 'image', id: grant.id, level: 'read_only' }));
   }
   return presentImage(image);
 };

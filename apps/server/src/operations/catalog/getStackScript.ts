@@ -1,6 +1,6 @@
 import { mayAct } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted, notFound } from '../../refused.js';
+import { unwrap, notFound } from '../../refused.js';
 import { grantHolder } from '../../repositories/access/grants.js';
 import { findStackScript } from '../../repositories/catalog/stack-scripts.js';
 import { presentStackScript } from './present.js';
@@ -12,7 +12,7 @@ export const getStackScript: Handler<'getStackScript'> = async ({ cloud, viewer,
   const { script, permissions } = found;
   if (!script.isPublic) {
     const holder = grantHolder(viewer, [{ kind: 'stackscript', id, permissions }]);
-    granted(mayAct(holder, { entity: 'stackscript', id, level: 'read_only' }));
+    unwrap(mayAct(holder, { entity: 'stackscript', id, level: 'read_only' }));
   }
   return presentStackScript(script, viewer.account.id);
 };

@@ -1,6 +1,6 @@
 import { mayCarryRecords } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { insertDomain, lockDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { copyRecords, longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -12,7 +12,7 @@ export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, bod
   cloud.transaction(async (tx) => {
     const source = await lockDomain(viewer, tx, rowId(params.domainId), 'share');
     const names = await longestRecordNames(viewer, tx, source.id);
-    granted(mayCarryRecords(body.domain, names), ...(await nameProblem(viewer, tx, body.domain)));
+    unwrap(mayCarryRecords(body.domain, names), ...(await nameProblem(viewer, tx, body.domain)));
     const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain });
     await copyRecords(viewer, tx, source.id, clone.id);
     await recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(clone) });

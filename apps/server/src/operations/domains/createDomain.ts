@@ -1,6 +1,6 @@
 import { draftDomain } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { recordEvent } from '../../repositories/events.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
@@ -8,7 +8,7 @@ import { domainEntity, presentDomain } from './present.js';
 
 export const createDomain: Handler<'createDomain'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
-    const values = granted(draftDomain(body), ...(await nameProblem(viewer, tx, body.domain)));
+    const values = unwrap(draftDomain(body), ...(await nameProblem(viewer, tx, body.domain)));
     const domain = await insertDomain(viewer, tx, values);
     await recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(domain) });
     await requestPublishing(viewer, tx, domain);

@@ -1,6 +1,6 @@
 import { conflictsOf, draftRecord, mayAddRecords } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted, refusalsOf } from '../../refused.js';
+import { unwrap, refusalsOf } from '../../refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { insertRecord, rivalRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -19,7 +19,7 @@ export const createDomainRecord: Handler<'createDomainRecord'> = ({
     const room = refusalsOf(mayAddRecords(domain.recordCount));
     const decision = draftRecord({ body, zone: domain.values.domain, callerAddress });
     const conflicts = conflictsOf(decision, await rivalRecords(viewer, tx, domain.id, decision));
-    const draft = granted(decision, ...room, ...conflicts);
+    const draft = unwrap(decision, ...room, ...conflicts);
     const record = await insertRecord(viewer, tx, domain.id, draft);
     await recordEvent(viewer, tx, { action: 'domain_record_create', entity: domainEntity(domain) });
     await requestPublishing(viewer, tx, domain);

@@ -4,7 +4,7 @@ import { parseServerAddress } from '../../dns/server-address.js';
 import { TransferProblem } from '../../dns/transfer-problem.js';
 import { transferZone, type TransferredZone } from '../../dns/zone-transfer.js';
 import type { Handler } from '../../operation.js';
-import { granted, refuseAll, Refused } from '../../refused.js';
+import { unwrap, refuseAll, Refused } from '../../refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { insertRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -25,7 +25,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
   refuseAll([...(await nameProblem(viewer, { client: cloud.database.prisma }, body.domain)), ...address]);
   if (server === undefined) throw new Error('An address that is not one was let pass.');
   const { rrs } = await fetchZone(cloud, body.domain, server, signal);
-  const zone = granted(importZone({ domain: body.domain, rrs }));
+  const zone = unwrap(importZone({ domain: body.domain, rrs }));
   signal.throwIfAborted();
   return cloud.transaction(async (tx) => {
     const domain = await insertDomain(viewer, tx, zone.domain);

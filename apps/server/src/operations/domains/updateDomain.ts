@@ -1,6 +1,6 @@
 import { changeDomain, mayCarryRecords } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted, refusalsOf } from '../../refused.js';
+import { unwrap, refusalsOf } from '../../refused.js';
 import { lockDomain, nameProblem, saveDomain } from '../../repositories/domains/domains.js';
 import { longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -18,7 +18,7 @@ export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, b
             ...(await nameProblem(viewer, tx, name, current.id)),
             ...refusalsOf(mayCarryRecords(name, await longestRecordNames(viewer, tx, current.id))),
           ];
-    const values = granted(changeDomain(current.values, body), ...renaming);
+    const values = unwrap(changeDomain(current.values, body), ...renaming);
     const domain = await saveDomain(viewer, tx, current.id, values);
     await recordEvent(viewer, tx, { action: 'domain_update', entity: domainEntity(domain) });
     await requestPublishing(viewer, tx, domain);

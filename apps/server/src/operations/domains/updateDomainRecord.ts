@@ -1,6 +1,6 @@
 import { changeRecord, conflictsOf } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { getLockedRecord, rivalRecords, saveRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -19,7 +19,7 @@ export const updateDomainRecord: Handler<'updateDomainRecord'> = ({
     const { id, values: current } = await getLockedRecord(viewer, tx, domain.id, params.recordId);
     const decision = changeRecord({ current, body, zone: domain.values.domain, callerAddress });
     const rivals = await rivalRecords(viewer, tx, domain.id, decision, id);
-    const draft = granted(decision, ...conflictsOf(decision, rivals, current));
+    const draft = unwrap(decision, ...conflictsOf(decision, rivals, current));
     const record = await saveRecord(viewer, tx, id, draft);
     await recordEvent(viewer, tx, { action: 'domain_record_update', entity: domainEntity(domain) });
     await requestPublishing(viewer, tx, domain);

@@ -1,7 +1,7 @@
 import { draftFirewall } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
 import { insertDevices } from '../../repositories/networking/firewall-devices.js';
@@ -27,7 +27,7 @@ export const createFirewall: Handler<'createFirewall'> = ({ cloud, viewer, body 
     await lockAccount(viewer, tx);
     const { entities, problems } = await attachable(viewer, tx, named(body));
     const labelTaken = await isFirewallLabelTaken(viewer, tx, body.label);
-    const draft = granted(draftFirewall(body, labelTaken), ...problems);
+    const draft = unwrap(draftFirewall(body, labelTaken), ...problems);
     const firewall = await insertFirewall(viewer, tx, draft);
     await insertDevices(viewer, tx, firewall.id, entities);
     await recordEvent(viewer, tx, { action: 'firewall_create', entity: firewallEntity(firewall) });

@@ -1,6 +1,6 @@
 import { draftSubnet } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { insertSubnets, lockSubnets } from '../../repositories/networking/subnets.js';
 import { lockVpc } from '../../repositories/networking/vpcs.js';
@@ -10,7 +10,7 @@ export const createSubnet: Handler<'createSubnet'> = ({ cloud, viewer, params, b
   cloud.transaction(async (tx) => {
     const vpc = await lockVpc(viewer, tx, params.vpcId);
     const siblings = await lockSubnets(viewer, tx, vpc.id);
-    const draft = granted(
+    const draft = unwrap(
       draftSubnet(
         body,
         siblings.map(({ values }) => values),

@@ -1,6 +1,6 @@
 import { draftVpc, regionProblems } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -12,7 +12,7 @@ export const createVpc: Handler<'createVpc'> = ({ cloud, viewer, body }) =>
     await lockAccount(viewer, tx);
     const region = await findRegion(tx.client, body.region);
     const surroundings = await vpcSurroundings(viewer, tx, body);
-    const draft = granted(draftVpc(body, surroundings), ...regionProblems(region, 'VPCs'));
+    const draft = unwrap(draftVpc(body, surroundings), ...regionProblems(region, 'VPCs'));
     const vpc = await insertVpc(viewer, tx, draft);
     await recordEvent(viewer, tx, { action: 'vpc_create', entity: vpcEntity(vpc) });
     return presentVpc(vpc);

@@ -1,6 +1,6 @@
 import { changeFirewall, firewallUpdateActions } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
 import {
@@ -16,7 +16,7 @@ export const updateFirewall: Handler<'updateFirewall'> = ({ cloud, viewer, param
     await lockAccount(viewer, tx);
     const { id, values: before, rules } = await lockFirewall(viewer, tx, params.firewallId);
     const labelTaken = await isFirewallLabelTaken(viewer, tx, body.label ?? before.label, id);
-    const values = granted(changeFirewall({ ...before, rules }, body, labelTaken));
+    const values = unwrap(changeFirewall({ ...before, rules }, body, labelTaken));
     const firewall = await saveFirewall(viewer, tx, id, values);
     for (const action of firewallUpdateActions(before, values))
       await recordEvent(viewer, tx, { action, entity: firewallEntity(firewall) });

@@ -1,6 +1,6 @@
 import { changeRules } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockFirewall, saveFirewall } from '../../repositories/networking/firewalls.js';
 import { firewallEntity, presentRules } from './present-firewalls.js';
@@ -8,7 +8,7 @@ import { firewallEntity, presentRules } from './present-firewalls.js';
 export const updateFirewallRules: Handler<'updateFirewallRules'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const { id, rules: current } = await lockFirewall(viewer, tx, params.firewallId);
-    const rules = granted(changeRules(current, body));
+    const rules = unwrap(changeRules(current, body));
     const firewall = await saveFirewall(viewer, tx, id, { rules });
     await recordEvent(viewer, tx, { action: 'firewall_update', entity: firewallEntity(firewall) });
     return presentRules(firewall.rules);

@@ -1,6 +1,6 @@
 import { changeSubnet } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockSubnet, saveSubnet, withOwnNodes } from '../../repositories/networking/subnets.js';
 import { lockVpc } from '../../repositories/networking/vpcs.js';
@@ -10,7 +10,7 @@ export const updateSubnet: Handler<'updateSubnet'> = ({ cloud, viewer, params, b
   cloud.transaction(async (tx) => {
     const vpc = await lockVpc(viewer, tx, params.vpcId);
     const { subnet: current, siblings } = await lockSubnet(viewer, tx, vpc.id, params.subnetId);
-    const values = granted(changeSubnet(current.values, body, siblings));
+    const values = unwrap(changeSubnet(current.values, body, siblings));
     const subnet = await saveSubnet(viewer, tx, current.id, values);
     const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
     await recordEvent(viewer, tx, { action: 'subnet_update', entity, secondary });

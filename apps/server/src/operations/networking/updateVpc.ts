@@ -1,6 +1,6 @@
 import { changeVpc } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockVpc, saveVpc, vpcSurroundings, withOwnSubnets } from '../../repositories/networking/vpcs.js';
@@ -12,7 +12,7 @@ export const updateVpc: Handler<'updateVpc'> = ({ cloud, viewer, params, body })
     const { id, values: current } = await lockVpc(viewer, tx, params.vpcId);
     const { label = current.label } = body;
     const { labelTaken } = await vpcSurroundings(viewer, tx, { ...current, label }, id);
-    const vpc = await saveVpc(viewer, tx, id, granted(changeVpc(current, body, labelTaken)));
+    const vpc = await saveVpc(viewer, tx, id, unwrap(changeVpc(current, body, labelTaken)));
     await recordEvent(viewer, tx, { action: 'vpc_update', entity: vpcEntity(vpc) });
     return presentVpc(await withOwnSubnets(viewer, tx.client, vpc));
   });

@@ -1,6 +1,6 @@
 import { draftAddress, textProblems } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockAccount } from '../../repositories/operator/accounts.js';
 import { hasNode, insertAddress, unknownNode } from '../../repositories/operator/addresses.js';
 import { presentAddress } from '../networking/present-networks.js';
@@ -10,7 +10,7 @@ export const createAddressOfAccount: Handler<'createAddressOfAccount'> = ({ clou
     const { id } = await lockAccount(tx, params.accountId);
     const { region, node_id: nodeId = null } = body;
     const known = nodeId === null || (await hasNode(tx, id, nodeId));
-    const values = granted(
+    const values = unwrap(
       draftAddress(body, cloud.config.platformDomain),
       ...textProblems('region', region),
       ...(known ? [] : [unknownNode()]),

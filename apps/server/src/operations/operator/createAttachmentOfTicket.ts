@@ -1,6 +1,6 @@
 import { mayAttach } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getAnyTicket, lockAnyTicket } from '../../repositories/operator/tickets.js';
 import { countAttachments, insertAttachment } from '../../repositories/support/attachments.js';
@@ -16,10 +16,10 @@ export const createAttachmentOfTicket: Handler<'createAttachmentOfTicket'> = asy
   upload,
 }) => {
   const { attachments } = await getAnyTicket(cloud.database, params.ticketId);
-  granted(mayAttach(attachments.length));
+  unwrap(mayAttach(attachments.length));
   return keepAttachment(cloud, upload, async (tx, file) => {
     const ticket = await lockAnyTicket(tx, params.ticketId);
-    granted(mayAttach(await countAttachments(tx, ticket)));
+    unwrap(mayAttach(await countAttachments(tx, ticket)));
     await insertAttachment(tx, ticket, { ...file, createdBy: STAFF, fromStaff: true });
     await saveTicketStatus(tx, ticket, ticket.status, STAFF);
     const entity = ticketEntity(ticket);

@@ -1,6 +1,6 @@
 import { imageExpiry, textProblems } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockAccount } from '../../repositories/operator/accounts.js';
 import { insertImage } from '../../repositories/operator/images.js';
 import { presentImage } from '../catalog/present.js';
@@ -10,7 +10,7 @@ export const createImageOfAccount: Handler<'createImageOfAccount'> = ({ cloud, p
   cloud.transaction(async (tx) => {
     const account = await lockAccount(tx, params.accountId);
     const { label, description = '', size, type = 'manual', deprecated = false, capabilities = [] } = body;
-    const expiresAt = granted(
+    const expiresAt = unwrap(
       imageExpiry(type, body.expiry ?? null),
       ...textProblems('label', label),
       ...textProblems('description', description),

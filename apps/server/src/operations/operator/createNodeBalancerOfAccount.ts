@@ -1,6 +1,6 @@
 import { draftNodeBalancer } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
 import { lockAccount } from '../../repositories/operator/accounts.js';
 import { insertNodeBalancer } from '../../repositories/operator/nodebalancers.js';
@@ -13,7 +13,7 @@ export const createNodeBalancerOfAccount: Handler<'createNodeBalancerOfAccount'>
 }) =>
   cloud.transaction(async (tx) => {
     const account = await lockAccount(tx, params.accountId);
-    const values = granted(draftNodeBalancer(body, await findRegion(tx.client, body.region)));
+    const values = unwrap(draftNodeBalancer(body, await findRegion(tx.client, body.region)));
     const balancer = await insertNodeBalancer(tx, account.id, values);
     return presentNodeBalancer(balancer, cloud.config.platformDomain);
   });

@@ -1,6 +1,6 @@
 import { draftReply, statusAfterReply, textProblems } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockAnyTicket } from '../../repositories/operator/tickets.js';
 import { insertReply } from '../../repositories/support/replies.js';
@@ -11,7 +11,7 @@ import { platformOn, STAFF, staffGravatarId } from './staff.js';
 export const createReplyOfTicket: Handler<'createReplyOfTicket'> = ({ cloud, params, body }) =>
   cloud.transaction(async (tx) => {
     const ticket = await lockAnyTicket(tx, params.ticketId);
-    const description = granted(draftReply(body), ...textProblems('author', body.author));
+    const description = unwrap(draftReply(body), ...textProblems('author', body.author));
     const createdBy = body.author ?? STAFF;
     const draft = { description, createdBy, gravatarId: staffGravatarId(cloud), fromStaff: true };
     const reply = await insertReply(tx, ticket, draft);

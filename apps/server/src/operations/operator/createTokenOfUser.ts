@@ -2,7 +2,7 @@ import { draftToken } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import { tokenHash, tokenPrefix } from '../../access-token.js';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { insertToken } from '../../repositories/access/accounts.js';
 import { getUserTokenRow } from '../../repositories/operator/user-tokens.js';
 import { lockUser } from '../../repositories/operator/users.js';
@@ -11,7 +11,7 @@ import { presentUserToken } from './present.js';
 export const createTokenOfUser: Handler<'createTokenOfUser'> = ({ cloud, params, body }) =>
   cloud.transaction(async (tx) => {
     const { id: userId, accountId, username } = await lockUser(tx, params.username);
-    const draft = granted(draftToken(body, { makerScopes: ['*'], knownScopes, now: tx.now }));
+    const draft = unwrap(draftToken(body, { makerScopes: ['*'], knownScopes, now: tx.now }));
     const { label, scopes, expiry: expires } = draft;
     const token = cloud.randomness.secret();
     const kept = { hash: tokenHash(token), prefix: tokenPrefix(token), scopes, label, expires };

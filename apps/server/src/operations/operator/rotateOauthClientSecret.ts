@@ -1,14 +1,14 @@
 import { mayHaveSecret } from '@cloud-account/core';
 import { tokenHash } from '../../access-token.js';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { lockClient, saveClientSecret } from '../../repositories/operator/oauth-clients.js';
 import { presentOauthClient } from './present.js';
 
 export const rotateOauthClientSecret: Handler<'rotateOauthClientSecret'> = ({ cloud, params }) =>
   cloud.transaction(async (tx) => {
     const registered = await lockClient(tx, params.clientId);
-    granted(mayHaveSecret(registered));
+    unwrap(mayHaveSecret(registered));
     const secret = cloud.randomness.secret();
     await saveClientSecret(tx, registered.id, tokenHash(secret));
     return { ...presentOauthClient(registered), secret };

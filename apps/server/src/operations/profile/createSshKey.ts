@@ -1,6 +1,6 @@
 import { draftSshKey } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockProfile } from '../../repositories/profile/profiles.js';
 import { insertSshKey } from '../../repositories/profile/ssh-keys.js';
@@ -9,7 +9,7 @@ import { presentSshKey, sshKeyEntity } from './present.js';
 export const createSshKey: Handler<'createSshKey'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     await lockProfile(viewer, tx);
-    const key = await insertSshKey(viewer, tx, granted(draftSshKey(body)));
+    const key = await insertSshKey(viewer, tx, unwrap(draftSshKey(body)));
     await recordEvent(viewer, tx, { action: 'user_ssh_key_add', entity: sshKeyEntity(key) });
     return presentSshKey(key);
   });

@@ -2,7 +2,7 @@ import { draftToken, mayMakeTokens } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import { tokenHash, tokenPrefix } from '../../access-token.js';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { insertToken } from '../../repositories/access/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockProfile } from '../../repositories/profile/profiles.js';
@@ -10,11 +10,11 @@ import { presentToken, tokenEntity } from './present.js';
 
 export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
-    granted(mayMakeTokens(viewer.token));
+    unwrap(mayMakeTokens(viewer.token));
     await lockProfile(viewer, tx);
     const { account, user, token: maker } = viewer;
     const { now } = tx;
-    const draft = granted(draftToken(body, { makerScopes: maker.scopes, knownScopes, now }));
+    const draft = unwrap(draftToken(body, { makerScopes: maker.scopes, knownScopes, now }));
     const { label, scopes, expiry: expires } = draft;
     const token = cloud.randomness.secret();
     const prefix = tokenPrefix(token);

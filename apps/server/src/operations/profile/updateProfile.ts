@@ -1,6 +1,6 @@
 import { changeProfile } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockProfile, saveProfile } from '../../repositories/profile/profiles.js';
 import { fixedProfile, presentProfile, profileEntity } from './present.js';
@@ -8,7 +8,7 @@ import { fixedProfile, presentProfile, profileEntity } from './present.js';
 export const updateProfile: Handler<'updateProfile'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     const current = await lockProfile(viewer, tx);
-    const profile = granted(changeProfile(current, fixedProfile(viewer), body));
+    const profile = unwrap(changeProfile(current, fixedProfile(viewer), body));
     await saveProfile(viewer, tx, profile);
     await recordEvent(viewer, tx, { action: 'profile_update', entity: profileEntity(viewer) });
     return presentProfile(viewer, profile);

@@ -1,6 +1,6 @@
 import { renameSshKey } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockSshKey, saveSshKeyLabel } from '../../repositories/profile/ssh-keys.js';
 import { presentSshKey, sshKeyEntity } from './present.js';
@@ -8,7 +8,7 @@ import { presentSshKey, sshKeyEntity } from './present.js';
 export const updateSshKey: Handler<'updateSshKey'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const current = await lockSshKey(viewer, tx, params.keyId);
-    const key = { ...current, label: granted(renameSshKey(current, body)) };
+    const key = { ...current, label: unwrap(renameSshKey(current, body)) };
     await saveSshKeyLabel(viewer, tx, key.id, key.label);
     await recordEvent(viewer, tx, { action: 'user_ssh_key_update', entity: sshKeyEntity(key) });
     return presentSshKey(key);

@@ -1,6 +1,6 @@
 import { renameToken } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockToken, saveTokenLabel } from '../../repositories/profile/tokens.js';
 import { presentToken, tokenEntity } from './present.js';
@@ -9,7 +9,7 @@ export const updateToken: Handler<'updateToken'> = ({ cloud, viewer, params, bod
   cloud.transaction(async (tx) => {
     const current = await lockToken(viewer, tx, params.tokenId);
     const { label, scopes, expiry } = presentToken(current);
-    const token = { ...current, label: granted(renameToken({ label, scopes, expiry }, body)) };
+    const token = { ...current, label: unwrap(renameToken({ label, scopes, expiry }, body)) };
     await saveTokenLabel(viewer, tx, token.id, token.label);
     await recordEvent(viewer, tx, { action: 'token_update', entity: tokenEntity(token) });
     return presentToken(token);

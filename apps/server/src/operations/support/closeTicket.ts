@@ -1,6 +1,6 @@
 import { mayCloseTicket } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';
 import { ticketEntity } from './present.js';
@@ -8,7 +8,7 @@ import { ticketEntity } from './present.js';
 export const closeTicket: Handler<'closeTicket'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const ticket = await lockTicket(viewer, tx, params.ticketId);
-    granted(mayCloseTicket(ticket, 'account'));
+    unwrap(mayCloseTicket(ticket, 'account'));
     await saveTicketStatus(tx, ticket, 'closed', viewer.user.username);
     await recordEvent(viewer, tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
     return {};

@@ -1,7 +1,7 @@
 import { draftTicket, entitiesNamed } from '@cloud-account/core';
 import { gravatarId } from '../../gravatar.js';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getAuthor } from '../../repositories/support/authors.js';
 import { insertTicket } from '../../repositories/support/tickets.js';
@@ -13,7 +13,7 @@ export const createTicket: Handler<'createTicket'> = ({ cloud, viewer, body }) =
     const [named] = entitiesNamed(body);
     const entity = named && (await findNamed(viewer, tx, named));
     const { email, managed } = await getAuthor(viewer, tx.client);
-    const values = granted(draftTicket(body, { entity, managed }));
+    const values = unwrap(draftTicket(body, { entity, managed }));
     const ticket = await insertTicket(viewer, tx, values, gravatarId(email));
     await recordEvent(viewer, tx, { action: 'ticket_create', entity: ticketEntity(ticket) });
     return presentTicket(ticket);

@@ -1,6 +1,6 @@
 import { mayAttach } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { countAttachments, insertAttachment } from '../../repositories/support/attachments.js';
 import { getTicketRow, lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';
@@ -14,11 +14,11 @@ export const createTicketAttachment: Handler<'createTicketAttachment'> = async (
   upload,
 }) => {
   const { attachments } = await getTicketRow(viewer, cloud.database, params.ticketId);
-  granted(mayAttach(attachments.length));
+  unwrap(mayAttach(attachments.length));
   const createdBy = viewer.user.username;
   return keepAttachment(cloud, upload, async (tx, file) => {
     const ticket = await lockTicket(viewer, tx, params.ticketId);
-    granted(mayAttach(await countAttachments(tx, ticket)));
+    unwrap(mayAttach(await countAttachments(tx, ticket)));
     await insertAttachment(tx, ticket, { ...file, createdBy, fromStaff: false });
     await saveTicketStatus(tx, ticket, ticket.status, createdBy);
     await recordEvent(viewer, tx, { action: 'ticket_attachment_upload', entity: ticketEntity(ticket) });

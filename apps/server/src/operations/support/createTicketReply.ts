@@ -1,7 +1,7 @@
 import { draftReply, statusAfterReply } from '@cloud-account/core';
 import { gravatarId } from '../../gravatar.js';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getAuthor } from '../../repositories/support/authors.js';
 import { insertReply } from '../../repositories/support/replies.js';
@@ -11,7 +11,7 @@ import { presentReply, ticketEntity } from './present.js';
 export const createTicketReply: Handler<'createTicketReply'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const ticket = await lockTicket(viewer, tx, params.ticketId);
-    const description = granted(draftReply(body));
+    const description = unwrap(draftReply(body));
     const createdBy = viewer.user.username;
     const { email } = await getAuthor(viewer, tx.client);
     const draft = { description, createdBy, gravatarId: gravatarId(email), fromStaff: false };

@@ -2,7 +2,7 @@ import { attachmentName, LARGEST_ATTACHMENT, mayKeepContent, type AttachmentName
 import type { Cloud } from '../../context.js';
 import { ContentInspector } from '../../files/content-inspector.js';
 import type { IncomingFile, Upload } from '../../operation.js';
-import { granted, Refused } from '../../refused.js';
+import { unwrap, Refused } from '../../refused.js';
 import { forgetFiles, noteFile } from '../../repositories/stored-files.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
@@ -17,12 +17,12 @@ async function receive(
   fileKey: string,
   { name, content }: IncomingFile,
 ): Promise<ReceivedFile> {
-  const named = granted(attachmentName(name));
+  const named = unwrap(attachmentName(name));
   const inspector = new ContentInspector();
   await cloud.transaction((tx) => noteFile(tx, fileKey));
   await cloud.files.write(fileKey, inspector.watch(content));
   const findings = await inspector.findings();
-  granted(mayKeepContent(named, findings));
+  unwrap(mayKeepContent(named, findings));
   return { ...named, bytes: findings.bytes, fileKey };
 }
 

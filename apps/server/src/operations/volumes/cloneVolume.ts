@@ -1,6 +1,6 @@
 import { draftVolumeClone, mayIncurCosts } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted, refuseAll } from '../../refused.js';
+import { unwrap, refuseAll } from '../../refused.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { insertVolume, lockVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
@@ -11,7 +11,7 @@ export const cloneVolume: Handler<'cloneVolume'> = ({ cloud, viewer, params, bod
     const source = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayIncurCosts(viewer.account));
     const taken = await volumeLabelProblem(viewer, tx, body.label);
-    const values = granted(draftVolumeClone(source, body.label), ...taken);
+    const values = unwrap(draftVolumeClone(source, body.label), ...taken);
     const clone = await insertVolume(viewer, tx, values, null);
     const secondary = volumeEntity(clone);
     await scheduleEvent(viewer, tx, { action: 'volume_clone', entity: volumeEntity(source), secondary });

@@ -1,6 +1,6 @@
 import { draftVolume, mayIncurCosts } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted, refuseAll } from '../../refused.js';
+import { unwrap, refuseAll } from '../../refused.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { insertVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
@@ -13,7 +13,7 @@ export const createVolume: Handler<'createVolume'> = ({ cloud, viewer, body }) =
     const node = await findNode(viewer, tx, body.node_id);
     const region = await findRegion(tx.client, body.region ?? node?.region ?? '');
     const taken = await volumeLabelProblem(viewer, tx, body.label);
-    const values = granted(draftVolume(body, { region, node }), ...taken);
+    const values = unwrap(draftVolume(body, { region, node }), ...taken);
     const volume = await insertVolume(viewer, tx, values, node?.id ?? null);
     const entity = volumeEntity(volume);
     await requestSettling(

@@ -1,6 +1,6 @@
 import { changeVolume } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockVolume, saveVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
 import { presentVolume, volumeEntity } from './present.js';
@@ -10,7 +10,7 @@ export const updateVolume: Handler<'updateVolume'> = ({ cloud, viewer, params, b
     const current = await lockVolume(viewer, tx, params.volumeId);
     const { label = current.label } = body;
     const taken = await volumeLabelProblem(viewer, tx, label, current.id);
-    const { tags, label: kept } = granted(changeVolume(current, body), ...taken);
+    const { tags, label: kept } = unwrap(changeVolume(current, body), ...taken);
     const volume = await saveVolume(viewer, tx, current.id, { label: kept, tags });
     await recordEvent(viewer, tx, { action: 'volume_update', entity: volumeEntity(volume) });
     return presentVolume(volume);

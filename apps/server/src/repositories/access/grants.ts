@@ -9,7 +9,7 @@ import {
 import type { GrantNeed, OperationRow } from '@cloud-account/spec';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
-import { granted, notFound } from '../../refused.js';
+import { unwrap, notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf } from './entities.js';
@@ -90,7 +90,7 @@ export async function requireGrants(
       needs.push(need);
     }
   }
-  granted(mayAct(grantHolder(viewer, held), ...needs));
+  unwrap(mayAct(grantHolder(viewer, held), ...needs));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { pageWindow, type Filter, type PageWindow } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
-import { granted } from '../../refused.js';
+import { unwrap } from '../../refused.js';
 import { conditionSql, Parameters, sourceOf, type KeySource } from './filter-sql.js';
 
 /** A list in the database. */
@@ -94,7 +94,7 @@ export async function listPage<Row extends object>(
     condition === undefined && source.total
       ? await source.total()
       : await count(database, source, rows, [...parameters.values], name('count'));
-  const window = granted(pageWindow({ page: request.page, size: request.page_size, results }));
+  const window = unwrap(pageWindow({ page: request.page, size: request.page_size, results }));
   const { reverse, offset, limit } = slice(window);
   const direction = (wanted: 'asc' | 'desc') => ((wanted === 'desc') === reverse ? 'ASC' : 'DESC');
   const order = [
