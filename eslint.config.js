@@ -24,8 +24,13 @@ const noHttp = {
 };
 
 const operatorRows = {
-  group: ['**/repositories/operator/**'],
+  group: ['**/repositories/*/operator/**', './operator/**', '../*/operator/**'],
   message: 'Only the operator reads and writes across accounts; other rows are reached by the viewer.',
+};
+
+const belowOperations = {
+  group: ['**/operations/**', '**/http/**', 'express'],
+  message: 'Repositories are below operations.',
 };
 
 export default tseslint.config(
@@ -77,9 +82,9 @@ export default tseslint.config(
     ],
   ),
   boundary(['apps/server/src/operations/**/*.ts'], [prisma, noHttp, operatorRows]),
-  boundary(['apps/server/src/operations/operator/**/*.ts'], [prisma, noHttp]),
-  boundary(['apps/server/src/http/**/*.ts'], [prisma]),
-  boundary(['apps/server/src/jobs/**/*.ts'], [prisma]),
+  boundary(['apps/server/src/operations/*/operator/**/*.ts'], [prisma, noHttp]),
+  boundary(['apps/server/src/http/**/*.ts'], [prisma, operatorRows]),
+  boundary(['apps/server/src/jobs/**/*.ts'], [prisma, operatorRows]),
   boundary(
     ['apps/server/src/drivers/**/*.ts'],
     [
@@ -90,8 +95,6 @@ export default tseslint.config(
       },
     ],
   ),
-  boundary(
-    ['apps/server/src/repositories/**/*.ts'],
-    [{ group: ['**/operations/**', '**/http/**', 'express'], message: 'Repositories are below operations.' }],
-  ),
+  boundary(['apps/server/src/repositories/**/*.ts'], [belowOperations, operatorRows]),
+  boundary(['apps/server/src/repositories/*/operator/**/*.ts'], [belowOperations]),
 );

@@ -60,7 +60,9 @@ describe.skipIf(missing.length > 0)(
       const { pages, broken } = await crawl(page, `${origin}/docs/`);
       expect(broken).toEqual([]);
       expect(faults).toEqual([]);
-      const areas = new Set(Object.values(operations).map(({ area }) => `/docs/areas/${area}`));
+      const areas = new Set(
+        Object.values(operations).map(({ api, area }) => `/docs/areas/${api === 'operator' ? api : area}`),
+      );
       expect(pages).toEqual(expect.arrayContaining([...areas, '/docs/rules', '/docs/decisions']));
       await page.context().close();
     });

@@ -2,7 +2,7 @@
 // and one table of all operations.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
@@ -47,7 +47,9 @@ const generate = async ({ api, file }) => {
   const document = bundle(api);
   // The bundle forgets which folder an operation came from; the folder is its area.
   const source = readYaml(file);
-  const rows = operationRows(api, document, (path) => source.paths[path].$ref.split('/')[0]);
+  const rows = operationRows(api, document, (path) =>
+    basename(dirname(source.paths[path].$ref.split('#')[0])),
+  );
   for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
   documentRateHeaders(document);
   writeFileSync(join(out, `${api}.json`), `${JSON.stringify(document, null, 1)}\n`);

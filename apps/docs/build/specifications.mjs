@@ -22,7 +22,7 @@ export const follow = (document, node) => {
   return { ...follow(document, target), ...node, $ref: undefined };
 };
 
-/** Every operation of a specification, in the order of the document. */
+/** Every operation of a specification, in the order of the document. What the operator reads is one area of the docs. */
 export const operationsOf = ({ id, document }) =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => {
@@ -31,7 +31,7 @@ export const operationsOf = ({ id, document }) =>
         specification: id,
         document,
         id: operation.operationId,
-        area: operation['x-area'],
+        area: id === 'operator' ? id : operation['x-area'],
         tag: operation.tags[0],
         method: method.toUpperCase(),
         path,

@@ -3,16 +3,23 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 const folder = new URL('../../../packages/spec/src/generated/', import.meta.url);
 
+/** The operations of a specification, each with its folder: an area's own, or the operator's within it. */
+const operationsOf = (file) =>
+  Object.values(JSON.parse(readFileSync(new URL(file, folder), 'utf8')).paths)
+    .flatMap((item) => Object.values(item))
+    .filter(({ operationId }) => operationId)
+    .map(({ operationId, 'x-area': area }) => ({
+      operationId,
+      place: file === 'operator.json' ? `${area}/operator` : area,
+    }));
+
 const operations = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .sort()
-  .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
-  .flatMap((document) => Object.values(document.paths))
-  .flatMap((item) => Object.values(item))
-  .filter(({ operationId }) => operationId);
+  .flatMap(operationsOf);
 
 const imports = operations.map(
-  ({ operationId: id, 'x-area': area }) => `import { ${id} } from '../operations/${area}/${id}.js';\n`,
+  ({ operationId: id, place }) => `import { ${id} } from '../operations/${place}/${id}.js';\n`,
 );
 
 writeFileSync(

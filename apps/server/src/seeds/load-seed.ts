@@ -7,7 +7,7 @@ import { hashPassword } from '../password.js';
 import { unwrap } from '../refused.js';
 import { findUsernames } from '../repositories/access/accounts.js';
 import { hasOwnTable } from '../repositories/access/entities.js';
-import { lockSeeding, readKnownThings } from '../repositories/operator/known-things.js';
+import { lockSeeding, readKnownThings } from '../repositories/seeds/operator/known-things.js';
 import { plant } from './plant.js';
 
 /** What a seed came to. */

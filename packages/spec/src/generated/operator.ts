@@ -738,6 +738,11 @@ export interface components {
              */
             managed?: boolean;
         };
+        /**
+         * @description The account's ID.
+         * @example 7
+         */
+        AccountId: number;
         /** @description Changes of an account. */
         AccountUpdate: {
             /**
@@ -1679,11 +1684,7 @@ export interface components {
         RefreshSec: number | null;
         /** @description Something of an account that the operator provided. */
         RelatedEntity: {
-            /**
-             * @description The account's ID.
-             * @example 7
-             */
-            account_id: number;
+            account_id: components["schemas"]["AccountId"];
             created: components["schemas"]["Timestamp"];
             /**
              * @description The entity's ID among those of its kind.

@@ -1,0 +1,13 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import type { RelatedEntityRow } from '../../../repositories/access/operator/related-entities.js';
+import { wireTime } from '../../wire-time.js';
+
+/** A related entity as the operator's API shows it. */
+export const presentEntity = (row: RelatedEntityRow): OperatorSchema<'RelatedEntity'> => ({
+  id: row.id,
+  account_id: row.accountId,
+  kind: row.kind as OperatorSchema<'EntityKind'>,
+  label: row.label,
+  region: row.region,
+  created: wireTime(row.created),
+});

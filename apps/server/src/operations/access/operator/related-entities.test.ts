@@ -1,0 +1,86 @@
+import { problemsOf } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { makeAccount, useOperatorStage } from '../../../operator/stage.fixture.js';
+
+const stage = useOperatorStage();
+
+interface Entity {
+  readonly id: number;
+  readonly kind: string;
+  readonly label: string;
+}
+
+const pathOf = (account: number) => `/accounts/${account}/related-entities`;
+
+describe('createRelatedEntity', () => {
+  it('counts each kind for itself, and takes an id that is given', async () => {
+    const path = pathOf(await makeAccount(stage));
+    const make = async (body: object) => (await stage.operator.post<Entity>(path, body)).body;
+    const first = await make({ kind: 'database', label: 'a', region: 'west' });
+    const given = await make({ kind: 'database', label: 'b', id: first.id + 10 });
+    const next = await make({ kind: 'database', label: 'c' });
+    const other = await make({ kind: 'lkecluster', label: 'd', id: first.id });
+    expect(first).toMatchObject({ region: 'west', kind: 'database' });
+    expect([given.id, next.id, other.id]).toEqual([first.id + 10, first.id + 11, first.id]);
+  });
+
+  it('gives ids of their own to entities that are made at once', async () => {
+    const path = pathOf(await makeAccount(stage));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => stage.operator.post<Entity>(path, { kind: 'longview', label: 'a' })),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(8);
+  });
+
+  it('refuses an id that is taken, a kind that is none and an account that is not there', async () => {
+    const path = pathOf(await makeAccount(stage));
+    const { id } = (await stage.operator.post<Entity>(path, { kind: 'node', label: 'a' })).body;
+    const taken = await stage.operator.post(pathOf(await makeAccount(stage)), {
+      kind: 'node',
+      label: 'b',
+      id,
+    });
+    expect([taken.status, problemsOf(taken)]).toEqual([400, [{ field: 'id', reason: 'id is taken' }]]);
+    const unknown = await stage.operator.post(path, { kind: 'toaster', label: 'b' });
+    expect(problemsOf(unknown)[0]?.field).toBe('kind');
+    const own = await stage.operator.post(path, { kind: 'firewall', label: 'b' });
+    expect([own.status, problemsOf(own)]).toEqual([
+      400,
+      [{ field: 'kind', reason: 'The API itself makes what is of the kind firewall' }],
+    ]);
+    expect((await stage.operator.post(pathOf(999_999), { kind: 'node', label: 'b' })).status).toBe(404);
+  });
+});
+
+describe('listRelatedEntities', () => {
+  it("lists the account's own, by kind where asked for", async () => {
+    const path = pathOf(await makeAccount(stage));
+    await stage.operator.post(pathOf(await makeAccount(stage)), { kind: 'node', label: 'not here' });
+    for (const kind of ['vlan', 'node']) await stage.operator.post(path, { kind, label: `my ${kind}` });
+    const list = async (filter: string) =>
+      (await stage.operator.get<{ data: Entity[] }>(path, { 'X-Filter': filter })).body.data.map(
+        ({ label }) => label,
+      );
+    expect(await list('{}')).toEqual(['my node', 'my vlan']);
+    expect(await list('{"kind": "vlan"}')).toEqual(['my vlan']);
+    expect((await stage.operator.get(pathOf(999_999))).status).toBe(404);
+  });
+});
+
+describe('deleteRelatedEntity', () => {
+  it('takes one back, of that kind and that account', async () => {
+    const path = pathOf(await makeAccount(stage));
+    const { id } = (await stage.operator.post<Entity>(path, { kind: 'database', label: 'a' })).body;
+    const foreign = `${pathOf(await makeAccount(stage))}/${id}?kind=database`;
+    expect((await stage.operator.delete(`${path}/${id}?kind=vlan`)).status).toBe(404);
+    expect((await stage.operator.delete(foreign)).status).toBe(404);
+    expect((await stage.operator.delete(`${path}/${id}?kind=database`)).text).toBe('{}');
+    expect((await stage.operator.delete(`${path}/${id}?kind=database`)).status).toBe(404);
+  });
+
+  it('refuses a call that names no kind', async () => {
+    const answer = await stage.operator.delete(`${pathOf(await makeAccount(stage))}/1`);
+    expect([answer.status, problemsOf(answer)[0]?.field]).toEqual([400, 'kind']);
+  });
+});

@@ -1,0 +1,96 @@
+import { problemsOf } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { makeAccount, makeUser, useOperatorStage } from '../../../operator/stage.fixture.js';
+
+const stage = useOperatorStage();
+
+type Account = Record<'id' | 'balance', number> & Record<'email' | 'company' | 'uuid', string>;
+
+describe('createAccount', () => {
+  it('makes an account that can be used', async () => {
+    const { status, body } = await stage.operator.post<Account>('/accounts', { email: 'a@example.org' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email: 'a@example.org', company: '', balance: 0, activated: true });
+    expect(body.uuid).toMatch(/^[0-9A-F-]{36}$/);
+    expect((await stage.operator.get<Account>(`/accounts/${body.id}`)).body).toEqual(body);
+  });
+
+  it('refuses what is no account, all of it at once', async () => {
+    const answer = await stage.operator.post('/accounts', {
+      email: 'nobody',
+      balance: 'much',
+      colour: 'red',
+    });
+    expect(answer.status).toBe(400);
+    expect(problemsOf(answer).map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['email', 'balance', 'colour']),
+    );
+  });
+
+  it('refuses a text that cannot be kept', async () => {
+    const answer = await stage.operator.post('/accounts', { email: 'a@example.org', company: 'a\ud800' });
+    expect(problemsOf(answer)).toEqual([{ field: 'company', reason: 'company is not valid' }]);
+  });
+});
+
+describe('updateAccountById', () => {
+  it('changes what is given, and keeps the rest', async () => {
+    const id = await makeAccount(stage);
+    const { body } = await stage.operator.put(`/accounts/${id}`, { balance: -12.346, managed: true });
+    expect(body).toMatchObject({
+      email: 'owner@example.org',
+      balance: -12.35,
+      managed: true,
+      activated: true,
+    });
+    expect((await stage.operator.get(`/accounts/${id}`)).body).toEqual(body);
+  });
+
+  it('takes activation away, which its users feel at once, and gives it back', async () => {
+    const user = await stage.cloud.newAccount();
+    await stage.operator.put(`/accounts/${user.accountId}`, { activated: false });
+    expect((await user.get('/domains')).status).toBe(403);
+    await stage.operator.put(`/accounts/${user.accountId}`, { activated: true });
+    expect((await user.get('/domains')).status).toBe(200);
+  });
+
+  it('refuses an account that is not there', async () => {
+    expect((await stage.operator.put('/accounts/999999', {})).status).toBe(404);
+  });
+});
+
+describe('listAccounts', () => {
+  it('filters and sorts', async () => {
+    const company = `Company ${stage.cloud.cloud.randomness.uuid()}`;
+    for (const email of ['one@example.org', 'two@example.org']) {
+      await stage.operator.post('/accounts', { email, company });
+    }
+    const filter = JSON.stringify({ company, '+order_by': 'email', '+order': 'desc' });
+    const { body } = await stage.operator.get<{ data: Account[]; results: number }>('/accounts', {
+      'X-Filter': filter,
+    });
+    expect(body.results).toBe(2);
+    expect(body.data.map(({ email }) => email)).toEqual(['two@example.org', 'one@example.org']);
+  });
+
+  it('refuses a key that cannot be filtered by', async () => {
+    expect((await stage.operator.get('/accounts', { 'X-Filter': '{"balance": 0}' })).status).toBe(400);
+  });
+});
+
+describe('deleteAccountById', () => {
+  it('removes the account with all it has', async () => {
+    const user = await stage.cloud.newAccount();
+    const domain = { domain: `${user.username}.example`, type: 'master', soa_email: 'a@example.org' };
+    expect((await user.post('/domains', domain)).status).toBe(200);
+    const other = await makeUser(stage, user.accountId);
+    expect((await stage.operator.delete(`/accounts/${user.accountId}`)).text).toBe('{}');
+    expect((await user.get('/domains')).status).toBe(401);
+    for (const path of [`/accounts/${user.accountId}`, `/users/${other}`]) {
+      expect((await stage.operator.get(path)).status).toBe(404);
+    }
+    expect((await stage.operator.delete(`/accounts/${user.accountId}`)).status).toBe(404);
+    const next = await stage.cloud.newAccount();
+    expect((await next.post('/domains', domain)).status).toBe(200);
+  });
+});

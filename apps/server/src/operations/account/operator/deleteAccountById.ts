@@ -1,0 +1,9 @@
+import type { Handler } from '../../../operation.js';
+import { lockAccount, removeAccount } from '../../../repositories/account/operator/accounts.js';
+
+export const deleteAccountById: Handler<'deleteAccountById'> = ({ cloud, params }) =>
+  cloud.transaction(async (tx) => {
+    const { id } = await lockAccount(tx, params.accountId);
+    await removeAccount(tx, id);
+    return {};
+  });

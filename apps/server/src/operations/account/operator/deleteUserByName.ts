@@ -1,0 +1,9 @@
+import type { Handler } from '../../../operation.js';
+import { lockUser, removeUser } from '../../../repositories/account/operator/users.js';
+
+export const deleteUserByName: Handler<'deleteUserByName'> = ({ cloud, params }) =>
+  cloud.transaction(async (tx) => {
+    const { id } = await lockUser(tx, params.username);
+    await removeUser(tx, id);
+    return {};
+  });

@@ -1,0 +1,14 @@
+import { textProblems } from '@cloud-account/core';
+import type { Handler } from '../../../operation.js';
+import { refuseAll } from '../../../refused.js';
+import { lockUser, saveUser } from '../../../repositories/account/operator/users.js';
+import { presentUser } from './present.js';
+
+export const updateUserByName: Handler<'updateUserByName'> = ({ cloud, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const current = await lockUser(tx, params.username);
+    const { email = current.email, restricted = current.restricted } = body;
+    refuseAll(textProblems('email', email));
+    await saveUser(tx, current.id, { email, restricted });
+    return presentUser({ ...current, email, restricted });
+  });

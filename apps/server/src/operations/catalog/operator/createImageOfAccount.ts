@@ -1,0 +1,31 @@
+import { imageExpiry, textProblems } from '@cloud-account/core';
+import type { Handler } from '../../../operation.js';
+import { unwrap } from '../../../refused.js';
+import { lockAccount } from '../../../repositories/account/operator/accounts.js';
+import { insertImage } from '../../../repositories/catalog/operator/images.js';
+import { presentImage } from '../present.js';
+import { makerOf } from './makers.js';
+
+export const createImageOfAccount: Handler<'createImageOfAccount'> = ({ cloud, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const account = await lockAccount(tx, params.accountId);
+    const { label, description = '', size, type = 'manual', deprecated = false, capabilities = [] } = body;
+    const expiresAt = unwrap(
+      imageExpiry(type, body.expiry ?? null),
+      ...textProblems('label', label),
+      ...textProblems('description', description),
+    );
+    const maker = body.username === undefined ? null : await makerOf(tx, account.id, body.username);
+    const image = await insertImage(tx, account.id, {
+      label,
+      description,
+      size,
+      type,
+      status: body.status ?? 'available',
+      deprecated,
+      capabilities: [...capabilities],
+      createdBy: maker?.username ?? null,
+      expiresAt,
+    });
+    return presentImage(image);
+  });

@@ -1,0 +1,39 @@
+import { textProblems } from '@cloud-account/core';
+import { gravatarId } from '../../../gravatar.js';
+import type { Handler } from '../../../operation.js';
+import { refuseAll } from '../../../refused.js';
+import { lockAccount } from '../../../repositories/account/operator/accounts.js';
+import { insertStackScript } from '../../../repositories/catalog/operator/stack-scripts.js';
+import { presentStackScript } from '../present.js';
+import { makerOf } from './makers.js';
+
+export const createStackScriptOfAccount: Handler<'createStackScriptOfAccount'> = ({ cloud, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const account = await lockAccount(tx, params.accountId);
+    const { label, description = '', images, script, user_defined_fields: userDefinedFields = [] } = body;
+    const { rev_note: revNote = '', is_public: isPublic = false } = body;
+    refuseAll([
+      ...Object.entries({ label, description, rev_note: revNote, script }).flatMap(([field, text]) =>
+        textProblems(field, text),
+      ),
+      ...images.flatMap((image, index) => textProblems(`images[${index}]`, image)),
+      ...userDefinedFields.flatMap((field, index) =>
+        Object.entries(field).flatMap(([name, text]) =>
+          textProblems(`user_defined_fields[${index}].${name}`, text),
+        ),
+      ),
+    ]);
+    const maker = await makerOf(tx, account.id, body.username);
+    const kept = await insertStackScript(tx, account.id, {
+      username: maker.username,
+      gravatarId: gravatarId(maker.email),
+      label,
+      description,
+      images: [...new Set(images)],
+      isPublic,
+      revNote,
+      script,
+      userDefinedFields,
+    });
+    return presentStackScript(kept, account.id);
+  });

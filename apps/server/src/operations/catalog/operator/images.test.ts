@@ -1,0 +1,102 @@
+import type { Schema } from '@cloud-account/spec';
+import { problemsOf } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { makeAccount, makeUser, useOperatorStage } from '../../../operator/stage.fixture.js';
+
+const stage = useOperatorStage();
+
+const make = async () => {
+  const account = await makeAccount(stage);
+  return { account, path: `/accounts/${account}/images`, username: await makeUser(stage, account) };
+};
+
+describe('createImageOfAccount', () => {
+  it('keeps what is given and fills in the rest', async () => {
+    const { path, username } = await make();
+    const { body } = await stage.operator.post<Schema<'Image'>>(path, {
+      label: 'Mine',
+      size: 1500,
+      username,
+    });
+    expect(body).toMatchObject({
+      label: 'Mine',
+      created_by: username,
+      description: '',
+      size: 1500,
+      type: 'manual',
+      status: 'available',
+      is_public: false,
+      vendor: null,
+      expiry: null,
+      capabilities: [],
+    });
+    expect(body.id).toMatch(/^private\/\d+$/);
+  });
+
+  it('refuses what is wrong with it, all at once', async () => {
+    const { path } = await make();
+    const early = await stage.operator.post(path, {
+      label: '\ud800',
+      size: 1,
+      expiry: '2030-01-01T00:00:00',
+    });
+    expect([early.status, problemsOf(early)]).toEqual([
+      400,
+      [
+        { field: 'expiry', reason: 'Only automatic images expire' },
+        { field: 'label', reason: 'label is not valid' },
+      ],
+    ]);
+    const shape = await stage.operator.post(path, { size: 0, capabilities: ['flying'] });
+    expect(
+      problemsOf(shape)
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(['capabilities[0]', 'label', 'size']);
+  });
+
+  it('refuses a user of another account and an account that is not there', async () => {
+    const { path } = await make();
+    const { username } = await make();
+    const answer = await stage.operator.post(path, { label: 'Mine', size: 1, username });
+    expect([answer.status, problemsOf(answer)]).toEqual([
+      400,
+      [{ field: 'username', reason: 'username is not valid' }],
+    ]);
+    const nowhere = await stage.operator.post('/accounts/999999/images', { label: 'Mine', size: 1 });
+    expect(nowhere.status).toBe(404);
+  });
+});
+
+describe('listImagesOfAccount', () => {
+  it("lists the account's own, without the platform's", async () => {
+    const { path } = await make();
+    await stage.operator.post((await make()).path, { label: 'Not here', size: 1 });
+    for (const label of ['One', 'Two']) await stage.operator.post(path, { label, size: 1 });
+    const labels = async (filter: string) =>
+      (await stage.operator.get<Schema<'ImagePage'>>(path, { 'X-Filter': filter })).body.data.map(
+        ({ label }) => label,
+      );
+    expect(await labels('{}')).toEqual(['One', 'Two']);
+    expect(await labels('{"label": "Two"}')).toEqual(['Two']);
+    expect((await stage.operator.get('/accounts/999999/images')).status).toBe(404);
+  });
+});
+
+describe('deleteImageOfAccount', () => {
+  it('removes an image of the account and the grants on it, and nothing of the platform', async () => {
+    const { account, path, username } = await make();
+    const { body } = await stage.operator.post<Schema<'Image'>>(path, { label: 'Mine', size: 1 });
+    const number = body.id.split('/')[1] ?? '';
+    const entities = [{ kind: 'image', id: Number(number), permissions: 'read_only' }];
+    const grants = `/users/${username}/grants`;
+    expect((await stage.operator.put(grants, { entities })).status).toBe(200);
+    const other = await make();
+    expect((await stage.operator.delete(`${other.path}/${number}`)).status).toBe(404);
+    expect((await stage.operator.delete(`${path}/1`)).status).toBe(404);
+    expect((await stage.operator.delete(`${path}/${number}`)).text).toBe('{}');
+    expect((await stage.operator.delete(`${path}/${number}`)).status).toBe(404);
+    expect((await stage.operator.get<{ entities: unknown[] }>(grants)).body.entities).toEqual([]);
+    expect((await stage.operator.delete(`/accounts/${account}`)).status).toBe(200);
+  });
+});

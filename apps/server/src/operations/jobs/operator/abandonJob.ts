@@ -1,0 +1,13 @@
+import { mayAbandonJob } from '@cloud-account/core';
+import type { Handler } from '../../../operation.js';
+import { unwrap } from '../../../refused.js';
+import { getJobRow, giveUpJob, lockJob } from '../../../repositories/jobs/operator/jobs.js';
+import { presentJob } from './present.js';
+
+export const abandonJob: Handler<'abandonJob'> = ({ cloud, params }) =>
+  cloud.transaction(async (tx) => {
+    const { job } = await lockJob(tx, params.jobId);
+    unwrap(mayAbandonJob(job.state));
+    await giveUpJob(tx, job);
+    return presentJob(await getJobRow(tx.client, params.jobId));
+  });

@@ -1,0 +1,6 @@
+import type { Handler } from '../../../operation.js';
+import { getJobRow } from '../../../repositories/jobs/operator/jobs.js';
+import { presentJob } from './present.js';
+
+export const getJob: Handler<'getJob'> = async ({ cloud, params }) =>
+  presentJob(await getJobRow(cloud.database, params.jobId));

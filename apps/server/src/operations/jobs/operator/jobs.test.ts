@@ -1,0 +1,117 @@
+import { problemsOf } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { useOperatorStage } from '../../../operator/stage.fixture.js';
+
+const stage = useOperatorStage();
+
+interface Job {
+  readonly id: number;
+  readonly state: string;
+  readonly kind: string;
+  readonly last_error: string | null;
+  readonly attempts: number;
+}
+
+const hours = (count: number): Date => new Date(stage.cloud.clock.now().getTime() + count * 3_600_000);
+
+let subject = 1_000_000;
+
+/** Puts a job of a zone that is not there into the queue, in a state that its worker left it in. */
+async function jobThatIs(state: 'pending' | 'running' | 'waiting' | 'done' | 'failed'): Promise<number> {
+  subject += 1;
+  const { rows } = await stage.cloud.cloud.database.pool.query<{ id: string }>(
+    `INSERT INTO jobs (kind, subject, pending_key, payload, state, attempts, run_at, lease_owner, lease_until, last_error,
+                       finished_at, created_at)
+     VALUES ('publishZone', $1::text, CASE WHEN $2 = 'pending' THEN 'publishZone:' || $1 END, '{}',
+             CASE WHEN $2 = 'waiting' THEN 'running' ELSE $2 END, 3, $3, CASE WHEN $2 = 'running' THEN 'someone' END,
+             CASE WHEN $2 IN ('running', 'waiting') THEN $3::timestamptz END, 'It rained',
+             CASE WHEN $2 IN ('done', 'failed') THEN $4::timestamptz END, $4)
+     RETURNING id`,
+    [String(subject), state, hours(1), stage.cloud.clock.now()],
+  );
+  return Number(rows[0]?.id);
+}
+
+const stateOf = async (id: number): Promise<string> =>
+  (await stage.operator.get<Job>(`/jobs/${id}`)).body.state;
+
+const untilDone = async (id: number): Promise<void> => {
+  while ((await stateOf(id)) !== 'done') await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+describe('getJob', () => {
+  it.each(['pending', 'running', 'waiting', 'done', 'failed'] as const)(
+    'tells a job that is %s',
+    async (state) => {
+      const id = await jobThatIs(state);
+      const { body } = await stage.operator.get<Job>(`/jobs/${id}`);
+      expect(body).toMatchObject({ id, kind: 'publishZone', state, attempts: 3, last_error: 'It rained' });
+    },
+  );
+
+  it.each(['999999999', '9007199254740993', '0', 'x'])('refuses %s', async (id) => {
+    expect((await stage.operator.get(`/jobs/${id}`)).status).toBe(404);
+  });
+});
+
+describe('listJobs', () => {
+  it('lists the newest first, by state where asked for', async () => {
+    const older = await jobThatIs('waiting');
+    const newer = await jobThatIs('waiting');
+    const { body } = await stage.operator.get<{ data: Job[] }>('/jobs', {
+      'X-Filter': '{"state": "waiting"}',
+    });
+    expect(body.data.slice(0, 2).map(({ id }) => id)).toEqual([newer, older]);
+    expect(new Set(body.data.map(({ state }) => state))).toEqual(new Set(['waiting']));
+  });
+});
+
+describe('retryJob', () => {
+  it.each(['failed', 'waiting'] as const)('runs a job that is %s', async (state) => {
+    const id = await jobThatIs(state);
+    const { status, body } = await stage.operator.post<Job>(`/jobs/${id}/retry`);
+    expect([status, body.state]).toEqual([200, 'pending']);
+    await untilDone(id);
+  });
+
+  it.each(['pending', 'running', 'done'] as const)('refuses a job that is %s', async (state) => {
+    const id = await jobThatIs(state);
+    const answer = await stage.operator.post(`/jobs/${id}/retry`);
+    expect([answer.status, problemsOf(answer)]).toEqual([400, [{ reason: `The job is ${state}` }]]);
+    expect(await stateOf(id)).toBe(state);
+  });
+
+  it('refuses a job beside another one for the same thing', async () => {
+    const id = await jobThatIs('pending');
+    const { rows } = await stage.cloud.cloud.database.pool.query<{ id: string }>(
+      `INSERT INTO jobs (kind, subject, payload, state, run_at, finished_at, created_at)
+       SELECT kind, subject, '{}', 'failed', run_at, run_at, created_at FROM jobs WHERE id = $1 RETURNING id`,
+      [id],
+    );
+    const answer = await stage.operator.post(`/jobs/${rows[0]?.id ?? ''}/retry`);
+    expect(problemsOf(answer)).toEqual([{ reason: 'Another job is pending for the same thing' }]);
+  });
+
+  it('refuses a job that is not there', async () => {
+    expect((await stage.operator.post('/jobs/999999999/retry')).status).toBe(404);
+  });
+});
+
+describe('abandonJob', () => {
+  it.each(['pending', 'waiting'] as const)('gives up a job that is %s', async (state) => {
+    const id = await jobThatIs(state);
+    const { status, body } = await stage.operator.post<Job>(`/jobs/${id}/abandon`);
+    expect([status, body.state, body.last_error]).toEqual([200, 'failed', 'Abandoned by the operator']);
+    expect((await stage.operator.post(`/jobs/${id}/retry`)).status).toBe(200);
+  });
+
+  it.each(['running', 'done', 'failed'] as const)('refuses a job that is %s', async (state) => {
+    const id = await jobThatIs(state);
+    expect((await stage.operator.post(`/jobs/${id}/abandon`)).status).toBe(400);
+    expect(await stateOf(id)).toBe(state);
+  });
+
+  it('refuses a job that is not there', async () => {
+    expect((await stage.operator.post('/jobs/999999999/abandon')).status).toBe(404);
+  });
+});

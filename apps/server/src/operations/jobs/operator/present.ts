@@ -1,0 +1,17 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import type { JobRow } from '../../../repositories/jobs/operator/jobs.js';
+import { wireTime } from '../../wire-time.js';
+
+/** A job as the operator's API shows it. */
+export const presentJob = (row: JobRow): OperatorSchema<'Job'> => ({
+  id: Number(row.id),
+  kind: row.kind,
+  subject: row.subject,
+  state: row.state,
+  attempts: row.attempts,
+  requests: row.requests,
+  run_at: wireTime(row.due),
+  last_error: row.lastError,
+  created: wireTime(row.created),
+  finished: row.finished && wireTime(row.finished),
+});

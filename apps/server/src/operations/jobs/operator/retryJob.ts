@@ -1,0 +1,13 @@
+import { mayRetryJob } from '@cloud-account/core';
+import type { Handler } from '../../../operation.js';
+import { unwrap } from '../../../refused.js';
+import { getJobRow, lockJob, reviveJob } from '../../../repositories/jobs/operator/jobs.js';
+import { presentJob } from './present.js';
+
+export const retryJob: Handler<'retryJob'> = ({ cloud, params }) =>
+  cloud.transaction(async (tx) => {
+    const { job, rival } = await lockJob(tx, params.jobId);
+    unwrap(mayRetryJob(job.state, rival));
+    await reviveJob(tx, job);
+    return presentJob(await getJobRow(tx.client, params.jobId));
+  });

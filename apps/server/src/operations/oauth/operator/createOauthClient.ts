@@ -1,0 +1,18 @@
+import { draftClient } from '@cloud-account/core';
+import { tokenHash } from '../../../access-token.js';
+import type { Handler } from '../../../operation.js';
+import { unwrap } from '../../../refused.js';
+import { getClientRow, insertClient } from '../../../repositories/oauth/operator/oauth-clients.js';
+import { presentOauthClient } from './present.js';
+
+/** How many characters an id has that the server makes. */
+const ID_LENGTH = 20;
+
+export const createOauthClient: Handler<'createOauthClient'> = ({ cloud, body }) =>
+  cloud.transaction(async (tx) => {
+    const draft = unwrap(draftClient(body));
+    const id = body.id ?? cloud.randomness.secret().slice(0, ID_LENGTH);
+    const secret = draft.isPublic ? null : cloud.randomness.secret();
+    await insertClient(tx, id, draft, secret === null ? null : tokenHash(secret));
+    return { ...presentOauthClient(await getClientRow(tx.client, id)), secret };
+  });

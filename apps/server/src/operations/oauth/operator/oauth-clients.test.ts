@@ -1,0 +1,104 @@
+import { problemsOf } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { useOperatorStage } from '../../../operator/stage.fixture.js';
+
+const stage = useOperatorStage();
+
+type Client = { id: string; secret: string | null; public: boolean; label: string };
+
+const fields = { label: 'Zone editor', redirect_uris: ['https://editor.example/callback'] };
+
+const register = async (more: object = {}): Promise<Client> => {
+  const answer = await stage.operator.post<Client>('/clients', { ...fields, ...more });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+const keptSecret = async (id: string): Promise<Buffer | null | undefined> => {
+  const text = 'SELECT secret_hash AS kept FROM oauth_clients WHERE id = $1';
+  const { rows } = await stage.cloud.cloud.database.pool.query<{ kept: Buffer | null }>(text, [id]);
+  return rows[0]?.kept;
+};
+
+describe('createOauthClient', () => {
+  it('registers a confidential client, whose secret is shown once and kept as a hash', async () => {
+    const { secret, ...client } = await register({ website: 'https://editor.example' });
+    expect(client).toMatchObject({ ...fields, website: 'https://editor.example', public: false });
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    const shown = await stage.operator.get(`/clients/${client.id}`);
+    expect(shown.body).toEqual(client);
+    const kept = await keptSecret(client.id);
+    expect(kept).toHaveLength(32);
+    expect(kept?.toString('hex')).not.toBe(secret);
+  });
+
+  it('registers a public client under a name of its own, without a secret', async () => {
+    const client = await register({ id: 'zoneeditor', public: true });
+    expect(client).toMatchObject({ id: 'zoneeditor', public: true, secret: null, website: null });
+    expect(await keptSecret(client.id)).toBeNull();
+  });
+
+  it('refuses an id that is taken', async () => {
+    const { id } = await register();
+    const answer = await stage.operator.post('/clients', { ...fields, id });
+    expect([answer.status, problemsOf(answer)]).toEqual([400, [{ field: 'id', reason: 'id is taken' }]]);
+  });
+
+  it('refuses what is no client, all of it at once', async () => {
+    const shape = await stage.operator.post('/clients', { redirect_uris: [], id: 'a-b', colour: 'red' });
+    expect(shape.status).toBe(400);
+    expect(problemsOf(shape).map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['label', 'redirect_uris', 'id', 'colour']),
+    );
+    const rules = await stage.operator.post('/clients', {
+      label: 'x',
+      website: 'ftp://editor.example',
+      redirect_uris: ['http://editor.example/', 'https://editor.example/', 'javascript:alert(1)'],
+    });
+    expect(problemsOf(rules).map(({ field }) => field)).toEqual([
+      'website',
+      'redirect_uris[0]',
+      'redirect_uris[2]',
+    ]);
+  });
+});
+
+describe('listOauthClients', () => {
+  it('filters by label and by whether they are public', async () => {
+    const label = `Listed ${stage.cloud.cloud.randomness.uuid()}`;
+    const [, open] = [await register({ label }), await register({ label, public: true })];
+    const filter = JSON.stringify({ label, public: true });
+    const { body, text } = await stage.operator.get<{ data: Client[] }>('/clients', { 'X-Filter': filter });
+    expect(body.data.map(({ id }) => id)).toEqual([open.id]);
+    expect(text).not.toContain('secret');
+  });
+});
+
+describe('rotateOauthClientSecret', () => {
+  it('gives another secret and forgets the old one', async () => {
+    const { id, secret } = await register();
+    const before = await keptSecret(id);
+    const { status, body } = await stage.operator.post<Client>(`/clients/${id}/rotate-secret`);
+    expect(status).toBe(200);
+    expect(body.secret).toMatch(/^[0-9a-f]{64}$/);
+    expect(body.secret).not.toBe(secret);
+    expect((await keptSecret(id))?.equals(before ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  it('refuses a public client, and one that is not there', async () => {
+    const { id } = await register({ public: true });
+    const answer = await stage.operator.post(`/clients/${id}/rotate-secret`);
+    expect([answer.status, problemsOf(answer)]).toEqual([400, [{ reason: 'A public client has no secret' }]]);
+    expect(await keptSecret(id)).toBeNull();
+    expect((await stage.operator.post('/clients/nobody/rotate-secret')).status).toBe(404);
+  });
+});
+
+describe('deleteOauthClient', () => {
+  it('removes the client', async () => {
+    const { id } = await register();
+    expect((await stage.operator.delete(`/clients/${id}`)).text).toBe('{}');
+    expect((await stage.operator.get(`/clients/${id}`)).status).toBe(404);
+    expect((await stage.operator.delete(`/clients/${id}`)).status).toBe(404);
+  });
+});

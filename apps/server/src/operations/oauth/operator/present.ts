@@ -1,0 +1,13 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import type { OauthClientRow } from '../../../repositories/oauth/operator/oauth-clients.js';
+import { wireTime } from '../../wire-time.js';
+
+/** A registered program as the operator's API shows it. */
+export const presentOauthClient = (row: OauthClientRow): OperatorSchema<'OauthClient'> => ({
+  id: row.id,
+  label: row.label,
+  website: row.website,
+  redirect_uris: [...row.redirectUris],
+  public: row.isPublic,
+  created: wireTime(row.created),
+});

@@ -1,9 +1,0 @@
-import type { Handler } from '../../operation.js';
-import { lockAccount, removeAccount } from '../../repositories/operator/accounts.js';
-
-export const deleteAccountById: Handler<'deleteAccountById'> = ({ cloud, params }) =>
-  cloud.transaction(async (tx) => {
-    const { id } = await lockAccount(tx, params.accountId);
-    await removeAccount(tx, id);
-    return {};
-  });

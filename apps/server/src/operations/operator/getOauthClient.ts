@@ -1,6 +1,0 @@
-import type { Handler } from '../../operation.js';
-import { getClientRow } from '../../repositories/operator/oauth-clients.js';
-import { presentOauthClient } from './present.js';
-
-export const getOauthClient: Handler<'getOauthClient'> = async ({ cloud, params }) =>
-  presentOauthClient(await getClientRow(cloud.database, params.clientId));

@@ -1,6 +1,0 @@
-import type { Handler } from '../../operation.js';
-import { getAnyTicket } from '../../repositories/operator/tickets.js';
-import { presentStaffTicket } from './present-tickets.js';
-
-export const getTicketById: Handler<'getTicketById'> = async ({ cloud, params }) =>
-  presentStaffTicket(await getAnyTicket(cloud.database, params.ticketId));

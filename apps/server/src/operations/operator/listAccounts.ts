@@ -1,8 +1,0 @@
-import type { Handler } from '../../operation.js';
-import { listAccountRows } from '../../repositories/operator/accounts.js';
-import { presentAccount } from './present.js';
-
-export const listAccounts: Handler<'listAccounts'> = async ({ cloud, query, filter }) => {
-  const { rows, ...page } = await listAccountRows(cloud.database, query, filter);
-  return { data: rows.map(presentAccount), ...page };
-};

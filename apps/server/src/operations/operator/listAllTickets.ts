@@ -1,8 +1,0 @@
-import type { Handler } from '../../operation.js';
-import { listAllTicketRows } from '../../repositories/operator/tickets.js';
-import { presentStaffTicket } from './present-tickets.js';
-
-export const listAllTickets: Handler<'listAllTickets'> = async ({ cloud, query, filter }) => {
-  const { rows, ...page } = await listAllTicketRows(cloud.database, query, filter);
-  return { data: rows.map(presentStaffTicket), ...page };
-};

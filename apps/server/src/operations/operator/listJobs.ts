@@ -1,8 +1,0 @@
-import type { Handler } from '../../operation.js';
-import { listJobRows } from '../../repositories/operator/jobs.js';
-import { presentJob } from './present.js';
-
-export const listJobs: Handler<'listJobs'> = async ({ cloud, query, filter }) => {
-  const { rows, ...page } = await listJobRows(cloud.database, query, filter);
-  return { data: rows.map(presentJob), ...page };
-};

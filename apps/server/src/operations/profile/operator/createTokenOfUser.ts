@@ -1,0 +1,20 @@
+import { draftToken } from '@cloud-account/core';
+import { scopes as knownScopes } from '@cloud-account/spec';
+import { tokenHash, tokenPrefix } from '../../../access-token.js';
+import type { Handler } from '../../../operation.js';
+import { unwrap } from '../../../refused.js';
+import { insertToken } from '../../../repositories/access/accounts.js';
+import { lockUser } from '../../../repositories/account/operator/users.js';
+import { getUserTokenRow } from '../../../repositories/profile/operator/user-tokens.js';
+import { presentUserToken } from './present.js';
+
+export const createTokenOfUser: Handler<'createTokenOfUser'> = ({ cloud, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const { id: userId, accountId, username } = await lockUser(tx, params.username);
+    const draft = unwrap(draftToken(body, { makerScopes: ['*'], knownScopes, now: tx.now }));
+    const { label, scopes, expiry: expires } = draft;
+    const token = cloud.randomness.secret();
+    const kept = { hash: tokenHash(token), prefix: tokenPrefix(token), scopes, label, expires };
+    const id = await insertToken(tx, { accountId, userId }, kept);
+    return { ...presentUserToken(username, await getUserTokenRow(tx, userId, id)), token };
+  });

@@ -1,0 +1,87 @@
+import type { TestCloud } from '@cloud-account/testkit';
+import { createHash } from 'node:crypto';
+
+/** The counts of a seed's answer. */
+export type Counts = Record<string, number>;
+
+/** What a seed is answered. */
+export interface Loaded {
+  readonly accounts: { readonly key: string; readonly id: number; readonly created: boolean }[];
+  readonly created: Counts;
+  readonly kept: Counts;
+}
+
+const sshKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
+
+/** An account of a seed with something of everything; its names are its key's own. */
+export const seedOf = (key: string) => ({
+  key,
+  email: 'owner@shop.example',
+  company: 'Shop',
+  balance: 12.346,
+  managed: true,
+  additional_ipv4: 3,
+  users: [
+    {
+      username: `owner-of-${key}`,
+      email: 'owner@shop.example',
+      password: 'correct horse battery',
+      ssh_keys: [{ label: 'laptop', ssh_key: sshKey }],
+      tokens: [
+        { label: 'everything', scopes: '*', token: `everything-of-${key}-0123456789-abcdefghi` },
+        {
+          label: 'by its hash',
+          scopes: 'domains:read_only',
+          expiry: '2099-01-01T00:00:00',
+          token_hash: createHash('sha256').update(`hash of ${key}`).digest('hex'),
+        },
+      ],
+    },
+    {
+      username: `helper-of-${key}`,
+      email: 'helper@shop.example',
+      restricted: true,
+      account_access: 'read_only',
+      global: ['add_domains'],
+      entities: [
+        { kind: 'domain', label: `${key}.example`, permissions: 'read_write' },
+        { kind: 'node', label: 'web-1', permissions: 'read_only' },
+      ],
+      tokens: [{ label: 'helper', scopes: '*', token: `helper-of-${key}-0123456789-abcdefghijklm` }],
+    },
+  ],
+  domains: [
+    {
+      domain: `${key}.example`,
+      type: 'master',
+      soa_email: 'hostmaster@shop.example',
+      ttl_sec: 299,
+      tags: ['production'],
+      records: [
+        { type: 'A', name: 'www', target: '203.0.113.1' },
+        { type: 'MX', target: 'mail.shop.example', priority: 10 },
+        { type: 'SRV', service: 'sip', protocol: 'tcp', priority: 1, weight: 1, port: 5060, target: 'sip' },
+      ],
+    },
+    { domain: `copy.${key}.example`, type: 'slave', master_ips: ['192.0.2.53'] },
+  ],
+  related_entities: [
+    { kind: 'node', label: 'web-1', region: 'west', ...(key === 'shop' && { id: 4_000 }) },
+    { kind: 'managed', label: 'watch' },
+  ],
+});
+
+/** Every row of the database, by table: what a seed that changes nothing must leave as it was. */
+export async function everything({ cloud }: TestCloud): Promise<Record<string, unknown[]>> {
+  const { pool } = cloud.database;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`,
+  );
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t ORDER BY 1`);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+import { mayAttach } from '@cloud-account/core';
+import type { Handler } from '../../../operation.js';
+import { unwrap } from '../../../refused.js';
+import { recordEvent } from '../../../repositories/events.js';
+import { countAttachments, insertAttachment } from '../../../repositories/support/attachments.js';
+import { getAnyTicket, lockAnyTicket } from '../../../repositories/support/operator/tickets.js';
+import { saveTicketStatus } from '../../../repositories/support/tickets.js';
+import { keepAttachment } from '../keep-attachment.js';
+import { ticketEntity } from '../present.js';
+import { presentStaffTicket } from './present.js';
+import { platformOn, STAFF } from './staff.js';
+
+export const createAttachmentOfTicket: Handler<'createAttachmentOfTicket'> = async ({
+  cloud,
+  params,
+  upload,
+}) => {
+  const { attachments } = await getAnyTicket(cloud.database, params.ticketId);
+  unwrap(mayAttach(attachments.length));
+  return keepAttachment(cloud, upload, async (tx, file) => {
+    const ticket = await lockAnyTicket(tx, params.ticketId);
+    unwrap(mayAttach(await countAttachments(tx, ticket)));
+    await insertAttachment(tx, ticket, { ...file, createdBy: STAFF, fromStaff: true });
+    await saveTicketStatus(tx, ticket, ticket.status, STAFF);
+    const entity = ticketEntity(ticket);
+    await recordEvent(platformOn(ticket), tx, { action: 'ticket_attachment_upload', entity });
+    return presentStaffTicket(await getAnyTicket(tx.client, ticket.id));
+  });
+};

@@ -1,0 +1,21 @@
+import { draftReply, statusAfterReply, textProblems } from '@cloud-account/core';
+import type { Handler } from '../../../operation.js';
+import { unwrap } from '../../../refused.js';
+import { recordEvent } from '../../../repositories/events.js';
+import { lockAnyTicket } from '../../../repositories/support/operator/tickets.js';
+import { insertReply } from '../../../repositories/support/replies.js';
+import { saveTicketStatus } from '../../../repositories/support/tickets.js';
+import { presentReply, ticketEntity } from '../present.js';
+import { platformOn, STAFF, staffGravatarId } from './staff.js';
+
+export const createReplyOfTicket: Handler<'createReplyOfTicket'> = ({ cloud, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const ticket = await lockAnyTicket(tx, params.ticketId);
+    const description = unwrap(draftReply(body), ...textProblems('author', body.author));
+    const createdBy = body.author ?? STAFF;
+    const draft = { description, createdBy, gravatarId: staffGravatarId(cloud), fromStaff: true };
+    const reply = await insertReply(tx, ticket, draft);
+    await saveTicketStatus(tx, ticket, statusAfterReply(ticket.status, 'staff'), createdBy);
+    await recordEvent(platformOn(ticket), tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
+    return presentReply(reply);
+  });

@@ -1,0 +1,14 @@
+import type { Handler } from '../../../operation.js';
+import { getAnyTicket, listRepliesOf } from '../../../repositories/support/operator/tickets.js';
+import { presentReply } from '../present.js';
+
+export const listRepliesOfTicket: Handler<'listRepliesOfTicket'> = async ({
+  cloud,
+  params,
+  query,
+  filter,
+}) => {
+  const ticket = await getAnyTicket(cloud.database, params.ticketId);
+  const { rows, ...page } = await listRepliesOf(cloud.database, ticket, query, filter);
+  return { data: rows.map(presentReply), ...page };
+};
