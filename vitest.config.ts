@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { requirePrograms } from './packages/testkit/src/nameservers/programs.js';
+import { requirePrograms } from './apps/cli/src/programs.js';
 
 /** Tests that start a whole cloud; they run once for each database. */
 const clouds = ['apps/server/src/{operations,http,jobs,repositories}/**/*.test.ts', 'tests/**/*.test.ts'];
@@ -24,6 +24,8 @@ const conditions = ['source', 'node'];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
+  // Where the global setup runs.
+  environments: { __vitest__: { resolve: { conditions } } },
   test: {
     // What a file was transformed to is kept until it changes.
     experimental: { fsModuleCache: true },

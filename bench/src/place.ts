@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
 import { migrate } from '@cloud-account/server/database/migrations';
-import { createPostgresDatabase } from '@cloud-account/testkit';
+import { createPostgresDatabase } from '@cloud-account/testkit/test-database';
 import type { Pool } from 'pg';
 
 /** The engines that are measured. */

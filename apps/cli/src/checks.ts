@@ -9,7 +9,7 @@ import { databaseOptions } from '@cloud-account/server/database/database-options
 import { DataDirectoryInUse } from '@cloud-account/server/database/errors';
 import { pendingMigrations } from '@cloud-account/server/database/migrations';
 import { startProblem } from '@cloud-account/server/main';
-import { requirePrograms } from '@cloud-account/testkit/programs';
+import { requirePrograms } from './programs.js';
 import { answerOf } from './connection.js';
 import type { Session } from './session.js';
 

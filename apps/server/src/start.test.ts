@@ -3,12 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { call, createPostgresDatabase, type Answer, type CallOptions } from '@cloud-account/testkit';
+import {
+  type Answer,
+  call,
+  type CallOptions,
+  createPostgresDatabase,
+  expectRefusal,
+} from '@cloud-account/testkit';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './config.js';
-import { expectRefusal } from './http/envelope.fixture.js';
 import { startCloud, type RunningCloud } from './start.js';
 import { startSwitchableProxy, type SwitchableProxy } from './switchable-proxy.fixture.js';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findProgram } from './nameservers/programs.js';
+import { findProgram } from '@cloud-account/cli/programs';
 import { startPostgres } from './postgres-server.js';
 
 const server = fileURLToPath(new URL('../../../apps/server/', import.meta.url));

@@ -1,6 +1,7 @@
 export { call, fileForm, problemsOf, type Answer, type CallOptions, type Problem } from './call.js';
 export { TestClock } from './clock.js';
 export * from './nameservers/index.js';
+export * from './stage/index.js';
 export { TestUser, type TestAccountOptions, type TestUserOptions } from './test-account.js';
 export { startTestCloud, type TestCloud, type TestCloudOptions } from './test-cloud.js';
 export { TestOperator } from './test-operator.js';

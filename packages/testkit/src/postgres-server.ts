@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './nameservers/free-port.js';
-import { getProgram } from './nameservers/programs.js';
+import { getProgram } from '@cloud-account/cli/programs';
 
 /** A PostgreSQL server of the tests' own. */
 export interface PostgresServer {

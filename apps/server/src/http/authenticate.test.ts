@@ -1,7 +1,13 @@
 import { revokeToken } from '@cloud-account/server';
-import { call, startTestCloud, type Answer, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import {
+  type Answer,
+  call,
+  expectRefusal,
+  startTestCloud,
+  type TestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusal } from './envelope.fixture.js';
 
 let cloud: TestCloud;
 let user: TestUser;

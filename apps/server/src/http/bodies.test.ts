@@ -1,8 +1,14 @@
 import { connect } from 'node:net';
 import { gzipSync, brotliCompressSync } from 'node:zlib';
-import { startTestCloud, type Answer, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import {
+  type Answer,
+  expectEnvelope,
+  expectRefusal,
+  startTestCloud,
+  type TestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectEnvelope, expectRefusal } from './envelope.fixture.js';
 import { plainRequest, rawRequest, type RawAnswer } from './raw-request.fixture.js';
 
 let cloud: TestCloud;

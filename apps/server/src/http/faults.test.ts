@@ -1,7 +1,6 @@
-import { startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { expectRefusal, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusal } from './envelope.fixture.js';
 
 /** A line of the log. */
 interface Line {

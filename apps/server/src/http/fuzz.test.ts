@@ -1,6 +1,5 @@
-import { startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { expectEnvelope, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectEnvelope } from './envelope.fixture.js';
 import { RandomRequests, randomFrom, type RandomRequest } from './random-requests.fixture.js';
 
 const REQUESTS = 3_000;

@@ -1,8 +1,13 @@
 import { operations, type OperationId } from '@cloud-account/spec';
-import { startTestCloud, type Problem, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import {
+  expectRefusal,
+  type Problem,
+  startTestCloud,
+  type TestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSubject, type Subject } from '../../../../tests/permissions/subjects.js';
-import { expectRefusal } from './envelope.fixture.js';
 import { leastBody, v4Operations } from './operations.fixture.js';
 
 let cloud: TestCloud;

@@ -1,6 +1,12 @@
-import { call, startTestCloud, type Answer, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import {
+  type Answer,
+  call,
+  expectEnvelope,
+  startTestCloud,
+  type TestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectEnvelope } from './envelope.fixture.js';
 
 let cloud: TestCloud;
 let user: TestUser;

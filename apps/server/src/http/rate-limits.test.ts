@@ -1,7 +1,13 @@
-import { call, startTestCloud, type Answer, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import {
+  type Answer,
+  call,
+  expectRefusal,
+  startTestCloud,
+  type TestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusal } from './envelope.fixture.js';
 
 /** A fiftieth of the published numbers: what a test has to send is then little. */
 const ALL = 16;

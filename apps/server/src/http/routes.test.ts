@@ -1,7 +1,13 @@
-import { call, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import {
+  call,
+  expectEnvelope,
+  expectRefusal,
+  startTestCloud,
+  type TestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { operations } from '@cloud-account/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectEnvelope, expectRefusal } from './envelope.fixture.js';
 import { v4Operations } from './operations.fixture.js';
 import { plainRequest, rawRequest, type RawAnswer } from './raw-request.fixture.js';
 

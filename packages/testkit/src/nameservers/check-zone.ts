@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getProgram } from './programs.js';
+import { getProgram } from '@cloud-account/cli/programs';
 import { withTemporaryFolder } from './temporary-folder.js';
 
 /** What the checkers printed about a zone they accept; warnings are in it. */

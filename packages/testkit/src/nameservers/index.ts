@@ -5,7 +5,7 @@ export type { EngineOptions, RunningNameserver, ZoneSource } from './engine.js';
 export { reply, soaOf, type Misbehaviour, type Query } from './fake-behaviours.js';
 export { startFakeNameserver, type FakeBehaviour, type FakeNameserver } from './fake-nameserver.js';
 export { startKnot } from './knot.js';
-export { findProgram, getProgram, requirePrograms } from './programs.js';
+export { findProgram, getProgram, requirePrograms } from '@cloud-account/cli/programs';
 export { sampleZone } from './sample-zone.js';
 export { zoneFromText, type FetchZone } from './zone-from-text.js';
 export { hasData, type OpaqueRecord, type ZoneRecord, type ZoneSoa } from './zone-record.js';

@@ -1,7 +1,5 @@
-import type { TestUser } from '@cloud-account/testkit';
+import { newestEvent, type TestUser, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useStage } from '../../operations/domains/stage.fixture.js';
-import { newestEvent } from '../../operations/events/listed.fixture.js';
 import { ask, makePerson, registerApp, setPassword, TestBrowser, type TestApp } from './app.fixture.js';
 
 const stage = useStage();

@@ -1,6 +1,5 @@
-import { call, type TestUser } from '@cloud-account/testkit';
+import { call, type TestUser, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useStage } from '../../operations/domains/stage.fixture.js';
 import {
   ask,
   credentials,

@@ -1,6 +1,6 @@
 import { signInLimits } from '@cloud-account/core';
+import { useStage } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useStage } from '../../operations/domains/stage.fixture.js';
 import {
   ask,
   makePerson,

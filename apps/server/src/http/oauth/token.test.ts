@@ -1,6 +1,5 @@
-import type { TestUser } from '@cloud-account/testkit';
+import { type TestUser, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useStage } from '../../operations/domains/stage.fixture.js';
 import {
   allow,
   credentials,

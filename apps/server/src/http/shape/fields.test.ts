@@ -1,7 +1,12 @@
 import { operations, type OperationId } from '@cloud-account/spec';
-import { startTestCloud, type Answer, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import {
+  type Answer,
+  expectRefusal,
+  startTestCloud,
+  type TestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectRefusal } from '../envelope.fixture.js';
 import {
   exampleBody,
   fieldsOf,

@@ -1,7 +1,5 @@
-import type { Answer, TestUser } from '@cloud-account/testkit';
+import { type Answer, expectRefused, type Stage, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import type { Stage } from '../domains/stage.fixture.js';
 
 /** One request on an account. */
 export interface AccountRequest {

@@ -1,7 +1,6 @@
+import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { makeDomain, useStage } from '../domains/stage.fixture.js';
-import { newestEvent } from '../events/listed.fixture.js';
+import { makeDomain } from '../domains/stage.fixture.js';
 import { allowApp } from '../profile/apps.fixture.js';
 import { makeSshKey } from '../profile/ssh-keys.fixture.js';
 import { needsUnrestricted } from './callers.fixture.js';

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
 import { makeSshKey } from '../profile/ssh-keys.fixture.js';
 import { needsUnrestricted } from './callers.fixture.js';
 import { makeUser } from './users.fixture.js';

@@ -1,9 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, type TestUser, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { makeDomain, useStage } from '../domains/stage.fixture.js';
-import { newestEvent } from '../events/listed.fixture.js';
+import { makeDomain } from '../domains/stage.fixture.js';
 import { needsUnrestricted } from './callers.fixture.js';
 
 const stage = useStage();

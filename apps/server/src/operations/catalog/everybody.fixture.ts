@@ -1,7 +1,5 @@
-import type { Answer } from '@cloud-account/testkit';
+import { type Answer, expectRefused, type Stage } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import type { Stage } from '../domains/stage.fixture.js';
 import { anonymously } from './stage.fixture.js';
 
 /** Tests that everybody is answered alike, with or without a token, but nobody with a bad one. */

@@ -1,6 +1,5 @@
+import { expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { makeStackScript } from './stage.fixture.js';
 
 const stage = useStage();

@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, refusesFilters, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { refusesFilters } from '../domains/lists.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { anonymously, filtered, makeImage, numberOf } from './stage.fixture.js';
 
 const stage = useStage();

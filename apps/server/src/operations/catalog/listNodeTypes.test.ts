@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { refusesFilters, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { refusesFilters } from '../domains/lists.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { servesEverybody } from './everybody.fixture.js';
 import { filtered } from './stage.fixture.js';
 

@@ -1,7 +1,6 @@
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { call, type Answer, type TestUser } from '@cloud-account/testkit';
+import { type Answer, call, type Stage, type TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import type { Stage } from '../domains/stage.fixture.js';
 
 /** Asks without a token. */
 export const anonymously = <Body>({ cloud }: Stage, path: string, filter?: object): Promise<Answer<Body>> =>

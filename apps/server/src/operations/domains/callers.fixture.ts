@@ -1,8 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import type { Answer, TestUser } from '@cloud-account/testkit';
+import { type Answer, expectRefused, type Stage, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
-import { expectRefused } from './footprint.fixture.js';
-import { makeDomain, makeRecord, type Stage } from './stage.fixture.js';
+import { makeDomain, makeRecord } from './stage.fixture.js';
 
 /** One request on a domain that every kind of caller makes. */
 export interface DomainRequest {

@@ -1,9 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { badNames } from './domain-fields.fixture.js';
-import { eventOf, eventsOf, expectRefused, publishRequests } from './footprint.fixture.js';
-import { makeDomain, makeRecord, newName, publishedLines, recordsOf, useStage } from './stage.fixture.js';
+import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
+import { makeDomain, makeRecord, newName, publishedLines, recordsOf } from './stage.fixture.js';
 
 const stage = useStage();
 

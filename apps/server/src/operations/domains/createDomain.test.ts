@@ -1,8 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, unpublished, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { badNames, fieldCases, goodNames } from './domain-fields.fixture.js';
-import { eventOf, eventsOf, expectRefused, publishRequests } from './footprint.fixture.js';
-import { makeDomain, newName, unpublished, useStage } from './stage.fixture.js';
+import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
+import { makeDomain, newName } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 type Domain = Schema<'Domain'>;

@@ -1,7 +1,8 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, unpublished, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
-import { eventOf, eventsOf, expectRefused, publishRequests } from './footprint.fixture.js';
+import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import {
   examples,
   nameCases,
@@ -11,7 +12,7 @@ import {
   shapeCases,
   targetCases,
 } from './record-fields.fixture.js';
-import { makeDomain, makeRecord, newName, unpublished, useStage } from './stage.fixture.js';
+import { makeDomain, makeRecord, newName } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 type RecordReply = Schema<'Record'>;

@@ -1,7 +1,8 @@
+import { expectSound, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
-import { eventOf, eventsOf, expectSound } from './footprint.fixture.js';
-import { makeDomain, makeRecord, publishedLines, useStage } from './stage.fixture.js';
+import { eventOf, eventsOf } from './events.fixture.js';
+import { makeDomain, makeRecord, publishedLines } from './stage.fixture.js';
 
 const stage = useStage();
 

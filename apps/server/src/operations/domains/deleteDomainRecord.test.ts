@@ -1,8 +1,9 @@
+import { useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
-import { eventOf, eventsOf, publishRequests } from './footprint.fixture.js';
+import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import { refusesRecords } from './record-callers.fixture.js';
-import { makeDomain, makeRecord, publishedLines, recordsOf, useStage } from './stage.fixture.js';
+import { makeDomain, makeRecord, publishedLines, recordsOf } from './stage.fixture.js';
 
 const stage = useStage();
 const path = (recordId: number) => `/records/${recordId}`;

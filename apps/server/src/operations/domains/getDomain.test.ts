@@ -1,8 +1,8 @@
 import type { Schema } from '@cloud-account/spec';
+import { footprint, unpublished, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
-import { footprint } from './footprint.fixture.js';
-import { makeDomain, unpublished, useStage } from './stage.fixture.js';
+import { makeDomain } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 

@@ -1,8 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
+import { unpublished, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { refusesRecords } from './record-callers.fixture.js';
-import { makeDomain, makeRecord, unpublished, useStage } from './stage.fixture.js';
+import { makeDomain, makeRecord } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 const path = (recordId: number | string) => `/records/${recordId}`;

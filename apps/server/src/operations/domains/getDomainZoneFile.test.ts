@@ -1,7 +1,8 @@
 import type { Schema } from '@cloud-account/spec';
+import { useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
-import { makeDomain, makeRecord, publishedLines, useStage } from './stage.fixture.js';
+import { makeDomain, makeRecord, publishedLines } from './stage.fixture.js';
 
 const stage = useStage();
 

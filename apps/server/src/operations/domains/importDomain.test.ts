@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Schema } from '@cloud-account/spec';
 import {
-  sampleZone,
-  soaOf,
-  startFakeNameserver,
+  expectRefused,
   type FakeBehaviour,
   type FakeNameserver,
+  footprint,
+  sampleZone,
+  soaOf,
+  type Stage,
+  startFakeNameserver,
+  useStage,
   type ZoneRecord,
 } from '@cloud-account/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { badNames } from './domain-fields.fixture.js';
-import { eventOf, eventsOf, expectRefused, footprint, publishRequests } from './footprint.fixture.js';
-import { makeDomain, newName, publishedLines, recordsOf, useStage, type Stage } from './stage.fixture.js';
+import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
+import { makeDomain, newName, publishedLines, recordsOf } from './stage.fixture.js';
 
 const stage = useStage();
 

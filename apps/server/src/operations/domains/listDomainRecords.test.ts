@@ -1,16 +1,18 @@
 import type { Schema } from '@cloud-account/spec';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { refusesCallers } from './callers.fixture.js';
 import {
   comesInPages,
+  type FilterCase,
   isFiltered,
   isSorted,
   list,
   refusesFilters,
   signs,
-  type FilterCase,
-} from './lists.fixture.js';
-import { makeDomain, makeRecord, unpublished, useStage } from './stage.fixture.js';
+  unpublished,
+  useStage,
+} from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { refusesCallers } from './callers.fixture.js';
+import { makeDomain, makeRecord } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 type Kept = Schema<'Record'>;

@@ -1,17 +1,19 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { expectRefused } from './footprint.fixture.js';
 import {
   comesInPages,
+  expectRefused,
+  type FilterCase,
   isFiltered,
   isSorted,
   list,
   refusesFilters,
   signs,
-  type FilterCase,
-} from './lists.fixture.js';
-import { makeDomain, newName, unpublished, useStage } from './stage.fixture.js';
+  type TestUser,
+  unpublished,
+  useStage,
+} from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeDomain, newName } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 type Domain = Schema<'Domain'>;

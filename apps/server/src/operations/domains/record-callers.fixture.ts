@@ -1,6 +1,6 @@
+import { expectRefused, type Stage } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
-import { expectRefused } from './footprint.fixture.js';
-import { makeDomain, makeRecord, type Stage } from './stage.fixture.js';
+import { makeDomain, makeRecord } from './stage.fixture.js';
 
 const missingId = 2_000_000_000;
 

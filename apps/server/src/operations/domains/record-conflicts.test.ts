@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, unpublished, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from './footprint.fixture.js';
-import { makeDomain, makeRecord, recordsOf, unpublished, useStage } from './stage.fixture.js';
+import { makeDomain, makeRecord, recordsOf } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 

@@ -1,7 +1,8 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, unpublished, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
-import { eventOf, eventsOf, expectRefused, publishRequests } from './footprint.fixture.js';
+import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import { refusesRecords } from './record-callers.fixture.js';
 import {
   examples,
@@ -11,7 +12,7 @@ import {
   shapeCases,
   targetCases,
 } from './record-fields.fixture.js';
-import { makeDomain, makeRecord, unpublished, useStage } from './stage.fixture.js';
+import { makeDomain, makeRecord } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 type Kept = Schema<'Record'>;

@@ -1,9 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
+import { eventsSeenBy, expectRefused, type TestUser, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { makeDomain, makeRecord, useStage } from '../domains/stage.fixture.js';
-import { eventsSeenBy } from './listed.fixture.js';
+import { makeDomain, makeRecord } from '../domains/stage.fixture.js';
 
 const stage = useStage();
 

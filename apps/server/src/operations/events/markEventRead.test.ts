@@ -1,7 +1,6 @@
+import { eventsSeenBy, expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { makeDomain, useStage } from '../domains/stage.fixture.js';
-import { eventsSeenBy, newestEvent } from './listed.fixture.js';
+import { makeDomain } from '../domains/stage.fixture.js';
 
 const stage = useStage();
 

@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { eventsAbout, expectDone, makeDevice, makeFirewall, provide } from './networking.fixture.js';
 
 const stage = useStage();

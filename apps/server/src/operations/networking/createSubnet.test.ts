@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { servesGranted } from './callers.fixture.js';
 import { eventsAbout, newLabel } from './networking.fixture.js';
 import { makeSubnet, makeVpc } from './networks.fixture.js';
 

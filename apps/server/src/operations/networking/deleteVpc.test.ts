@@ -1,7 +1,5 @@
+import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { servesGranted } from './callers.fixture.js';
 import { eventsAbout, expectDone, provide } from './networking.fixture.js';
 import { insertInterface, makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
 

@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
-import { servesGranted } from './callers.fixture.js';
 import { expectDone, makeDevice, makeFirewall, provide } from './networking.fixture.js';
 
 const stage = useStage();

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TestUser } from '@cloud-account/testkit';
-import { useStage } from '../domains/stage.fixture.js';
-import { servesGranted } from './callers.fixture.js';
+import { servesGranted, type TestUser, useStage } from '@cloud-account/testkit';
 import { makeDevice, makeFirewall, provide } from './networking.fixture.js';
 
 const stage = useStage();

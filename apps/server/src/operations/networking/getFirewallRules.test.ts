@@ -1,6 +1,5 @@
+import { servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
-import { servesGranted } from './callers.fixture.js';
 import { makeFirewall, someRules } from './networking.fixture.js';
 
 const stage = useStage();

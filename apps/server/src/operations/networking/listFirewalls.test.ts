@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { list, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { list } from '../domains/lists.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { makeFirewall, newLabel, provide } from './networking.fixture.js';
 
 const stage = useStage();

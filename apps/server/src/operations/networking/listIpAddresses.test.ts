@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { list, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { list } from '../domains/lists.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { provide } from './networking.fixture.js';
 import { giveAddress } from './networks.fixture.js';
 

@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { list, servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { list } from '../domains/lists.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { servesGranted } from './callers.fixture.js';
 import { makeSubnet, makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
 
 const stage = useStage();

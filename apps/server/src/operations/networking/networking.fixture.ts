@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import type { Answer, TestCloud, TestUser } from '@cloud-account/testkit';
+import type { Answer, Stage, TestCloud, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import type { Stage } from '../domains/stage.fixture.js';
 
 let made = 0;
 

@@ -1,6 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
-import type { Stage } from '../domains/stage.fixture.js';
+import type { Stage, TestUser } from '@cloud-account/testkit';
 import { expectDone, newLabel } from './networking.fixture.js';
 
 /** Regions that offer VPCs; an account may have ten in each. */

@@ -1,6 +1,5 @@
+import { servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
-import { refusesCallers } from '../volumes/callers.fixture.js';
 import { makeNodeBalancer } from './stage.fixture.js';
 
 const stage = useStage();
@@ -31,7 +30,7 @@ describe('getNodeBalancer', () => {
 });
 
 describe('getNodeBalancer refuses the caller', () => {
-  refusesCallers(stage, {
+  servesGranted(stage, {
     kind: 'nodebalancer',
     family: 'nodebalancers',
     method: 'GET',

@@ -1,5 +1,4 @@
-import type { Stage } from '../domains/stage.fixture.js';
-import type { TestUser } from '@cloud-account/testkit';
+import type { Stage, TestUser } from '@cloud-account/testkit';
 
 let made = 0;
 

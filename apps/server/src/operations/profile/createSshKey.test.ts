@@ -1,7 +1,5 @@
+import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { newestEvent } from '../events/listed.fixture.js';
 import { isOnesOwn } from './own.fixture.js';
 import { makeSshKey, publicKey } from './ssh-keys.fixture.js';
 

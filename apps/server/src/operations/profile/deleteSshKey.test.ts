@@ -1,6 +1,5 @@
+import { newestEvent, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
-import { newestEvent } from '../events/listed.fixture.js';
 import { isOnesOwn } from './own.fixture.js';
 import { madeSshKey, makeSshKey } from './ssh-keys.fixture.js';
 

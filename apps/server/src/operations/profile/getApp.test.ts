@@ -1,5 +1,5 @@
+import { useStage } from '@cloud-account/testkit';
 import { describe } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
 import { allowApp } from './apps.fixture.js';
 import { isOnesOwn } from './own.fixture.js';
 

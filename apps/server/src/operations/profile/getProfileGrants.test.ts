@@ -1,6 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
+import { useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain, useStage } from '../domains/stage.fixture.js';
+import { makeDomain } from '../domains/stage.fixture.js';
 
 const stage = useStage();
 

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
 import { allowApp } from './apps.fixture.js';
 import { isOnesOwn } from './own.fixture.js';
 

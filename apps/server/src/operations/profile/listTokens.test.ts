@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
+import { expectRefused, type TestUser, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { allowApp } from './apps.fixture.js';
 import { isOnesOwn } from './own.fixture.js';
 import { makeToken } from './tokens.fixture.js';

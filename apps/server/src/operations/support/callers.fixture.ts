@@ -1,7 +1,11 @@
-import type { Answer, CallOptions, TestUser } from '@cloud-account/testkit';
+import {
+  type Answer,
+  type CallOptions,
+  expectRefused,
+  type Stage,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import type { Stage } from '../domains/stage.fixture.js';
 import { makeTicket } from './tickets.fixture.js';
 
 /** One request on tickets, or on one of them. */

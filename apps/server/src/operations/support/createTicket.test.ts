@@ -1,11 +1,16 @@
 import type { EntityKind } from '@cloud-account/core';
 import { hasOwnTable } from '@cloud-account/server/repositories/access/entities';
 import type { Schema } from '@cloud-account/spec';
-import { problemsOf, startTestCloud } from '@cloud-account/testkit';
+import {
+  eventsSeenBy,
+  expectRefused,
+  newestEvent,
+  problemsOf,
+  startTestCloud,
+  useStage,
+} from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { makeDomain, useStage } from '../domains/stage.fixture.js';
-import { eventsSeenBy, newestEvent } from '../events/listed.fixture.js';
+import { makeDomain } from '../domains/stage.fixture.js';
 import { needsAccess } from './callers.fixture.js';
 import { gravatarOf, makeTicket, provide, readTicket } from './tickets.fixture.js';
 

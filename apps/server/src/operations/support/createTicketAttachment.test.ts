@@ -1,10 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { problemsOf, fileForm, type Answer } from '@cloud-account/testkit';
+import {
+  type Answer,
+  expectRefused,
+  fileForm,
+  newestEvent,
+  problemsOf,
+  useStage,
+} from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { newestEvent } from '../events/listed.fixture.js';
 import { needsAccess } from './callers.fixture.js';
 import { samples } from './files.fixture.js';
 import { amendTicket, makeTicket, readTicket } from './tickets.fixture.js';

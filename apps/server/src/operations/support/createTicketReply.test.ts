@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { newestEvent } from '../events/listed.fixture.js';
 import { needsAccess } from './callers.fixture.js';
 import { amendTicket, gravatarOf, makeTicket, readTicket } from './tickets.fixture.js';
 

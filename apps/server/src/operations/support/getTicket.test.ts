@@ -1,5 +1,5 @@
+import { useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
 import { needsAccess } from './callers.fixture.js';
 import { amendTicket, makeTicket, readTicket } from './tickets.fixture.js';
 

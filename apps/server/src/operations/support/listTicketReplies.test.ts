@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { list, refusesFilters, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { list, refusesFilters } from '../domains/lists.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { needsAccess } from './callers.fixture.js';
 import { makeTicket } from './tickets.fixture.js';
 

@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
+import { list, refusesFilters, type TestUser, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { list, refusesFilters } from '../domains/lists.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { needsAccess } from './callers.fixture.js';
 import { amendTicket, makeTicket } from './tickets.fixture.js';
 

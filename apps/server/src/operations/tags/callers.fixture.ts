@@ -1,7 +1,5 @@
-import type { Answer, TestUser } from '@cloud-account/testkit';
+import { type Answer, expectRefused, type Stage, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import type { Stage } from '../domains/stage.fixture.js';
 
 /** Tests that restricted users and weak tokens are refused, and a token with just the scope is served. */
 export function refusesRestricted(

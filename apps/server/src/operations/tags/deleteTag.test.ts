@@ -1,6 +1,6 @@
+import { expectRefused, unpublished, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { makeDomain, unpublished, useStage } from '../domains/stage.fixture.js';
+import { makeDomain } from '../domains/stage.fixture.js';
 import { makeVolume } from '../volumes/stage.fixture.js';
 import { refusesRestricted } from './callers.fixture.js';
 import { newTag, tagEvents, tagsOf } from './stage.fixture.js';

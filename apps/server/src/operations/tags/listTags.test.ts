@@ -1,8 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, list, refusesFilters, unpublished, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { list, refusesFilters } from '../domains/lists.fixture.js';
-import { makeDomain, unpublished, useStage } from '../domains/stage.fixture.js';
+import { makeDomain } from '../domains/stage.fixture.js';
 import { refusesRestricted } from './callers.fixture.js';
 
 const stage = useStage(unpublished);

@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { refusesCallers } from './callers.fixture.js';
 import { eventsOf, finished, makeAttached, makeVolume, progressOf, provideNode } from './stage.fixture.js';
 
 const stage = useStage();
@@ -71,7 +69,7 @@ describe('attachVolume', () => {
 
 describe('attachVolume refuses the caller', () => {
   let node: { id: number };
-  refusesCallers(stage, {
+  servesGranted(stage, {
     kind: 'volume',
     family: 'volumes',
     method: 'POST',

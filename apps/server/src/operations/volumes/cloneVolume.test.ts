@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
+import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { refusesCallers } from './callers.fixture.js';
 import { eventsOf, finished, makeAttached, makeVolume, newLabel, progressOf, read } from './stage.fixture.js';
 
 const stage = useStage();
@@ -50,7 +48,7 @@ describe('cloneVolume', () => {
 });
 
 describe('cloneVolume refuses the caller', () => {
-  refusesCallers(stage, {
+  servesGranted(stage, {
     kind: 'volume',
     family: 'volumes',
     method: 'POST',

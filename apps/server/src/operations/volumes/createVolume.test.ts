@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import { problemsOf } from '@cloud-account/testkit';
+import { expectRefused, problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { eventsOf, finished, makeVolume, newLabel, progressOf, provideNode, read } from './stage.fixture.js';
 
 const stage = useStage();

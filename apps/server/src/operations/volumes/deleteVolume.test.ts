@@ -1,7 +1,5 @@
+import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { refusesCallers } from './callers.fixture.js';
 import { eventsOf, finished, makeAttached, makeVolume, progressOf } from './stage.fixture.js';
 
 const stage = useStage();
@@ -38,7 +36,7 @@ describe('deleteVolume', () => {
 });
 
 describe('deleteVolume refuses the caller', () => {
-  refusesCallers(stage, {
+  servesGranted(stage, {
     kind: 'volume',
     family: 'volumes',
     method: 'DELETE',

@@ -1,6 +1,5 @@
+import { servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useStage } from '../domains/stage.fixture.js';
-import { refusesCallers } from './callers.fixture.js';
 import { makeAttached, makeVolume, read } from './stage.fixture.js';
 
 const stage = useStage();
@@ -27,7 +26,7 @@ describe('getVolume', () => {
 });
 
 describe('getVolume refuses the caller', () => {
-  refusesCallers(stage, {
+  servesGranted(stage, {
     kind: 'volume',
     family: 'volumes',
     method: 'GET',

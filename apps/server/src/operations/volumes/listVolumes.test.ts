@@ -1,8 +1,14 @@
 import type { Schema } from '@cloud-account/spec';
+import {
+  comesInPages,
+  expectRefused,
+  isFiltered,
+  isSorted,
+  list,
+  refusesFilters,
+  useStage,
+} from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { comesInPages, isFiltered, isSorted, list, refusesFilters } from '../domains/lists.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
 import { makeVolume, provideNode } from './stage.fixture.js';
 
 const stage = useStage();

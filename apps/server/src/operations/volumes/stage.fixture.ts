@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
+import type { Stage, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import type { Stage } from '../domains/stage.fixture.js';
 
 let labels = 0;
 

@@ -1,7 +1,5 @@
+import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../domains/footprint.fixture.js';
-import { useStage } from '../domains/stage.fixture.js';
-import { refusesCallers } from './callers.fixture.js';
 import { eventsOf, makeAttached, makeVolume, newLabel, read } from './stage.fixture.js';
 
 const stage = useStage();
@@ -64,7 +62,7 @@ describe('updateVolume refuses', () => {
 });
 
 describe('updateVolume refuses the caller', () => {
-  refusesCallers(stage, {
+  servesGranted(stage, {
     kind: 'volume',
     family: 'volumes',
     method: 'PUT',

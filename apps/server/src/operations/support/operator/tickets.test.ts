@@ -1,8 +1,7 @@
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { fileForm, problemsOf, type TestUser } from '@cloud-account/testkit';
+import { eventsSeenBy, fileForm, newestEvent, problemsOf, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { useOperatorStage } from '../../../operator/stage.fixture.js';
-import { eventsSeenBy, newestEvent } from '../../events/listed.fixture.js';
 import { samples } from '../files.fixture.js';
 import { makeTicket, readTicket } from '../tickets.fixture.js';
 

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import type { TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
+import type { TestUser } from '../test-account.js';
 
 /** The events that a user sees, the newest first. @param filter as `X-Filter` takes it */
 export async function eventsSeenBy(user: TestUser, filter?: unknown): Promise<Schema<'Event'>[]> {

@@ -1,6 +1,6 @@
 import { refusals } from '@cloud-account/core';
-import type { Answer, Problem } from '@cloud-account/testkit';
 import { expect } from 'vitest';
+import type { Answer, Problem } from '../call.js';
 
 /** What the validator's own texts are made of; a reason of ours has none of it. */
 const validatorWords =

@@ -1,7 +1,8 @@
-import type { Answer, TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from './footprint.fixture.js';
-import type { Stage } from './stage.fixture.js';
+import type { Answer } from '../call.js';
+import type { TestUser } from '../test-account.js';
+import { expectRefused } from './footprint.js';
+import type { Stage } from './use-stage.js';
 
 /** The envelope of a list whose items a test knows by their ids. */
 export interface IdPage {

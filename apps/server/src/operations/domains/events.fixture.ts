@@ -1,0 +1,49 @@
+import { rowsOf, type TestCloud, type TestUser } from '@cloud-account/testkit';
+
+/** An event as a test looks at it. */
+export interface EventRow {
+  readonly action: string;
+  readonly status: string;
+  readonly username: string;
+  readonly entity_type: string;
+  readonly entity_id: string;
+  readonly entity_label: string;
+  readonly entity_url: string;
+  readonly message: string;
+}
+
+/** The events about one domain, oldest first. */
+export const eventsOf = (cloud: TestCloud, domainId: number): Promise<EventRow[]> =>
+  rowsOf(
+    cloud,
+    `SELECT action, status, username, entity_type, entity_id, entity_label, entity_url, message FROM events
+     WHERE entity_type = 'domain' AND entity_id = $1 ORDER BY id`,
+    [String(domainId)],
+  );
+
+/** What an event of a user about a domain looks like. */
+export const eventOf = (
+  user: TestUser,
+  action: string,
+  { id, domain }: { id: number; domain: string },
+  message = '',
+): EventRow => ({
+  action,
+  status: 'notification',
+  username: user.username,
+  entity_type: 'domain',
+  entity_id: String(id),
+  entity_label: domain,
+  entity_url: `/v4/domains/${id}`,
+  message,
+});
+
+/** How often publishing was asked for a domain, over all jobs. */
+export async function publishRequests(cloud: TestCloud, domainId: number): Promise<number> {
+  const [row] = await rowsOf<{ requests: number }>(
+    cloud,
+    `SELECT coalesce(sum(requests), 0)::int AS requests FROM jobs WHERE kind = 'publishZone' AND subject = $1`,
+    [String(domainId)],
+  );
+  return row?.requests ?? 0;
+}

@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import type { TestCloud } from '../test-cloud.js';
+import { rowsOf } from './rows-of.js';
+
+/** Expects what is counted to be what is there, and nothing to be left of what is gone. */
+export async function expectSound(cloud: TestCloud): Promise<void> {
+  const faults = await rowsOf(
+    cloud,
+    `SELECT 'domain_count of account ' || a.id AS fault FROM accounts a
+       WHERE domain_count <> (SELECT count(*) FROM domains d WHERE d.account_id = a.id)
+     UNION ALL SELECT 'record_count of domain ' || d.id FROM domains d
+       WHERE record_count <> (SELECT count(*) FROM records r WHERE r.domain_id = d.id)
+     UNION ALL SELECT 'zone file of no domain ' || z.domain_id FROM zone_files z
+       WHERE NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = z.domain_id)
+     UNION ALL SELECT 'grant on no domain ' || g.entity_id FROM entity_grants g
+       WHERE g.kind = 'domain' AND NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = g.entity_id)
+     UNION ALL SELECT 'grant on no volume ' || g.entity_id FROM entity_grants g
+       WHERE g.kind = 'volume' AND NOT EXISTS (SELECT 1 FROM volumes v WHERE v.id = g.entity_id)
+     UNION ALL SELECT 'tag that the account does not have ' || given.label
+       FROM (SELECT account_id, tags FROM domains UNION ALL SELECT account_id, tags FROM firewalls
+             UNION ALL SELECT account_id, tags FROM volumes UNION ALL SELECT account_id, tags FROM nodebalancers) thing,
+         unnest(thing.tags) AS given (label)
+       WHERE NOT EXISTS (SELECT 1 FROM tags t WHERE t.account_id = thing.account_id AND t.label = given.label)
+     UNION ALL SELECT 'more records than a domain may have ' || d.id FROM domains d WHERE d.record_count > 12000
+     UNION ALL SELECT 'alias beside other records ' || r.id FROM records r
+       WHERE r.type = 'CNAME' AND EXISTS (
+         SELECT 1 FROM records o WHERE o.domain_id = r.domain_id AND o.name_key = r.name_key AND o.id <> r.id)`,
+  );
+  expect(faults).toEqual([]);
+}

@@ -1,0 +1,18 @@
+export { expectEnvelope, expectRefusal } from './envelope.js';
+export { eventsSeenBy, newestEvent } from './events.js';
+export { expectSound } from './expect-sound.js';
+export { expectRefused, footprint } from './footprint.js';
+export {
+  comesInPages,
+  isFiltered,
+  isSorted,
+  list,
+  refusesFilters,
+  signs,
+  type FilterCase,
+  type IdPage,
+  type ListUnderTest,
+} from './lists.js';
+export { rowsOf } from './rows-of.js';
+export { servesGranted, type GrantedRequest } from './serves-granted.js';
+export { unpublished, useStage, type Stage } from './use-stage.js';
