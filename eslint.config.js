@@ -76,11 +76,38 @@ export default tseslint.config(
     ['packages/core/**/*.ts'],
     [
       {
-        group: ['node:*', '@cloud-account/*', '!@cloud-account/spec', '@prisma/*', 'express', 'pg'],
-        message: 'Core is pure: it imports spec types and nothing that does I/O.',
+        group: [
+          'node:*',
+          '@cloud-account/*',
+          '!@cloud-account/spec',
+          '@cloud-account/spec/*',
+          '!@cloud-account/spec/bounds',
+          '@prisma/*',
+          'express',
+          'pg',
+        ],
+        message: 'Core is pure: it imports types and bounds of the specification and nothing that does I/O.',
       },
     ],
   ),
+  {
+    files: ['packages/core/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@cloud-account/spec',
+              allowTypeImports: true,
+              message: 'Only types: its values read files. Bounds are in @cloud-account/spec/bounds.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   boundary(['apps/server/src/operations/**/*.ts'], [prisma, noHttp, operatorRows]),
   boundary(['apps/server/src/operations/*/operator/**/*.ts'], [prisma, noHttp]),
   boundary(['apps/server/src/http/**/*.ts'], [prisma, operatorRows]),

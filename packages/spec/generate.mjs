@@ -1,11 +1,12 @@
-// Writes src/generated/ from openapi/: for every specification the bundle, its types and the schemas it publishes,
-// and one table of all operations.
+// Writes src/generated/ from openapi/: for every specification the bundle, its types and the schemas it publishes;
+// one table of all operations, and the bounds of all values.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { literal, ownBounds, schemaBounds } from './bounds.mjs';
 import { publishedSchemas } from './json-schemas.mjs';
 import { operationRows, scopesOf } from './operations.mjs';
 import { documentRateHeaders, generalLimits } from './rate-limits.mjs';
@@ -42,7 +43,7 @@ const writeTypes = async (api, document) => {
   writeFileSync(join(out, `${api}.ts`), header + astToString(types));
 };
 
-/** @returns the rows of its operations, its scopes, and the limits of rate that hold for all */
+/** @returns the rows of its operations, its scopes, its bounds, and the limits of rate that hold for all */
 const generate = async ({ api, file }) => {
   const document = bundle(api);
   // The bundle forgets which folder an operation came from; the folder is its area.
@@ -57,7 +58,12 @@ const generate = async ({ api, file }) => {
     writeFileSync(join(out, 'schemas', `${name}.schema.json`), `${JSON.stringify(schema, null, 1)}\n`);
   }
   await writeTypes(api, document);
-  return { rows, scopes: scopesOf(document), limits: generalLimits(document) };
+  return {
+    rows,
+    scopes: scopesOf(document),
+    bounds: schemaBounds(document),
+    limits: generalLimits(document),
+  };
 };
 
 rmSync(out, { recursive: true, force: true });
@@ -65,10 +71,12 @@ mkdirSync(join(out, 'schemas'), { recursive: true });
 const rows = [];
 const scopes = {};
 const limits = {};
+const bounds = {};
 for (const specification of roots) {
   const made = await generate(specification);
   rows.push(...made.rows);
   Object.assign(scopes, made.scopes);
+  bounds[specification.api] = made.bounds;
   if (made.limits) limits[specification.api] = made.limits.all;
 }
 
@@ -85,4 +93,13 @@ writeFileSync(
     `export const scopeDescriptions = ${JSON.stringify(scopes, null, 2)} as const;\n\n` +
     `/** The limit of all requests of one caller, of every specification that has limits. */\n` +
     `export const limitsOfAll = ${JSON.stringify(limits, null, 2)} as const satisfies Record<string, RateLimit>;\n`,
+);
+
+writeFileSync(
+  join(out, 'bounds.ts'),
+  `${header}\n` +
+    `/** The bounds of values, by schema and property; those of an item under \`items\`, those of \`x-bounds\` by their names. */\n` +
+    `export const bounds = ${literal(bounds.v4)} as const;\n\n` +
+    `/** The bounds that only the operator's specification has, in the same way. */\n` +
+    `export const operatorBounds = ${literal(ownBounds(bounds.operator, bounds.v4))} as const;\n`,
 );

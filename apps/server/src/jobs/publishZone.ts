@@ -1,4 +1,4 @@
-import { nextSerial, renderZone } from '@cloud-account/core';
+import { isPublished, nextSerial, renderZone } from '@cloud-account/core';
 import { readZone, saveZone } from '../repositories/domains/zone-files.js';
 import type { JobWorker } from './runner/job-runner.js';
 
@@ -14,7 +14,7 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     const zone = await readZone(database, domainId);
     if (zone === undefined) return;
     const { domain, records, serial: previous } = zone;
-    if (domain.values.type !== 'master' || domain.values.status !== 'active') return;
+    if (!isPublished(domain.values)) return;
     const now = clock.now();
     const serial = nextSerial(previous, now.getUTCFullYear());
     const lines = renderZone({

@@ -1,10 +1,15 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, type RefusalId, reasons, refuse } from '../refusals/index.js';
 import { isMailAddress } from './mailbox.js';
 import { fitsWire, longestLabel } from './names.js';
 import { isStorable, lengthOf } from '../storable-text.js';
 import type { DomainValues } from './types.js';
 
-const longestAddresses = 1000;
+/** What a domain of each type cannot do without: a master writes its start of authority, a slave copies from a server. */
+const needs: Readonly<Record<DomainValues['type'], 'soa_email' | 'master_ips'>> = {
+  master: 'soa_email',
+  slave: 'master_ips',
+};
 
 /**
  * Everything that keeps a domain from being stored.
@@ -16,8 +21,8 @@ export function domainProblems(draft: DomainValues, current?: DomainValues): Ref
   const fresh = (field: keyof DomainValues) => draft[field] !== current?.[field];
   return [
     ...(fresh('domain') ? nameProblems(draft.domain) : []),
-    ...(fresh('description') ? textProblems('description', draft.description, 253) : []),
-    ...(fresh('group') ? textProblems('group', draft.group, 50) : []),
+    ...(fresh('description') ? textProblems('description', draft.description) : []),
+    ...(fresh('group') ? textProblems('group', draft.group) : []),
     ...mailProblems(draft.type, draft.soa_email, fresh('soa_email')),
     ...masterProblems(draft),
     ...addressProblems('axfr_ips', draft.axfr_ips),
@@ -41,7 +46,8 @@ export function nameTaken(): Refusal {
   return refuse('domain.name.unique', { field: 'domain', reason: 'This domain name is taken' });
 }
 
-function textProblems(field: 'description' | 'group', text: string, most: number): Refusal[] {
+function textProblems(field: 'description' | 'group', text: string): Refusal[] {
+  const most = bounds.Domain[field].maxLength;
   const found: Refusal[] = [];
   if (!isStorable(text)) found.push(unstorable(field));
   if (lengthOf(text) > most) {
@@ -57,7 +63,7 @@ function unstorable(field: string): Refusal {
 function mailProblems(type: DomainValues['type'], email: string, fresh: boolean): Refusal[] {
   const field = 'soa_email';
   if (email === '') {
-    return type === 'master'
+    return needs[type] === field
       ? [refuse('domain.soa-email.required', { field, reason: reasons.required(field) })]
       : [];
   }
@@ -67,23 +73,25 @@ function mailProblems(type: DomainValues['type'], email: string, fresh: boolean)
 
 function masterProblems({ type, master_ips }: DomainValues): Refusal[] {
   const field = 'master_ips';
-  if (type === 'slave' && master_ips.length === 0) {
+  if (needs[type] === field && master_ips.length === 0) {
     return [refuse('domain.master-ips.required', { field, reason: reasons.required(field) })];
   }
   return addressProblems(field, master_ips);
 }
 
 function addressProblems(field: 'master_ips' | 'axfr_ips', addresses: readonly string[]): Refusal[] {
-  if (addresses.join('').length <= longestAddresses) return [];
+  const most = bounds.DomainCreate[field].characters.maximum;
+  if (addresses.join('').length <= most) return [];
   const id: RefusalId = field === 'axfr_ips' ? 'domain.axfr-ips.length' : 'domain.master-ips.length';
-  return [refuse(id, { field, reason: `All addresses together may have ${longestAddresses} characters` })];
+  return [refuse(id, { field, reason: `All addresses together may have ${most} characters` })];
 }
 
 function tagProblems(tags: readonly string[]): Refusal[] {
+  const { minLength, maxLength } = bounds.Tags.items;
   const found: Refusal[] = [];
   if (!tags.every(isStorable)) found.push(unstorable('tags'));
-  if (!tags.every((tag) => lengthOf(tag) >= 3 && lengthOf(tag) <= 50)) {
-    found.push(refuse('domain.tags.length', { field: 'tags', reason: reasons.length(3, 50) }));
+  if (!tags.every((tag) => lengthOf(tag) >= minLength && lengthOf(tag) <= maxLength)) {
+    found.push(refuse('domain.tags.length', { field: 'tags', reason: reasons.length(minLength, maxLength) }));
   }
   return found;
 }

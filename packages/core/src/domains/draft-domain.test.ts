@@ -1,6 +1,9 @@
+import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { changeDomain, draftDomain } from './draft-domain.js';
-import type { DomainBody, DomainChange, DomainValues } from './types.js';
+import type { DomainValues } from './types.js';
+
+type DomainBody = Body<'createDomain'>;
 
 const master: DomainBody = { domain: 'example.com', type: 'master', soa_email: 'a@example.com' };
 const slave: DomainBody = { domain: 'example.com', type: 'slave', master_ips: ['192.0.2.1'] };
@@ -39,7 +42,7 @@ describe('a new domain', () => {
   });
 
   it('keeps what was given, times rounded up', () => {
-    const given = {
+    const given: DomainBody = {
       ...master,
       status: 'disabled',
       description: 'd'.repeat(253),
@@ -51,14 +54,13 @@ describe('a new domain', () => {
       expire_sec: 2419201,
       ttl_sec: 3601,
       tags: ['two', 'one', 'x'.repeat(50)],
-    } as const;
+    };
     expect(drafted(given)).toEqual({ ...given, refresh_sec: 300, expire_sec: 2419200, ttl_sec: 7200 });
   });
 
   it('takes null and the empty text for unset', () => {
     const empty: DomainBody = {
       ...slave,
-      status: null,
       description: null,
       group: '',
       soa_email: null,
@@ -134,7 +136,7 @@ describe('a new domain', () => {
 
 describe('a change of a domain', () => {
   const current = drafted({ ...master, tags: ['one', 'two'], ttl_sec: 300, description: 'shop' });
-  const changed = (body: DomainChange) => changeDomain(current, body);
+  const changed = (body: Body<'updateDomain'>) => changeDomain(current, body);
 
   it('leaves what is absent, and takes back what was read', () => {
     expect(changed({})).toEqual({ ok: true, value: current });

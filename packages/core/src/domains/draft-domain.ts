@@ -1,7 +1,8 @@
+import type { Body } from '@cloud-account/spec';
 import { type Decision, decide } from '../refusals/index.js';
 import { domainProblems } from './domain-problems.js';
 import { roundDomainTime } from './times.js';
-import type { DomainBody, DomainChange, DomainValues } from './types.js';
+import type { DomainValues } from './types.js';
 
 /**
  * Decides on a new domain (§4.3).
@@ -9,7 +10,7 @@ import type { DomainBody, DomainChange, DomainValues } from './types.js';
  * @param body what the client sent, its shape already checked
  * @returns the domain to keep, or every problem with it
  */
-export function draftDomain(body: DomainBody): Decision<DomainValues> {
+export function draftDomain(body: Body<'createDomain'>): Decision<DomainValues> {
   const blank: DomainValues = {
     domain: body.domain,
     type: body.type,
@@ -38,12 +39,12 @@ export function draftDomain(body: DomainBody): Decision<DomainValues> {
  * @param body what the client sent, its shape already checked
  * @returns the domain to keep, or every problem with it
  */
-export function changeDomain(current: DomainValues, body: DomainChange): Decision<DomainValues> {
+export function changeDomain(current: DomainValues, body: Body<'updateDomain'>): Decision<DomainValues> {
   const draft = merge(current, body);
   return decide(domainProblems(draft, current), draft);
 }
 
-function merge(current: DomainValues, body: DomainChange): DomainValues {
+function merge(current: DomainValues, body: Body<'updateDomain'>): DomainValues {
   return {
     domain: body.domain ?? current.domain,
     type: body.type ?? current.type,

@@ -1,7 +1,11 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
+import { given } from '../given.fixture.js';
 import { changeRecord, draftRecord } from './draft-record.js';
 import { recordTypes } from './record-types/index.js';
-import type { RecordBody, RecordChange, RecordType, RecordValues } from './types.js';
+import type { RecordValues } from './types.js';
+
+type RecordBody = Body<'createDomainRecord'>;
 
 const zone = 'example.com';
 const draft = (body: RecordBody) => draftRecord({ body, zone });
@@ -13,7 +17,7 @@ function drafted(body: RecordBody): RecordValues {
 }
 
 /** A body of each type that is fine. */
-const samples: Record<RecordType, RecordBody> = {
+const samples: Record<Schema<'RecordType'>, RecordBody> = {
   A: { type: 'A', name: 'www', target: '192.0.2.1' },
   AAAA: { type: 'AAAA', name: 'www', target: '2001:db8::1' },
   NS: { type: 'NS', name: 'sub', target: 'ns1.example.net' },
@@ -82,9 +86,9 @@ describe('a new record', () => {
     ]);
   });
 
-  it.each(Object.keys(recordTypes) as RecordType[])('of type %s needs a target', (type) => {
+  it.each(Object.keys(recordTypes) as Schema<'RecordType'>[])('of type %s needs a target', (type) => {
     for (const target of [undefined, null, ...(type === 'MX' ? [] : [''])]) {
-      const decision = draft({ ...samples[type], target });
+      const decision = draft(given<RecordBody>({ ...samples[type], target }));
       expect(decision).toMatchObject({
         ok: false,
         refusals: [{ id: 'record.target.required', field: 'target', reason: 'target is required' }],
@@ -94,7 +98,8 @@ describe('a new record', () => {
 });
 
 describe('a change of a record', () => {
-  const change = (current: RecordValues, body: RecordChange) => changeRecord({ current, body, zone });
+  const change = (current: RecordValues, body: Body<'updateDomainRecord'>) =>
+    changeRecord({ current, body, zone });
 
   it.each(Object.values(samples))('takes back what was read of $type', (sample) => {
     const current = drafted(sample);
@@ -147,7 +152,7 @@ describe('a change of a record', () => {
 
 describe('a change of an SRV record', () => {
   const current = drafted(samples.SRV);
-  const change = (body: RecordChange, from = current) => {
+  const change = (body: Body<'updateDomainRecord'>, from = current) => {
     const decision = changeRecord({ current: from, body, zone });
     return decision.ok ? decision.value : decision.refusals.map(({ reason }) => reason);
   };

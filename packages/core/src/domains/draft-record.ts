@@ -1,8 +1,10 @@
+import type { Body } from '@cloud-account/spec';
 import { type Decision, type Refusal, refuse } from '../refusals/index.js';
+import type { Kept } from '../kept.js';
 import { recordTypes } from './record-types/index.js';
 import type { WantedRecord } from './record-types/record-type.js';
 import { roundRecordTtl } from './times.js';
-import type { RecordBody, RecordChange, RecordValues } from './types.js';
+import type { RecordValues } from './types.js';
 
 /** What the rules of a record must know of the request. */
 export interface RecordContext {
@@ -26,7 +28,10 @@ export type RecordDecision =
  * @param input the body, its shape already checked, and its context
  * @returns the record to keep, or every problem with it
  */
-export function draftRecord({ body, ...context }: RecordContext & { body: RecordBody }): RecordDecision {
+export function draftRecord({
+  body,
+  ...context
+}: RecordContext & { body: Body<'createDomainRecord'> }): RecordDecision {
   return draft(body.type, {
     ...body,
     name: body.name ?? '',
@@ -49,18 +54,19 @@ export function changeRecord({
   current,
   body,
   ...context
-}: RecordContext & { current: RecordValues; body: RecordChange }): RecordDecision {
+}: RecordContext & { current: RecordValues; body: Body<'updateDomainRecord'> }): RecordDecision {
   const type = body.type ?? current.type;
   if (type !== current.type) {
     const reason = 'The type of a record cannot be changed';
     // The rules of the other type would say nothing of use.
     return { ok: false, refusals: [refuse('record.type.fixed', { field: 'type', reason })], draft: current };
   }
-  const same = (field: keyof RecordChange) => body[field] === undefined || body[field] === current[field];
+  const same = (field: keyof Kept<Body<'updateDomainRecord'>>) =>
+    body[field] === undefined || body[field] === current[field];
   const name = type === 'SRV' || body.name === undefined ? current.name : (body.name ?? '');
   return draft(type, {
     ...current,
-    ...onlyGiven(body),
+    ...body,
     name,
     zone: context.zone,
     callerAddress: context.callerAddress,
@@ -72,10 +78,6 @@ export function changeRecord({
     },
     ttl_sec: body.ttl_sec === undefined ? current.ttl_sec : (body.ttl_sec ?? 0),
   });
-}
-
-function onlyGiven(body: RecordChange): RecordChange {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
 function draft(

@@ -1,6 +1,8 @@
+import type { Body } from '@cloud-account/spec';
 import { expect, test } from 'vitest';
 import { draftZone } from './draft-zone.js';
-import type { RecordBody } from './types.js';
+
+type RecordBody = Body<'createDomainRecord'>;
 
 const domain = { domain: 'example.org', type: 'master', soa_email: 'admin@example.org' } as const;
 

@@ -1,10 +1,11 @@
+import type { Body } from '@cloud-account/spec';
 import { type Decision, decide, inside, type Refusal } from '../refusals/index.js';
 import { draftDomain } from './draft-domain.js';
 import { draftRecord, type RecordDecision } from './draft-record.js';
 import { mayAddRecords } from './limits.js';
 import { nameKey } from './names.js';
 import { conflictsOf } from './record-conflicts.js';
-import type { DomainBody, DomainValues, RecordBody, RecordNeighbour, RecordValues } from './types.js';
+import type { DomainValues, RecordNeighbour, RecordValues } from './types.js';
 
 /** A domain as it is to be kept, with its records. */
 export interface ZoneValues {
@@ -20,7 +21,10 @@ export interface ZoneValues {
  * @param records its records, their shape already checked
  * @returns what to keep, or every problem; those of a record have fields such as `records[5].target`
  */
-export function draftZone(body: DomainBody, records: readonly RecordBody[]): Decision<ZoneValues> {
+export function draftZone(
+  body: Body<'createDomain'>,
+  records: readonly Body<'createDomainRecord'>[],
+): Decision<ZoneValues> {
   const domain = draftDomain(body);
   const room = mayAddRecords(0, records.length);
   const refusals: Refusal[] = [

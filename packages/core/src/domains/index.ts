@@ -6,21 +6,10 @@ export { mayAddRecords, mostRecords } from './limits.js';
 export { isMailAddress, mailAddress, mailboxName } from './mailbox.js';
 export { fullName, nameKey } from './names.js';
 export { conflictsOf, type IdentifiedRecord } from './record-conflicts.js';
+export { isPublished } from './publication.js';
 export { mayCarryRecords } from './rename.js';
 export { defaultTimes, importedTime, importedTtl, roundDomainTime, roundRecordTtl } from './times.js';
-export type {
-  CaaTag,
-  DomainBody,
-  DomainChange,
-  DomainStatus,
-  DomainType,
-  DomainValues,
-  RecordBody,
-  RecordChange,
-  RecordNeighbour,
-  RecordType,
-  RecordValues,
-} from './types.js';
+export type { DomainValues, RecordNeighbour, RecordValues } from './types.js';
 export { type ImportedZone, importZone } from './import/import-zone.js';
 export type { ReadRecord, TransferredRecord, TransferredStart } from './import/transferred-record.js';
 export { nextSerial } from './zone/next-serial.js';

@@ -1,7 +1,8 @@
-import { type Decision, decide, refuse } from '../refusals/index.js';
+import { bounds } from '@cloud-account/spec/bounds';
+import { type Decision, decide, grouped, refuse } from '../refusals/index.js';
 
 /** How many records a domain may have (§8). */
-export const mostRecords = 12_000;
+export const mostRecords = bounds.Domain.records.maximum;
 
 /**
  * Decides whether a domain takes more records.
@@ -11,8 +12,6 @@ export const mostRecords = 12_000;
  */
 export function mayAddRecords(currentCount: number, adding = 1): Decision<undefined> {
   const fits = currentCount + adding <= mostRecords;
-  return decide(
-    fits ? [] : [refuse('domain.records.limit', { reason: 'A domain may have 12,000 records' })],
-    undefined,
-  );
+  const reason = `A domain may have ${grouped(mostRecords)} records`;
+  return decide(fits ? [] : [refuse('domain.records.limit', { reason })], undefined);
 }

@@ -1,8 +1,10 @@
+import { bounds } from '@cloud-account/spec/bounds';
+
 /** The most characters of a full name; with its length bytes it fills the 255 bytes of the wire. */
-const longestName = 253;
+export const longestName = bounds.DomainName.maxLength;
 
 /** The most characters of a label. */
-export const longestLabel = 63;
+export const longestLabel = bounds.DomainName.label.maximum;
 
 const hostLabel = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/i;
 const digitsOnly = /^\d+$/;

@@ -1,7 +1,10 @@
+import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { changeRecord, draftRecord } from './draft-record.js';
 import { conflictsOf, recordConflicts } from './record-conflicts.js';
-import type { RecordBody, RecordNeighbour } from './types.js';
+import type { RecordNeighbour } from './types.js';
+
+type RecordBody = Body<'createDomainRecord'>;
 
 const a: RecordNeighbour = { type: 'A', name: 'www', target: '192.0.2.1' };
 const alias: RecordNeighbour = { type: 'CNAME', name: 'WWW', target: 'host.example.net' };

@@ -1,21 +1,19 @@
+import { bounds } from '@cloud-account/spec/bounds';
+
 /** What the refresh, retry, expire and TTL of a domain may be, in seconds. */
-const domainTimes = [
-  0, 30, 120, 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600, 2419200,
-] as const;
+const domainTimes: readonly number[] = [0, ...bounds.RefreshSec.rounded.enum];
 
 /** What the TTL of a record may be, in seconds (§2.12). */
-const recordTtls = [
-  300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600, 2419200,
-] as const;
+const recordTtls: readonly number[] = bounds.RecordTtlSec.rounded.enum;
 
-const longest = 2419200;
+const longest = Math.max(...domainTimes);
 
 /** What 0 stands for in each time of a domain, in seconds. */
 export const defaultTimes = {
-  refresh_sec: 14400,
-  retry_sec: 14400,
-  expire_sec: 1209600,
-  ttl_sec: 86400,
+  refresh_sec: bounds.RefreshSec.zero.const,
+  retry_sec: bounds.RetrySec.zero.const,
+  expire_sec: bounds.ExpireSec.zero.const,
+  ttl_sec: bounds.DomainTtlSec.zero.const,
 } as const;
 
 /**

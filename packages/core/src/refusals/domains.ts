@@ -1,4 +1,8 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
+import { grouped } from './reasons.js';
+
+const { Domain, DomainCreate, DomainName, Tags } = bounds;
 
 /** Domains, their limits, clones and imports. */
 export const domainRefusals = [
@@ -10,7 +14,7 @@ export const domainRefusals = [
   },
   {
     id: 'domain.name.valid',
-    sentence: 'A domain name has labels of 1 to 63 characters and at most 253 characters.',
+    sentence: `A domain name has labels of 1 to ${DomainName.label.maximum} characters and at most ${DomainName.maxLength} characters.`,
     status: 400,
     source: '§8',
   },
@@ -22,19 +26,19 @@ export const domainRefusals = [
   },
   {
     id: 'domain.description.length',
-    sentence: 'A description that is set has 1 to 253 characters.',
+    sentence: `A description that is set has 1 to ${Domain.description.maxLength} characters.`,
     status: 400,
     source: '§8',
   },
   {
     id: 'domain.group.length',
-    sentence: 'A group that is set has 1 to 50 characters.',
+    sentence: `A group that is set has 1 to ${Domain.group.maxLength} characters.`,
     status: 400,
     source: '§8',
   },
   {
     id: 'domain.tags.length',
-    sentence: 'Every tag has 3 to 50 characters.',
+    sentence: `Every tag has ${Tags.items.minLength} to ${Tags.items.maxLength} characters.`,
     status: 400,
     source: 'decision',
   },
@@ -58,25 +62,25 @@ export const domainRefusals = [
   },
   {
     id: 'domain.master-ips.length',
-    sentence: 'All master addresses together have at most 1000 characters.',
+    sentence: `All master addresses together have at most ${DomainCreate.master_ips.characters.maximum} characters.`,
     status: 400,
     source: 'decision',
   },
   {
     id: 'domain.axfr-ips.length',
-    sentence: 'All transfer addresses together have at most 1000 characters.',
+    sentence: `All transfer addresses together have at most ${DomainCreate.axfr_ips.characters.maximum} characters.`,
     status: 400,
     source: '§8',
   },
   {
     id: 'domain.records.limit',
-    sentence: 'A domain has at most 12,000 records.',
+    sentence: `A domain has at most ${grouped(Domain.records.maximum)} records.`,
     status: 400,
     source: '§8',
   },
   {
     id: 'domain.rename.record-names',
-    sentence: 'Every record still fits the 253 characters of a full name under the new domain name.',
+    sentence: `Every record still fits the ${DomainName.maxLength} characters of a full name under the new domain name.`,
     status: 400,
     source: 'decision',
   },

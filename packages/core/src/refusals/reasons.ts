@@ -1,3 +1,6 @@
+/** A number as sentences have it: `12,000`. */
+export const grouped = (count: number): string => count.toLocaleString('en-US');
+
 /** The reasons that clients match on; longer ones stand with their rules. */
 export const reasons = {
   required: (field: string) => `${field} is required`,

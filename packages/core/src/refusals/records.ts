@@ -1,3 +1,4 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
 /** DNS records: names, targets by type, and what may stand beside what. */
@@ -41,19 +42,19 @@ export const recordRefusals = [
   },
   {
     id: 'record.name.label-length',
-    sentence: 'A label of a name has at most 63 characters.',
+    sentence: `A label of a name has at most ${bounds.DomainName.label.maximum} characters.`,
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.name.length',
-    sentence: 'A name below the domain has at most 100 characters.',
+    sentence: `A name below the domain has at most ${bounds.RecordName.maxLength} characters.`,
     status: 400,
     source: '§2.12',
   },
   {
     id: 'record.name.full-length',
-    sentence: 'A name with its domain has at most 253 characters.',
+    sentence: `A name with its domain has at most ${bounds.DomainName.maxLength} characters.`,
     status: 400,
     source: 'decision',
   },
@@ -71,7 +72,7 @@ export const recordRefusals = [
   },
   {
     id: 'record.target.length',
-    sentence: 'A record fits with its name into one DNS message of 65535 bytes.',
+    sentence: `A record fits with its name into one DNS message of ${bounds.RecordTarget.message.maximum} bytes.`,
     status: 400,
     source: 'decision',
   },

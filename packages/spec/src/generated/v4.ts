@@ -1557,7 +1557,7 @@ export interface components {
          *     ]
          */
         AxfrIps: string[] | null;
-        /** @description A DNS zone (§2.11). */
+        /** @description A DNS zone (§2.11), with at most 12,000 records. */
         Domain: {
             /**
              * @description Addresses that may transfer the zone.
@@ -2742,7 +2742,7 @@ export interface components {
          * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA), a
          *     host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). A trailing dot is
          *     accepted and dropped, except for A, AAAA and CAA. An MX with an empty name and an empty target says that the domain
-         *     takes no mail.
+         *     takes no mail. With its name it fits one DNS message of 65535 bytes.
          * @example 203.0.113.1
          */
         RecordTarget: string | null;

@@ -1,4 +1,5 @@
-import type { DomainStatus, DomainType, DomainValues } from '@cloud-account/core';
+import type { DomainValues } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
 import type { Domain } from '../../generated/prisma/client.js';
 import { selectList } from '../columns.js';
 
@@ -41,8 +42,8 @@ export const storedDomain = (row: Domain): StoredDomain => ({
   id: row.id,
   values: {
     domain: row.domain,
-    type: row.type as DomainType,
-    status: row.status as DomainStatus,
+    type: row.type as Schema<'DomainType'>,
+    status: row.status as Schema<'DomainStatus'>,
     description: row.description,
     group: row.group,
     soa_email: row.soaEmail,

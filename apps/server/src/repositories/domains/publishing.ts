@@ -1,3 +1,4 @@
+import { isPublished } from '@cloud-account/core';
 import type { Owner } from '../../viewer.js';
 import { enqueueAll } from '../jobs.js';
 import type { Transaction } from '../transaction.js';
@@ -21,9 +22,7 @@ export async function requestPublishingOfAll(
   tx: Transaction,
   domains: readonly Zone[],
 ): Promise<void> {
-  const subjects = domains
-    .filter(({ values }) => values.type === 'master' && values.status === 'active')
-    .map(({ id }) => String(id));
+  const subjects = domains.filter(({ values }) => isPublished(values)).map(({ id }) => String(id));
   for (let part = 0; part * ZONES_A_SECOND < subjects.length; part += 1) {
     await enqueueAll(tx, {
       kind: 'publishZone',

@@ -1,4 +1,5 @@
-import type { CaaTag, RecordType, RecordValues } from '@cloud-account/core';
+import type { RecordValues } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
 import type { Record as RecordRow } from '../../generated/prisma/client.js';
 import { selectList } from '../columns.js';
 
@@ -36,7 +37,7 @@ export interface StoredRecord {
 export const storedRecord = (row: RecordRow): StoredRecord => ({
   id: row.id,
   values: {
-    type: row.type as RecordType,
+    type: row.type as Schema<'RecordType'>,
     name: row.name,
     target: row.target,
     priority: row.priority,
@@ -44,7 +45,7 @@ export const storedRecord = (row: RecordRow): StoredRecord => ({
     port: row.port,
     service: row.service,
     protocol: row.protocol,
-    tag: row.tag as CaaTag | null,
+    tag: row.tag as Schema<'RecordTag'>,
     ...(row.flags !== 0 && { flags: row.flags }),
     ttl_sec: row.ttlSec,
   },

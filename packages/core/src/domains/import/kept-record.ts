@@ -1,12 +1,14 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import { isStorable, lengthOf } from '../../storable-text.js';
 import { fitsWire, fullName } from '../names.js';
 import { isPresentable, labelsOf } from '../presentation.js';
 import { isIpv4, isIpv6 } from '../../ip-addresses.js';
 import { caaDataLength } from '../record-types/caa.js';
+import { longestRecordName } from '../record-types/record-name.js';
 import { sizeProblems } from '../record-types/record-target.js';
 import { textProblems } from '../record-types/txt.js';
 import { importedTtl } from '../times.js';
-import type { CaaTag, RecordValues } from '../types.js';
+import type { RecordValues } from '../types.js';
 import type { ReadRecord } from './transferred-record.js';
 
 /** A record of a transferred zone, other than its start of authority. */
@@ -23,9 +25,8 @@ interface Owner {
 
 type TypedPart = Pick<RecordValues, 'target'> & Partial<RecordValues>;
 
-const mostPriority = 255;
-const longestName = 100;
-const caaTags: readonly CaaTag[] = ['issue', 'issuewild', 'iodef'];
+const mostPriority = bounds.RecordPriority.maximum;
+const caaTags = bounds.RecordTag.enum;
 
 /**
  * What a transferred record becomes.
@@ -59,7 +60,7 @@ export function keptRecord(source: OwnedRecord, name: string, zone: string): Kep
 }
 
 function nameProblem({ type }: OwnedRecord, name: string, zone: string): string | undefined {
-  if (lengthOf(name) > longestName) return `its name is longer than ${longestName} characters`;
+  if (lengthOf(name) > longestRecordName) return `its name is longer than ${longestRecordName} characters`;
   if (name !== '' && !(isPresentable(name) && fitsWire(fullName(name, zone)))) return 'its name is not valid';
   if (name === '' && type === 'CNAME') return 'the domain itself cannot be an alias';
   if (type === 'NS' && labelsOf(name)[0] === '*') return 'it is a wildcard';

@@ -1,3 +1,5 @@
+import type { Schema } from '@cloud-account/spec';
+
 /** The start of authority of a transferred zone; times in seconds. */
 export interface TransferredStart {
   readonly mname: string;
@@ -20,18 +22,20 @@ interface RecordOf<Type extends string, Data> {
   readonly data: Data;
 }
 
-/** A record of a transferred zone whose data was read: the nine types that are kept, and SOA. */
-export type ReadRecord =
-  | RecordOf<'A' | 'AAAA' | 'NS' | 'CNAME' | 'PTR', string>
-  | RecordOf<'MX', { readonly preference: number; readonly exchange: string }>
-  | RecordOf<
-      'SRV',
-      { readonly priority: number; readonly weight: number; readonly port: number; readonly target: string }
-    >
+/** The data of records that is more than an address or a name. */
+interface StructuredData {
+  MX: { readonly preference: number; readonly exchange: string };
+  SRV: { readonly priority: number; readonly weight: number; readonly port: number; readonly target: string };
   /** All bytes of its strings, joined. */
-  | RecordOf<'TXT', Uint8Array>
-  | RecordOf<'CAA', { readonly flags: number; readonly tag: string; readonly value: string }>
-  | RecordOf<'SOA', TransferredStart>;
+  TXT: Uint8Array;
+  CAA: { readonly flags: number; readonly tag: string; readonly value: string };
+  SOA: TransferredStart;
+}
+
+/** A record of a transferred zone whose data was read: the types that are kept, and SOA. */
+export type ReadRecord =
+  | RecordOf<Exclude<Schema<'RecordType'>, keyof StructuredData>, string>
+  | { [Type in keyof StructuredData]: RecordOf<Type, StructuredData[Type]> }[keyof StructuredData];
 
 /** A record of a transferred zone in a form that knows nothing of the wire; other types are only counted. */
 export type TransferredRecord =

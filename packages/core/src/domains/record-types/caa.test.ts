@@ -1,8 +1,10 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import type { CaaTag } from '../types.js';
+import { given } from '../../given.fixture.js';
 import { outcome } from './outcome.fixture.js';
 
-const caa = (tag: CaaTag | null | undefined, target: string) => outcome({ type: 'CAA', tag, target });
+const caa = (tag: Schema<'RecordTag'> | undefined, target: string) =>
+  outcome(given<Body<'createDomainRecord'>>({ type: 'CAA', tag, target }));
 
 describe('a CAA record', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import type { Schema } from '@cloud-account/spec';
+import { type Refusal, type RefusalId, reasons, refuse } from '../../refusals/index.js';
 import { isMailAddress } from '../mailbox.js';
 import { isHostName } from '../names.js';
-import type { CaaTag } from '../types.js';
 import { recordName } from './record-name.js';
 import { givenTarget, sizeProblems, trailingDot } from './record-target.js';
 import type { RecordTypeRule } from './record-type.js';
@@ -9,6 +9,8 @@ import type { RecordTypeRule } from './record-type.js';
 const parameter = /^[ \t]*[a-z0-9]+=[\x21-\x3a\x3c-\x7e]*[ \t]*$/i;
 const webAddress = /^https?:\/\/([^/:?#@]+)(:\d{1,5})?([/?][\x21-\x7e]*)?$/i;
 const blanks = /^[ \t]+|[ \t]+$/g;
+
+type CaaTag = NonNullable<Schema<'RecordTag'>>;
 
 /** CAA: which authority may issue certificates for a name, and whom to tell of a breach. */
 export const caa: RecordTypeRule = (wanted) => {
@@ -40,11 +42,18 @@ function contentProblems(tag: CaaTag, text: string, owner: { name: string; zone:
   if (text.endsWith('.') && !text.includes(';')) return [trailingDot()];
   const size = sizeProblems(caaDataLength(tag, text), owner);
   if (size.length > 0) return size;
-  if (tag === 'iodef') {
-    return isContact(text) ? [] : [refuse('record.caa.contact', { field, reason: reasons.notValid(field) })];
-  }
-  return isIssuer(text) ? [] : [refuse('record.caa.issuer', { field, reason: reasons.notValid(field) })];
+  const { fits, id } = contents[tag];
+  return fits(text) ? [] : [refuse(id, { field, reason: reasons.notValid(field) })];
 }
+
+const issuer = { fits: isIssuer, id: 'record.caa.issuer' } as const;
+
+/** What each tag says in its target. */
+const contents: Readonly<Record<CaaTag, { fits: (text: string) => boolean; id: RefusalId }>> = {
+  issue: issuer,
+  issuewild: issuer,
+  iodef: { fits: isContact, id: 'record.caa.contact' },
+};
 
 /** A domain with parameters after semicolons; the domain alone may be left out to let nobody issue. */
 function isIssuer(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { RecordType } from '../types.js';
+import type { Schema } from '@cloud-account/spec';
 import { a } from './a.js';
 import { aaaa } from './aaaa.js';
 import { caa } from './caa.js';
@@ -11,7 +11,7 @@ import { srv } from './srv.js';
 import { txt } from './txt.js';
 
 /** The rules of every type of record (§2.12). */
-export const recordTypes: Readonly<Record<RecordType, RecordTypeRule>> = {
+export const recordTypes: Readonly<Record<Schema<'RecordType'>, RecordTypeRule>> = {
   A: a,
   AAAA: aaaa,
   NS: ns,

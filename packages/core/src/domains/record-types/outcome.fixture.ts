@@ -1,12 +1,15 @@
+import type { Body } from '@cloud-account/spec';
 import { draftRecord } from '../draft-record.js';
-import type { RecordBody } from '../types.js';
 
 /**
  * What becomes of a record, short enough for a table of tests.
  *
  * @returns the record, or the problems as `field: id without "record."`
  */
-export function outcome(body: RecordBody, context: { zone?: string; callerAddress?: string } = {}) {
+export function outcome(
+  body: Body<'createDomainRecord'>,
+  context: { zone?: string; callerAddress?: string } = {},
+) {
   const decision = draftRecord({ body, zone: 'example.com', ...context });
   return decision.ok
     ? decision.value

@@ -1,10 +1,11 @@
+import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import type { RecordType } from '../types.js';
 import { outcome } from './outcome.fixture.js';
 
 const a = (name: string, zone?: string) =>
   outcome({ type: 'A', name, target: '192.0.2.1' }, zone === undefined ? {} : { zone });
-const host = (type: RecordType, name: string) => outcome({ type, name, target: 'host.example.net' });
+const host = (type: Schema<'RecordType'>, name: string) =>
+  outcome({ type, name, target: 'host.example.net' });
 
 /** A name of labels of 63 characters and a rest. */
 const long = (length: number) => ('x'.repeat(63) + '.').repeat(4).slice(0, length - 1) + 'y';

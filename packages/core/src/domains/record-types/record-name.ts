@@ -1,9 +1,11 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, type RefusalId, reasons, refuse } from '../../refusals/index.js';
-import { fitsWire, fullName, longestLabel, nameKey, withoutTrailingDot } from '../names.js';
+import { fitsWire, fullName, longestLabel, longestName, nameKey, withoutTrailingDot } from '../names.js';
 import { lengthOf } from '../../storable-text.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
-const longestRecordName = 100;
+/** The most characters of a name below the domain. */
+export const longestRecordName = bounds.RecordName.maxLength;
 const plainLabel = /^[a-z0-9_-]+$/i;
 const mailLabel = /^[a-z]([a-z0-9-]*[a-z0-9])?$/i;
 
@@ -35,7 +37,7 @@ export function nameLengthProblems(name: string, zone: string, field: string): R
     found.push(
       refuse('record.name.full-length', {
         field,
-        reason: 'Name and domain together may have 253 characters',
+        reason: `Name and domain together may have ${longestName} characters`,
       }),
     );
   }

@@ -1,8 +1,9 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
 import { fullName, isHostName, wireLength, withoutTrailingDot } from '../names.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
-const longestMessage = 65535;
+const longestMessage = bounds.RecordTarget.message.maximum;
 
 /** The refusal of a record without a target. */
 export function targetMissing(): Refusal {

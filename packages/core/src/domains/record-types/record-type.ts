@@ -1,18 +1,13 @@
+import type { Body } from '@cloud-account/spec';
 import type { Refusal } from '../../refusals/index.js';
-import type { CaaTag, RecordType } from '../types.js';
+import type { RecordValues } from '../types.js';
 
-/** A record as the client wants it, before its type has looked at it. */
-export interface WantedRecord {
-  readonly type: RecordType;
+/**
+ * A record as the client wants it, before its type has looked at it. An absent target and null differ from `''`: only a
+ * null MX record has an empty one.
+ */
+export interface WantedRecord extends Omit<Body<'createDomainRecord'>, 'name' | 'ttl_sec'> {
   readonly name: string;
-  /** Absent and null differ from `''`: only a null MX record has an empty target. */
-  readonly target?: string | null | undefined;
-  readonly priority?: number | null | undefined;
-  readonly weight?: number | null | undefined;
-  readonly port?: number | null | undefined;
-  readonly service?: string | null | undefined;
-  readonly protocol?: string | null | undefined;
-  readonly tag?: CaaTag | null | undefined;
   /** The name of the domain. */
   readonly zone: string;
   /** The address the request came from; absent where it is not known. */
@@ -40,9 +35,9 @@ export interface Checked<T> {
 export interface TypedFields {
   readonly name: string;
   readonly target: string;
-  readonly service?: string | null;
-  readonly protocol?: string | null;
-  readonly tag?: CaaTag | null;
+  readonly service?: RecordValues['service'];
+  readonly protocol?: RecordValues['protocol'];
+  readonly tag?: RecordValues['tag'];
   readonly refusals: readonly Refusal[];
 }
 

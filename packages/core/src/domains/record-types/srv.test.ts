@@ -1,6 +1,9 @@
+import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import type { RecordBody } from '../types.js';
+import { given } from '../../given.fixture.js';
 import { outcome } from './outcome.fixture.js';
+
+type RecordBody = Body<'createDomainRecord'>;
 
 const sample: RecordBody = {
   type: 'SRV',
@@ -11,8 +14,8 @@ const sample: RecordBody = {
   port: 5060,
   target: 'voice.example.net',
 };
-const srv = (change: Partial<RecordBody>, zone = 'example.com') =>
-  outcome({ ...sample, ...change }, { zone });
+const srv = (change: { [Field in keyof RecordBody]?: RecordBody[Field] | undefined }, zone = 'example.com') =>
+  outcome(given<RecordBody>({ ...sample, ...change }), { zone });
 
 describe('an SRV record', () => {
   it.each(['sip', '_sip', '__sip', '._sip', '_.sip.', '.sip.'])('keeps the service %s as sip', (service) => {

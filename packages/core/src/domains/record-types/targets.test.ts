@@ -1,10 +1,11 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { isIPv4, isIPv6 } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isIpv4, isIpv6 } from '../../ip-addresses.js';
+import { given } from '../../given.fixture.js';
 import { outcome } from './outcome.fixture.js';
-import type { RecordType } from '../types.js';
 
-const target = (type: RecordType, text: string, callerAddress?: string) =>
+const target = (type: Schema<'RecordType'>, text: string, callerAddress?: string) =>
   outcome({ type, name: 'x', target: text }, callerAddress === undefined ? {} : { callerAddress });
 
 describe('addresses', () => {
@@ -160,7 +161,7 @@ describe('a lone dot', () => {
 
 describe('a null MX record', () => {
   const mx = (name: string, text: string, priority?: number) =>
-    outcome({ type: 'MX', name, target: text, priority });
+    outcome(given<Body<'createDomainRecord'>>({ type: 'MX', name, target: text, priority }));
 
   it.each(['', '.'])('has the target %j at the top with priority 0', (text) => {
     expect(mx('', text)).toMatchObject({ name: '', target: '', priority: 0 });

@@ -1,9 +1,12 @@
+import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import { checkZone, requirePrograms } from '../../../../testkit/src/nameservers/index.js';
 import { draftDomain } from '../draft-domain.js';
 import { draftRecord } from '../draft-record.js';
-import type { RecordBody, RecordValues } from '../types.js';
+import type { RecordValues } from '../types.js';
 import { renderZone } from './render-zone.js';
+
+type RecordBody = Body<'createDomainRecord'>;
 
 const zone = 'example.com';
 const { missing } = requirePrograms('named-checkzone', 'kzonecheck');

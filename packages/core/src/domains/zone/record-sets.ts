@@ -1,14 +1,14 @@
+import type { Schema } from '@cloud-account/spec';
 import { nameKey } from '../names.js';
-import type { RecordType } from '../types.js';
 import { isCaseless, recordData, type RenderedRecord } from './record-data.js';
 
 /** The records of a zone file in its order: custom name servers, mail, text, addresses, then the rest. */
-const typeOrder: readonly RecordType[] = ['NS', 'MX', 'TXT', 'A', 'AAAA', 'CNAME', 'SRV', 'CAA', 'PTR'];
+const typeOrder = ['NS', 'MX', 'TXT', 'A', 'AAAA', 'CNAME', 'SRV', 'CAA', 'PTR'] as const;
 
 /** A record as the zone file tells it. */
 export interface ZoneEntry {
   readonly name: string;
-  readonly type: RecordType;
+  readonly type: Schema<'RecordType'>;
   /** Seconds; 0 leaves the TTL to the zone. */
   readonly ttl: number;
   /** The data, in several parts where it goes over several lines. */

@@ -1,5 +1,5 @@
+import type { Body } from '@cloud-account/spec';
 import type { GlobalGrant, GrantKind, GrantLevel } from '../../access/index.js';
-import type { DomainBody, RecordBody } from '../../domains/index.js';
 import type { SshKeyValues, TokenBody } from '../../profile/index.js';
 import type { AccountBody } from '../accounts.js';
 import type { EntityBody } from '../entities.js';
@@ -20,7 +20,9 @@ export interface SeedAccount extends AccountBody {
 }
 
 /** A domain of a seed. */
-export type SeedDomain = DomainBody & { readonly records?: readonly RecordBody[] | undefined };
+export type SeedDomain = Body<'createDomain'> & {
+  readonly records?: readonly Body<'createDomainRecord'>[] | undefined;
+};
 
 /** A user of a seed. */
 export interface SeedUser {

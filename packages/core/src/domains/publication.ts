@@ -1,0 +1,12 @@
+import type { DomainValues } from './types.js';
+
+const publishedTypes: Readonly<Record<DomainValues['type'], boolean>> = { master: true, slave: false };
+const publishedStatuses: Readonly<Record<DomainValues['status'], boolean>> = {
+  active: true,
+  disabled: false,
+};
+
+/** Whether the zone of a domain is rendered after a change (§2.13, §3.3): a slave's is written elsewhere. */
+export function isPublished({ type, status }: Pick<DomainValues, 'type' | 'status'>): boolean {
+  return publishedTypes[type] && publishedStatuses[status];
+}

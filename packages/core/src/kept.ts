@@ -1,0 +1,8 @@
+/** What the platform adds to everything that it keeps. */
+type Added = 'id' | 'created' | 'updated';
+
+/** A record of the API without what the platform adds to it: what its owner asks for and the rules decide on. */
+export type Kept<Shape> = Omit<Shape, Added>;
+
+/** A shape none of whose fields is null: what was left open is kept as `''`, `[]` or 0. */
+export type NeverNull<Shape> = { [Field in keyof Shape]: NonNullable<Shape[Field]> };

@@ -1,0 +1,93 @@
+// Reads the bounds of values off bundled specifications, for rules that judge what the shape check cannot.
+import { isDeepStrictEqual } from 'node:util';
+
+const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum'];
+
+/** What a bound of `x-bounds` says. */
+const NAMED = ['minimum', 'maximum', 'enum', 'const'];
+
+const PREFIX = '#/components/schemas/';
+
+const isEmpty = (bounds) => Object.keys(bounds).length === 0;
+
+/** Null is said by the type of a value; what remains are its words. */
+const written = (keyword, value) => (keyword === 'enum' ? value.filter((word) => word !== null) : value);
+
+const pick = (schema, keywords) =>
+  Object.fromEntries(
+    keywords
+      .filter((keyword) => schema[keyword] !== undefined)
+      .map((keyword) => [keyword, written(keyword, schema[keyword])]),
+  );
+
+/** The bounds that no keyword can say: of what is left after clean-up, or of several values together. */
+const namedBounds = (schema, at) =>
+  Object.fromEntries(
+    Object.entries(schema['x-bounds'] ?? {}).map(([name, bound]) => {
+      const known = pick(bound, NAMED);
+      if (isEmpty(known) || Object.keys(bound).length !== Object.keys(known).length) {
+        throw new Error(`${at}: a bound of x-bounds is one of ${NAMED.join(', ')}.`);
+      }
+      return [name, known];
+    }),
+  );
+
+/** Puts bounds together; two of one name would hide each other. */
+const join = (at, ...parts) =>
+  parts.reduce((all, part) => {
+    const twice = Object.keys(part).find((name) => name in all);
+    if (twice !== undefined) throw new Error(`${at} has two bounds of the name ${twice}.`);
+    return { ...all, ...part };
+  }, {});
+
+/** A named object stands under its own name only; anything else is repeated where it is used. */
+const resolve = (schemas, node) => {
+  if (!node.$ref) return node;
+  const { $ref, ...own } = node;
+  const target = resolve(schemas, schemas[$ref.slice(PREFIX.length)]);
+  return target.properties ? own : { ...target, ...own };
+};
+
+const boundsOf = (schemas, schema, at) => {
+  const part = (node, name) => {
+    const bounds = boundsOf(schemas, resolve(schemas, node), `${at}.${name}`);
+    return isEmpty(bounds) ? {} : { [name]: bounds };
+  };
+  return join(
+    at,
+    pick(schema, KEYWORDS),
+    namedBounds(schema, at),
+    ...Object.entries(schema.properties ?? {}).map(([name, node]) => part(node, name)),
+    schema.items ? part(schema.items, 'items') : {},
+  );
+};
+
+/** Pages bound nothing but their own numbers. */
+const isPage = ({ properties }) => properties?.data !== undefined && properties.pages !== undefined;
+
+/** The bounds of every schema of a document that has any: by its name, then by the path of its properties. */
+export const schemaBounds = ({ components: { schemas } }) =>
+  Object.fromEntries(
+    Object.entries(schemas)
+      .filter(([, schema]) => !isPage(schema))
+      .map(([name, schema]) => [name, boundsOf(schemas, resolve(schemas, schema), name)])
+      .filter(([, bounds]) => !isEmpty(bounds))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+/** The bounds that another specification does not have in the same words. */
+export const ownBounds = (bounds, others) =>
+  Object.fromEntries(Object.entries(bounds).filter(([name, own]) => !isDeepStrictEqual(own, others[name])));
+
+const isLeaf = (value) =>
+  !Array.isArray(value) &&
+  Object.values(value).every((part) => Array.isArray(part) || typeof part !== 'object');
+
+/** Bounds as a literal of TypeScript; those of one value in one line. */
+export const literal = (bounds, indent = '') => {
+  if (typeof bounds !== 'object' || Array.isArray(bounds)) return JSON.stringify(bounds);
+  const parts = Object.entries(bounds);
+  if (isLeaf(bounds)) return `{ ${parts.map(([name, value]) => `${name}: ${literal(value)}`).join(', ')} }`;
+  const inner = `${indent}  `;
+  return `{\n${parts.map(([name, value]) => `${inner}${name}: ${literal(value, inner)},\n`).join('')}${indent}}`;
+};

@@ -1,0 +1,833 @@
+// Generated from openapi/ by `pnpm generate`. Do not edit.
+
+/** The bounds of values, by schema and property; those of an item under `items`, those of `x-bounds` by their names. */
+export const bounds = {
+  AccountAccess: { enum: ["read_only","read_write"] },
+  AccountSettings: {
+    longview_subscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
+    object_storage: { enum: ["disabled","suspended","active"] },
+  },
+  AccountSettingsUpdate: {
+    longview_subscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
+  },
+  App: {
+    id: { minimum: 1 },
+  },
+  AxfrIps: {
+    characters: { maximum: 1000 },
+  },
+  Domain: {
+    records: { maximum: 12000 },
+    id: { minimum: 1 },
+    domain: {
+      minLength: 1,
+      maxLength: 253,
+      label: { maximum: 63 },
+    },
+    type: { enum: ["master","slave"] },
+    status: { enum: ["disabled","active"] },
+    description: { maxLength: 253 },
+    group: { maxLength: 50 },
+    soa_email: { maxLength: 254 },
+  },
+  DomainClone: {
+    domain: {
+      minLength: 1,
+      maxLength: 253,
+      label: { maximum: 63 },
+    },
+  },
+  DomainCreate: {
+    domain: {
+      minLength: 1,
+      maxLength: 253,
+      label: { maximum: 63 },
+    },
+    type: { enum: ["master","slave"] },
+    status: { enum: ["disabled","active"] },
+    description: { maxLength: 253 },
+    group: { maxLength: 50 },
+    soa_email: { maxLength: 254 },
+    master_ips: {
+      characters: { maximum: 1000 },
+    },
+    axfr_ips: {
+      characters: { maximum: 1000 },
+    },
+    refresh_sec: {
+      minimum: 0,
+      rounded: { enum: [30,120,300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+      zero: { const: 14400 },
+    },
+    retry_sec: {
+      minimum: 0,
+      zero: { const: 14400 },
+    },
+    expire_sec: {
+      minimum: 0,
+      zero: { const: 1209600 },
+    },
+    ttl_sec: {
+      minimum: 0,
+      zero: { const: 86400 },
+    },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+  },
+  DomainDescription: { maxLength: 253 },
+  DomainGroup: { maxLength: 50 },
+  DomainId: { minimum: 1 },
+  DomainImport: {
+    domain: {
+      minLength: 1,
+      maxLength: 253,
+      label: { maximum: 63 },
+    },
+    remote_nameserver: { minLength: 1, maxLength: 260 },
+  },
+  DomainName: {
+    minLength: 1,
+    maxLength: 253,
+    label: { maximum: 63 },
+  },
+  DomainStatus: { enum: ["disabled","active"] },
+  DomainTtlSec: {
+    minimum: 0,
+    zero: { const: 86400 },
+  },
+  DomainType: { enum: ["master","slave"] },
+  DomainUpdate: {
+    domain: {
+      minLength: 1,
+      maxLength: 253,
+      label: { maximum: 63 },
+    },
+    type: { enum: ["master","slave"] },
+    status: { enum: ["disabled","active"] },
+    description: { maxLength: 253 },
+    group: { maxLength: 50 },
+    soa_email: { maxLength: 254 },
+    master_ips: {
+      characters: { maximum: 1000 },
+    },
+    axfr_ips: {
+      characters: { maximum: 1000 },
+    },
+    refresh_sec: {
+      minimum: 0,
+      rounded: { enum: [30,120,300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+      zero: { const: 14400 },
+    },
+    retry_sec: {
+      minimum: 0,
+      zero: { const: 14400 },
+    },
+    expire_sec: {
+      minimum: 0,
+      zero: { const: 1209600 },
+    },
+    ttl_sec: {
+      minimum: 0,
+      zero: { const: 86400 },
+    },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+  },
+  Email: { maxLength: 254 },
+  EntityGrant: {
+    permissions: { enum: ["read_only","read_write"] },
+  },
+  EntityGrantUpdate: {
+    id: { minimum: 1, maximum: 2147483647 },
+    permissions: { enum: ["read_only","read_write"] },
+  },
+  Event: {
+    id: { minimum: 1 },
+    action: { enum: ["account_settings_update","account_update","backups_cancel","backups_enable","backups_restore","community_like","community_question_reply","console_boot","credit_card_updated","disk_create","disk_delete","disk_duplicate","disk_imagize","disk_resize","disk_update","dns_record_create","dns_record_delete","dns_record_update","dns_zone_create","dns_zone_delete","dns_zone_import","dns_zone_update","domain_create","domain_delete","domain_import","domain_record_create","domain_record_delete","domain_record_update","domain_update","entity_transfer_accept","entity_transfer_cancel","entity_transfer_create","entity_transfer_fail","entity_transfer_stale","firewall_create","firewall_delete","firewall_device_add","firewall_device_remove","firewall_disable","firewall_enable","firewall_update","host_reboot","image_delete","image_update","image_upload","ipaddress_update","lke_node_create","longviewclient_create","longviewclient_delete","longviewclient_update","managed_disabled","managed_enabled","managed_service_create","managed_service_delete","node_addip","node_boot","node_clone","node_config_create","node_config_delete","node_config_update","node_create","node_delete","node_deleteip","node_migrate","node_migrate_datacenter","node_migrate_datacenter_create","node_mutate","node_mutate_create","node_reboot","node_rebuild","node_resize","node_resize_create","node_shutdown","node_snapshot","node_update","nodebalancer_config_create","nodebalancer_config_delete","nodebalancer_config_update","nodebalancer_create","nodebalancer_delete","nodebalancer_node_create","nodebalancer_node_delete","nodebalancer_node_update","nodebalancer_update","oauth_client_create","oauth_client_delete","oauth_client_secret_reset","oauth_client_update","obj_access_key_create","obj_access_key_delete","obj_access_key_update","password_reset","payment_method_add","payment_submitted","profile_update","stackscript_create","stackscript_delete","stackscript_publicize","stackscript_revise","stackscript_update","subnet_create","subnet_delete","subnet_update","tag_create","tag_delete","tfa_disabled","tfa_enabled","ticket_attachment_upload","ticket_create","ticket_update","token_create","token_delete","token_update","user_create","user_delete","user_ssh_key_add","user_ssh_key_delete","user_ssh_key_update","user_update","vlan_attach","vlan_detach","volume_attach","volume_clone","volume_create","volume_delete","volume_detach","volume_resize","volume_update","vpc_create","vpc_delete","vpc_update","watchdog_reboot"] },
+    percent_complete: { minimum: 0, maximum: 100 },
+    status: { enum: ["scheduled","started","finished","failed","notification"] },
+    time_remaining: { minimum: 0 },
+  },
+  EventAction: { enum: ["account_settings_update","account_update","backups_cancel","backups_enable","backups_restore","community_like","community_question_reply","console_boot","credit_card_updated","disk_create","disk_delete","disk_duplicate","disk_imagize","disk_resize","disk_update","dns_record_create","dns_record_delete","dns_record_update","dns_zone_create","dns_zone_delete","dns_zone_import","dns_zone_update","domain_create","domain_delete","domain_import","domain_record_create","domain_record_delete","domain_record_update","domain_update","entity_transfer_accept","entity_transfer_cancel","entity_transfer_create","entity_transfer_fail","entity_transfer_stale","firewall_create","firewall_delete","firewall_device_add","firewall_device_remove","firewall_disable","firewall_enable","firewall_update","host_reboot","image_delete","image_update","image_upload","ipaddress_update","lke_node_create","longviewclient_create","longviewclient_delete","longviewclient_update","managed_disabled","managed_enabled","managed_service_create","managed_service_delete","node_addip","node_boot","node_clone","node_config_create","node_config_delete","node_config_update","node_create","node_delete","node_deleteip","node_migrate","node_migrate_datacenter","node_migrate_datacenter_create","node_mutate","node_mutate_create","node_reboot","node_rebuild","node_resize","node_resize_create","node_shutdown","node_snapshot","node_update","nodebalancer_config_create","nodebalancer_config_delete","nodebalancer_config_update","nodebalancer_create","nodebalancer_delete","nodebalancer_node_create","nodebalancer_node_delete","nodebalancer_node_update","nodebalancer_update","oauth_client_create","oauth_client_delete","oauth_client_secret_reset","oauth_client_update","obj_access_key_create","obj_access_key_delete","obj_access_key_update","password_reset","payment_method_add","payment_submitted","profile_update","stackscript_create","stackscript_delete","stackscript_publicize","stackscript_revise","stackscript_update","subnet_create","subnet_delete","subnet_update","tag_create","tag_delete","tfa_disabled","tfa_enabled","ticket_attachment_upload","ticket_create","ticket_update","token_create","token_delete","token_update","user_create","user_delete","user_ssh_key_add","user_ssh_key_delete","user_ssh_key_update","user_update","vlan_attach","vlan_detach","volume_attach","volume_clone","volume_create","volume_delete","volume_detach","volume_resize","volume_update","vpc_create","vpc_delete","vpc_update","watchdog_reboot"] },
+  EventStatus: { enum: ["scheduled","started","finished","failed","notification"] },
+  ExpireSec: {
+    minimum: 0,
+    zero: { const: 1209600 },
+  },
+  Firewall: {
+    id: { minimum: 1 },
+    label: { minLength: 3, maxLength: 32 },
+    status: { enum: ["enabled","disabled","deleted"] },
+  },
+  FirewallAction: { enum: ["ACCEPT","DROP"] },
+  FirewallCreate: {
+    label: { minLength: 3, maxLength: 32 },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+    devices: {
+      nodes: {
+        maxItems: 500,
+        items: { minimum: 1, maximum: 2147483647 },
+      },
+      nodebalancers: {
+        maxItems: 500,
+        items: { minimum: 1, maximum: 2147483647 },
+      },
+    },
+  },
+  FirewallDevice: {
+    id: { minimum: 1 },
+  },
+  FirewallDeviceCreate: {
+    id: { minimum: 1, maximum: 2147483647 },
+    type: { enum: ["node","nodebalancer"] },
+  },
+  FirewallDeviceType: { enum: ["node","nodebalancer"] },
+  FirewallEntity: {
+    type: { enum: ["node","nodebalancer"] },
+  },
+  FirewallLabel: { minLength: 3, maxLength: 32 },
+  FirewallPolicy: { enum: ["ACCEPT","DROP"] },
+  FirewallProtocol: { enum: ["TCP","UDP","ICMP","IPENCAP"] },
+  FirewallRule: {
+    protocol: { enum: ["TCP","UDP","ICMP","IPENCAP"] },
+    action: { enum: ["ACCEPT","DROP"] },
+  },
+  FirewallRuleInput: {
+    protocol: { enum: ["TCP","UDP","ICMP","IPENCAP"] },
+    action: { enum: ["ACCEPT","DROP"] },
+  },
+  FirewallRules: {
+    inbound_policy: { enum: ["ACCEPT","DROP"] },
+    outbound_policy: { enum: ["ACCEPT","DROP"] },
+  },
+  FirewallRulesInput: {
+    inbound_policy: { enum: ["ACCEPT","DROP"] },
+    outbound_policy: { enum: ["ACCEPT","DROP"] },
+  },
+  FirewallRulesUpdate: {
+    inbound_policy: { enum: ["ACCEPT","DROP"] },
+    outbound_policy: { enum: ["ACCEPT","DROP"] },
+  },
+  FirewallStatus: { enum: ["enabled","disabled","deleted"] },
+  FirewallUpdate: {
+    label: { minLength: 3, maxLength: 32 },
+    status: { enum: ["enabled","disabled"] },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+  },
+  GlobalGrants: {
+    account_access: { enum: ["read_only","read_write"] },
+  },
+  GlobalGrantsUpdate: {
+    account_access: { enum: ["read_only","read_write"] },
+  },
+  GrantLevel: { enum: ["read_only","read_write"] },
+  Image: {
+    label: { minLength: 1, maxLength: 50 },
+    description: { maxLength: 65000 },
+    size: { minimum: 0 },
+    type: { enum: ["manual","automatic"] },
+    status: { enum: ["creating","pending_upload","available"] },
+    capabilities: {
+      items: { enum: ["cloud-init"] },
+    },
+  },
+  ImageCapability: { enum: ["cloud-init"] },
+  ImageStatus: { enum: ["creating","pending_upload","available"] },
+  IpAddress: {
+    type: { enum: ["ipv4","ipv6","ipv6/pool","ipv6/range"] },
+  },
+  LongviewSubscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
+  MasterIps: {
+    characters: { maximum: 1000 },
+  },
+  NodeBalancer: {
+    id: { minimum: 1 },
+    client_conn_throttle: { minimum: 0, maximum: 20 },
+  },
+  NodeId: { minimum: 1, maximum: 2147483647 },
+  NodeType: {
+    id: { minLength: 1, maxLength: 64 },
+    class: { enum: ["nano","standard","dedicated","premium","gpu","highmem"] },
+    disk: { minimum: 1 },
+    memory: { minimum: 1 },
+    vcpus: { minimum: 1 },
+    gpus: { minimum: 0 },
+    transfer: { minimum: 0 },
+    network_out: { minimum: 1 },
+  },
+  ObjectStorageState: { enum: ["disabled","suspended","active"] },
+  PageNumber: { minimum: 1 },
+  PageTotal: { minimum: 1 },
+  Price: {
+    hourly: { minimum: 0 },
+    monthly: { minimum: 0 },
+  },
+  Profile: {
+    email: { maxLength: 254 },
+    timezone: { minLength: 1, maxLength: 64 },
+  },
+  ProfileUpdate: {
+    email: { maxLength: 254 },
+    timezone: { minLength: 1, maxLength: 64 },
+  },
+  PublicSshKey: { minLength: 1, maxLength: 8192 },
+  Record: {
+    id: { minimum: 1 },
+    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
+    tag: { enum: ["issue","issuewild","iodef"] },
+  },
+  RecordCreate: {
+    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
+    name: { maxLength: 100 },
+    target: {
+      maxLength: 65535,
+      message: { maximum: 65535 },
+    },
+    priority: { minimum: 0, maximum: 255 },
+    weight: { minimum: 0, maximum: 65535 },
+    port: { minimum: 0, maximum: 65535 },
+    service: { maxLength: 63 },
+    protocol: { maxLength: 63 },
+    tag: { enum: ["issue","issuewild","iodef"] },
+    ttl_sec: {
+      minimum: 0,
+      rounded: { enum: [300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+    },
+  },
+  RecordId: { minimum: 1 },
+  RecordName: { maxLength: 100 },
+  RecordPort: { minimum: 0, maximum: 65535 },
+  RecordPriority: { minimum: 0, maximum: 255 },
+  RecordProtocol: { maxLength: 63 },
+  RecordService: { maxLength: 63 },
+  RecordTag: { enum: ["issue","issuewild","iodef"] },
+  RecordTarget: {
+    maxLength: 65535,
+    message: { maximum: 65535 },
+  },
+  RecordTtlSec: {
+    minimum: 0,
+    rounded: { enum: [300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+  },
+  RecordType: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
+  RecordUpdate: {
+    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
+    name: { maxLength: 100 },
+    target: {
+      maxLength: 65535,
+      message: { maximum: 65535 },
+    },
+    priority: { minimum: 0, maximum: 255 },
+    weight: { minimum: 0, maximum: 65535 },
+    port: { minimum: 0, maximum: 65535 },
+    service: { maxLength: 63 },
+    protocol: { maxLength: 63 },
+    tag: { enum: ["issue","issuewild","iodef"] },
+    ttl_sec: {
+      minimum: 0,
+      rounded: { enum: [300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+    },
+  },
+  RecordWeight: { minimum: 0, maximum: 65535 },
+  RefreshSec: {
+    minimum: 0,
+    rounded: { enum: [30,120,300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+    zero: { const: 14400 },
+  },
+  Region: {
+    id: { minLength: 1, maxLength: 64 },
+    capabilities: {
+      items: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
+    },
+    status: { enum: ["ok","outage"] },
+  },
+  RegionCapability: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
+  RegionPrice: {
+    hourly: { minimum: 0 },
+    monthly: { minimum: 0 },
+  },
+  ReplyDescription: { minLength: 1, maxLength: 65535 },
+  ResultTotal: { minimum: 0 },
+  RetrySec: {
+    minimum: 0,
+    zero: { const: 14400 },
+  },
+  SoaEmail: { maxLength: 254 },
+  SshKey: {
+    id: { minimum: 1 },
+    ssh_key: { minLength: 1, maxLength: 8192 },
+  },
+  SshKeyCreate: {
+    label: { minLength: 1, maxLength: 64 },
+    ssh_key: { minLength: 1, maxLength: 8192 },
+  },
+  SshKeyLabel: { minLength: 1, maxLength: 64 },
+  SshKeyUpdate: {
+    label: { minLength: 1, maxLength: 64 },
+  },
+  StackScript: {
+    id: { minimum: 1 },
+    images: {
+      minItems: 1,
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 128 },
+    },
+    deployments_total: { minimum: 0 },
+    deployments_active: { minimum: 0 },
+  },
+  StackScriptImages: {
+    minItems: 1,
+    maxItems: 100,
+    items: { minLength: 1, maxLength: 128 },
+  },
+  Subnet: {
+    id: { minimum: 1 },
+    label: { minLength: 1, maxLength: 64 },
+  },
+  SubnetCreate: {
+    label: { minLength: 1, maxLength: 64 },
+  },
+  SubnetLabel: { minLength: 1, maxLength: 64 },
+  SubnetUpdate: {
+    label: { minLength: 1, maxLength: 64 },
+  },
+  TagCreate: {
+    label: { minLength: 3, maxLength: 50 },
+    domains: {
+      maxItems: 500,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+    firewalls: {
+      maxItems: 500,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+    nodebalancers: {
+      maxItems: 500,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+    volumes: {
+      maxItems: 500,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+  },
+  TaggedIds: {
+    maxItems: 500,
+    items: { minimum: 1, maximum: 2147483647 },
+  },
+  Tags: {
+    maxItems: 100,
+    items: { minLength: 3, maxLength: 50 },
+  },
+  Ticket: {
+    id: { minimum: 1 },
+    description: { minLength: 1, maxLength: 65000 },
+    status: { enum: ["closed","new","open"] },
+    summary: { minLength: 1, maxLength: 64 },
+  },
+  TicketCreate: {
+    summary: { minLength: 1, maxLength: 64 },
+    description: { minLength: 1, maxLength: 65000 },
+    node_id: { minimum: 1 },
+    domain_id: { minimum: 1 },
+    database_id: { minimum: 1 },
+    firewall_id: { minimum: 1 },
+    lkecluster_id: { minimum: 1 },
+    longviewclient_id: { minimum: 1 },
+    nodebalancer_id: { minimum: 1 },
+    volume_id: { minimum: 1 },
+    vpc_id: { minimum: 1 },
+    vlan: { maxLength: 64 },
+    region: { maxLength: 64 },
+  },
+  TicketDescription: { minLength: 1, maxLength: 65000 },
+  TicketEntity: {
+    type: { enum: ["node","domain","database","firewall","lkecluster","longview","nodebalancer","volume","vpc","vlan"] },
+  },
+  TicketReply: {
+    id: { minimum: 1 },
+    description: { minLength: 1, maxLength: 65535 },
+  },
+  TicketReplyCreate: {
+    description: { minLength: 1, maxLength: 65535 },
+  },
+  TicketStatus: { enum: ["closed","new","open"] },
+  TicketSummary: { minLength: 1, maxLength: 64 },
+  TimeZone: { minLength: 1, maxLength: 64 },
+  Token: {
+    id: { minimum: 1 },
+  },
+  TokenCreate: {
+    label: { minLength: 1, maxLength: 100 },
+    scopes: { maxLength: 4096 },
+    expiry: { maxLength: 64 },
+  },
+  TokenLabel: { minLength: 1, maxLength: 100 },
+  TokenUpdate: {
+    label: { minLength: 1, maxLength: 100 },
+  },
+  UserCreate: {
+    username: { minLength: 3, maxLength: 32 },
+    email: { maxLength: 254 },
+  },
+  UserDefinedField: {
+    label: { minLength: 1, maxLength: 255 },
+    name: { minLength: 1, maxLength: 64 },
+    example: { maxLength: 255 },
+    oneOf: { maxLength: 4096 },
+    manyOf: { maxLength: 4096 },
+    default: { maxLength: 4096 },
+  },
+  UserUpdate: {
+    username: { minLength: 3, maxLength: 32 },
+    email: { maxLength: 254 },
+  },
+  Username: { minLength: 3, maxLength: 32 },
+  Volume: {
+    id: { minimum: 1 },
+    status: { enum: ["creating","active","resizing"] },
+    size: { minimum: 10, maximum: 10240 },
+    hardware_type: { enum: ["hdd","nvme"] },
+  },
+  VolumeAttach: {
+    node_id: { minimum: 1, maximum: 2147483647 },
+  },
+  VolumeClone: {
+    label: { minLength: 1, maxLength: 32 },
+  },
+  VolumeCreate: {
+    label: { minLength: 1, maxLength: 32 },
+    size: { minimum: 10, maximum: 10240 },
+    region: { maxLength: 64 },
+    node_id: { minimum: 1, maximum: 2147483647 },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+  },
+  VolumeLabel: { minLength: 1, maxLength: 32 },
+  VolumeResize: {
+    size: { minimum: 10, maximum: 10240 },
+  },
+  VolumeSize: { minimum: 10, maximum: 10240 },
+  VolumeStatus: { enum: ["creating","active","resizing"] },
+  VolumeUpdate: {
+    label: { minLength: 1, maxLength: 32 },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+  },
+  Vpc: {
+    id: { minimum: 1 },
+    label: { minLength: 1, maxLength: 64 },
+  },
+  VpcCreate: {
+    label: { minLength: 1, maxLength: 64 },
+    description: { maxLength: 255 },
+    region: { minLength: 1, maxLength: 64 },
+  },
+  VpcDescription: { maxLength: 255 },
+  VpcLabel: { minLength: 1, maxLength: 64 },
+  VpcUpdate: {
+    label: { minLength: 1, maxLength: 64 },
+    description: { maxLength: 255 },
+  },
+} as const;
+
+/** The bounds that only the operator's specification has, in the same way. */
+export const operatorBounds = {
+  AccountCreate: {
+    email: { minLength: 3, maxLength: 254 },
+    company: { maxLength: 128 },
+    balance: { minimum: -10000000, maximum: 10000000 },
+    additional_ipv4: { minimum: 0, maximum: 1024 },
+  },
+  AccountId: { minimum: 1 },
+  AccountUpdate: {
+    email: { minLength: 3, maxLength: 254 },
+    company: { maxLength: 128 },
+    balance: { minimum: -10000000, maximum: 10000000 },
+    additional_ipv4: { minimum: 0, maximum: 1024 },
+  },
+  AdditionalIpv4: { minimum: 0, maximum: 1024 },
+  AddressCreate: {
+    address: { minLength: 2, maxLength: 45 },
+    region: { minLength: 1, maxLength: 64 },
+    node_id: { minimum: 1, maximum: 2147483647 },
+    rdns: { maxLength: 253 },
+  },
+  Balance: { minimum: -10000000, maximum: 10000000 },
+  ClientLabel: { minLength: 1, maxLength: 100 },
+  Company: { maxLength: 128 },
+  Email: { minLength: 3, maxLength: 254 },
+  EntityCreate: {
+    id: { minimum: 1, maximum: 2147483647 },
+    kind: { enum: ["node","database","lkecluster","longview","vpc","firewall","vlan","managed"] },
+    label: { minLength: 1, maxLength: 128 },
+    region: { maxLength: 64 },
+  },
+  EntityKind: { enum: ["node","database","lkecluster","longview","vpc","firewall","vlan","managed"] },
+  GlobalGrant: { enum: ["add_nodes","add_domains","add_volumes","add_images","add_nodebalancers","add_firewalls","add_vpcs","add_databases","add_longview","add_stackscripts","longview_subscription","cancel_account"] },
+  GrantableKind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
+  ImageCreate: {
+    label: { minLength: 1, maxLength: 50 },
+    description: { maxLength: 65000 },
+    size: { minimum: 1, maximum: 10000000 },
+    username: { minLength: 1, maxLength: 64 },
+    type: { enum: ["manual","automatic"] },
+    status: { enum: ["creating","pending_upload","available"] },
+    capabilities: {
+      maxItems: 10,
+      items: { enum: ["cloud-init"] },
+    },
+  },
+  Job: {
+    id: { minimum: 1 },
+    state: { enum: ["pending","running","waiting","done","failed"] },
+    attempts: { minimum: 0 },
+    requests: { minimum: 1 },
+  },
+  NewOauthClient: {
+    id: { minLength: 3, maxLength: 64 },
+    label: { minLength: 1, maxLength: 100 },
+    website: { maxLength: 512 },
+    redirect_uris: {
+      minItems: 1,
+      maxItems: 20,
+      items: { minLength: 1, maxLength: 2000 },
+    },
+  },
+  NewUserToken: {
+    id: { minimum: 1 },
+    scopes: { minLength: 1, maxLength: 4096 },
+    expiry: { maxLength: 64 },
+  },
+  NodeBalancerCreate: {
+    label: { minLength: 3, maxLength: 32 },
+    region: { maxLength: 64 },
+    client_conn_throttle: { minimum: 0, maximum: 20 },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+  },
+  OauthClient: {
+    id: { minLength: 3, maxLength: 64 },
+    label: { minLength: 1, maxLength: 100 },
+    website: { maxLength: 512 },
+    redirect_uris: {
+      minItems: 1,
+      maxItems: 20,
+      items: { minLength: 1, maxLength: 2000 },
+    },
+  },
+  OauthClientCreate: {
+    id: { minLength: 3, maxLength: 64 },
+    label: { minLength: 1, maxLength: 100 },
+    website: { maxLength: 512 },
+    redirect_uris: {
+      minItems: 1,
+      maxItems: 20,
+      items: { minLength: 1, maxLength: 2000 },
+    },
+  },
+  OperatorAccount: {
+    id: { minimum: 1 },
+    email: { minLength: 3, maxLength: 254 },
+    company: { maxLength: 128 },
+    balance: { minimum: -10000000, maximum: 10000000 },
+    additional_ipv4: { minimum: 0, maximum: 1024 },
+  },
+  OperatorAttachment: {
+    id: { minimum: 1 },
+    bytes: { minimum: 1 },
+  },
+  OperatorTicket: {
+    id: { minimum: 1 },
+    account_id: { minimum: 1 },
+    summary: { minLength: 1, maxLength: 64 },
+    description: { minLength: 1, maxLength: 65000 },
+    status: { enum: ["closed","new","open"] },
+  },
+  OperatorUser: {
+    id: { minimum: 1 },
+    email: { minLength: 3, maxLength: 254 },
+    account_id: { minimum: 1 },
+  },
+  PasswordSet: {
+    password: { minLength: 11, maxLength: 128 },
+  },
+  RelatedEntity: {
+    id: { minimum: 1 },
+    account_id: { minimum: 1 },
+    kind: { enum: ["node","database","lkecluster","longview","vpc","firewall","vlan","managed"] },
+    label: { minLength: 1, maxLength: 128 },
+    region: { maxLength: 64 },
+  },
+  Seed: {
+    accounts: { maxItems: 1000 },
+  },
+  SeedAccount: {
+    key: { minLength: 1, maxLength: 64 },
+    email: { minLength: 3, maxLength: 254 },
+    company: { maxLength: 128 },
+    balance: { minimum: -10000000, maximum: 10000000 },
+    additional_ipv4: { minimum: 0, maximum: 1024 },
+    users: { maxItems: 1000 },
+    domains: { maxItems: 10000 },
+    related_entities: { maxItems: 10000 },
+  },
+  SeedCounts: {
+    accounts: { minimum: 0 },
+    users: { minimum: 0 },
+    ssh_keys: { minimum: 0 },
+    tokens: { minimum: 0 },
+    domains: { minimum: 0 },
+    records: { minimum: 0 },
+    related_entities: { minimum: 0 },
+  },
+  SeedDomain: {
+    domain: {
+      minLength: 1,
+      maxLength: 253,
+      label: { maximum: 63 },
+    },
+    type: { enum: ["master","slave"] },
+    status: { enum: ["disabled","active"] },
+    description: { maxLength: 253 },
+    group: { maxLength: 50 },
+    soa_email: { maxLength: 254 },
+    master_ips: {
+      characters: { maximum: 1000 },
+    },
+    axfr_ips: {
+      characters: { maximum: 1000 },
+    },
+    refresh_sec: {
+      minimum: 0,
+      rounded: { enum: [30,120,300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+      zero: { const: 14400 },
+    },
+    retry_sec: {
+      minimum: 0,
+      zero: { const: 14400 },
+    },
+    expire_sec: {
+      minimum: 0,
+      zero: { const: 1209600 },
+    },
+    ttl_sec: {
+      minimum: 0,
+      zero: { const: 86400 },
+    },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+  },
+  SeedGrant: {
+    kind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
+    label: { minLength: 1, maxLength: 253 },
+    permissions: { enum: ["read_only","read_write"] },
+  },
+  SeedResult: {
+    accounts: {
+      items: {
+        id: { minimum: 1 },
+      },
+    },
+  },
+  SeedToken: {
+    label: { minLength: 1, maxLength: 100 },
+    scopes: { minLength: 1, maxLength: 4096 },
+    expiry: { maxLength: 64 },
+    token: { minLength: 32, maxLength: 512 },
+  },
+  SeedUser: {
+    username: { minLength: 3, maxLength: 32 },
+    email: { minLength: 3, maxLength: 254 },
+    password: { minLength: 11, maxLength: 128 },
+    account_access: { enum: ["read_only","read_write"] },
+    global: {
+      maxItems: 12,
+      items: { enum: ["add_nodes","add_domains","add_volumes","add_images","add_nodebalancers","add_firewalls","add_vpcs","add_databases","add_longview","add_stackscripts","longview_subscription","cancel_account"] },
+    },
+    entities: { maxItems: 500 },
+    ssh_keys: { maxItems: 100 },
+    tokens: { maxItems: 100 },
+  },
+  StackScriptCreate: {
+    label: { minLength: 3, maxLength: 128 },
+    username: { minLength: 1, maxLength: 64 },
+    description: { maxLength: 65000 },
+    images: {
+      minItems: 1,
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 128 },
+    },
+    rev_note: { maxLength: 512 },
+    script: { minLength: 1, maxLength: 65535 },
+    user_defined_fields: { maxItems: 100 },
+  },
+  StaffReplyCreate: {
+    description: { minLength: 1, maxLength: 65535 },
+    author: { minLength: 1, maxLength: 32 },
+  },
+  TokenExpiry: { maxLength: 64 },
+  TokenScopes: { minLength: 1, maxLength: 4096 },
+  UserCreate: {
+    username: { minLength: 3, maxLength: 32 },
+    email: { minLength: 3, maxLength: 254 },
+  },
+  UserGrants: {
+    account_access: { enum: ["read_only","read_write"] },
+    global: {
+      items: { enum: ["add_nodes","add_domains","add_volumes","add_images","add_nodebalancers","add_firewalls","add_vpcs","add_databases","add_longview","add_stackscripts","longview_subscription","cancel_account"] },
+    },
+    entities: {
+      items: {
+        kind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
+        id: { minimum: 1 },
+        permissions: { enum: ["read_only","read_write"] },
+      },
+    },
+  },
+  UserGrantsUpdate: {
+    account_access: { enum: ["read_only","read_write"] },
+    global: {
+      maxItems: 12,
+      items: { enum: ["add_nodes","add_domains","add_volumes","add_images","add_nodebalancers","add_firewalls","add_vpcs","add_databases","add_longview","add_stackscripts","longview_subscription","cancel_account"] },
+    },
+    entities: {
+      maxItems: 500,
+      items: {
+        kind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
+        id: { minimum: 1, maximum: 2147483647 },
+        permissions: { enum: ["read_only","read_write"] },
+      },
+    },
+  },
+  UserToken: {
+    id: { minimum: 1 },
+    scopes: { minLength: 1, maxLength: 4096 },
+    expiry: { maxLength: 64 },
+  },
+  UserTokenCreate: {
+    label: { minLength: 1, maxLength: 100 },
+    scopes: { minLength: 1, maxLength: 4096 },
+    expiry: { maxLength: 64 },
+  },
+  UserUpdate: {
+    email: { minLength: 3, maxLength: 254 },
+  },
+} as const;
