@@ -1,7 +1,8 @@
+import type { Schema } from '@cloud-account/spec';
 import ipaddr from 'ipaddr.js';
 
 /** The versions of IP, by the names the API has for them. */
-export type AddressFamily = 'ipv4' | 'ipv6';
+export type AddressFamily = Extract<Schema<'IpAddress'>['type'], 'ipv4' | 'ipv6'>;
 
 /** Whether a text is an IPv4 address of four decimal numbers without leading zeros. */
 export function isIpv4(text: string): boolean {

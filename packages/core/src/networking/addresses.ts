@@ -1,29 +1,15 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import ipaddr from 'ipaddr.js';
 import { isHostName } from '../domains/names.js';
-import { canonicalAddress } from '../ip-addresses.js';
+import { type AddressFamily, canonicalAddress } from '../ip-addresses.js';
 import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 import { isWithin, nodePrivateNetwork } from './ipv4-network.js';
 
-/** An IP address with what follows from it (§4.5). */
-export interface AddressValues {
-  /** In the one form that it is kept in. */
-  readonly address: string;
-  readonly type: 'ipv4' | 'ipv6';
-  /** Whether it can be reached from everywhere. */
-  readonly public: boolean;
-  /** The bits of its network. */
-  readonly prefix: number;
-  /** Where packets for other networks go; null for addresses that reach their own only. */
-  readonly gateway: string | null;
-  /** The host name that it resolves to; null for none. */
-  readonly rdns: string | null;
-}
-
-/** An address that is asked for, its shape already checked. */
-export interface AddressBody {
-  readonly address: string;
-  readonly rdns?: string | null | undefined;
-}
+/** An IP address with what follows from it (§4.5), in the one form that it is kept in. */
+export type AddressValues = Pick<
+  Schema<'IpAddress'>,
+  'address' | 'public' | 'prefix' | 'gateway' | 'rdns'
+> & { type: AddressFamily };
 
 /** The ranges, as the library names them, that addresses of accounts are in; `reserved` are those for documentation. */
 const ranges: ReadonlySet<string> = new Set(['unicast', 'reserved']);
@@ -34,7 +20,7 @@ const ranges: ReadonlySet<string> = new Set(['unicast', 'reserved']);
  * @param platformDomain the platform's own domain, below which public IPv4 addresses have names
  */
 export function draftAddress(
-  { address, rdns }: AddressBody,
+  { address, rdns }: Pick<Body<'createAddressOfAccount'>, 'address' | 'rdns'>,
   platformDomain: string,
 ): Decision<AddressValues> {
   const values = addressValues(address, platformDomain);

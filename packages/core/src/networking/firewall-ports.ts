@@ -1,8 +1,12 @@
-/** How many pieces a text of ports may have; a range counts for two. */
-const mostPieces = 15;
-const largest = 65_535;
+import { bounds } from '@cloud-account/spec/bounds';
 
-const isPort = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= largest;
+const {
+  port,
+  pieces: { maximum: mostPieces },
+} = bounds.FirewallRuleInput.ports;
+
+const isPort = (text: string): boolean =>
+  /^[1-9]\d*$/.test(text) && Number(text) >= port.minimum && Number(text) <= port.maximum;
 
 /** The ports of a piece: one, or the two ends of a range; undefined when it is neither. */
 const portsOf = (piece: string): string[] | undefined => {
@@ -19,7 +23,8 @@ const portsOf = (piece: string): string[] | undefined => {
  */
 export function portsProblem(text: string): string | undefined {
   const pieces = text.split(/ *, */).map(portsOf);
-  if (pieces.includes(undefined)) return `Must be ports (1-${largest}) and ranges, separated by commas`;
+  if (pieces.includes(undefined))
+    return `Must be ports (${port.minimum}-${port.maximum}) and ranges, separated by commas`;
   return pieces.flatMap((ports) => ports ?? []).length > mostPieces
     ? `Must have at most ${mostPieces} pieces, a range counts for two`
     : undefined;

@@ -1,14 +1,24 @@
+import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { changeRules, type FirewallRuleBody, type FirewallRules } from './firewall-rules.js';
+import { type Fields, given } from '../given.fixture.js';
+import { changeRules } from './firewall-rules.js';
 
-const none: FirewallRules = { inbound: [], inbound_policy: 'DROP', outbound: [], outbound_policy: 'ACCEPT' };
+type FirewallRuleBody = Schema<'FirewallRuleInput'>;
 
-const rule = (fields: Partial<FirewallRuleBody> = {}): FirewallRuleBody => ({
-  protocol: 'TCP',
-  action: 'ACCEPT',
-  addresses: { ipv4: ['0.0.0.0/0'] },
-  ...fields,
-});
+const none: Schema<'FirewallRules'> = {
+  inbound: [],
+  inbound_policy: 'DROP',
+  outbound: [],
+  outbound_policy: 'ACCEPT',
+};
+
+const rule = (fields: Fields<FirewallRuleBody> = {}): FirewallRuleBody =>
+  given<FirewallRuleBody>({
+    protocol: 'TCP',
+    action: 'ACCEPT',
+    addresses: { ipv4: ['0.0.0.0/0'] },
+    ...fields,
+  });
 
 const rules = (count: number) => Array.from({ length: count }, () => rule());
 

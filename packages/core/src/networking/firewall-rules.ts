@@ -1,62 +1,21 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { lengthOf } from '../storable-text.js';
 import { textProblems } from '../text-problems.js';
 import { isNetworkOf } from '../ip-addresses.js';
 import { portsProblem } from './firewall-ports.js';
 
-/** What a rule of a firewall is about. */
-export type FirewallProtocol = 'TCP' | 'UDP' | 'ICMP' | 'IPENCAP';
+type FirewallRule = Schema<'FirewallRule'>;
+type FirewallRules = Schema<'FirewallRules'>;
 
-/** What becomes of what passes a firewall. */
-export type FirewallAction = 'ACCEPT' | 'DROP';
-
-/** A rule of a firewall as it is kept. */
-export interface FirewallRule {
-  readonly protocol: FirewallProtocol;
-  /** `22, 80, 8000-8080`; null is all. */
-  readonly ports: string | null;
-  readonly addresses: { readonly ipv4: readonly string[]; readonly ipv6: readonly string[] };
-  readonly action: FirewallAction;
-  readonly label: string | null;
-  readonly description: string | null;
-}
-
-/** What a firewall lets through, as it is kept. */
-export interface FirewallRules {
-  readonly inbound: readonly FirewallRule[];
-  readonly inbound_policy: FirewallAction;
-  readonly outbound: readonly FirewallRule[];
-  readonly outbound_policy: FirewallAction;
-}
-
-/** A rule as a client writes it, its shape already checked. */
-export interface FirewallRuleBody {
-  readonly protocol: FirewallProtocol;
-  readonly ports?: string | null | undefined;
-  readonly addresses?:
-    | {
-        readonly ipv4?: readonly string[] | null | undefined;
-        readonly ipv6?: readonly string[] | null | undefined;
-      }
-    | null
-    | undefined;
-  readonly action: FirewallAction;
-  readonly label?: string | null | undefined;
-  readonly description?: string | null | undefined;
-}
-
-/** A change of the rules, its shape already checked; what is absent stays. */
-export interface FirewallRulesChange {
-  readonly inbound?: readonly FirewallRuleBody[] | undefined;
-  readonly inbound_policy?: FirewallAction | undefined;
-  readonly outbound?: readonly FirewallRuleBody[] | undefined;
-  readonly outbound_policy?: FirewallAction | undefined;
-}
-
-/** How many rules a firewall may have, both directions together. */
-const mostRules = 25;
-/** How many networks a rule may name, both families together. */
-const mostNetworks = 255;
+/** Whether what a rule is about has ports. */
+const hasPorts: Readonly<Record<FirewallRule['protocol'], boolean>> = {
+  TCP: true,
+  UDP: true,
+  ICMP: false,
+  IPENCAP: false,
+};
 
 /**
  * Decides on the rules of a firewall after a change.
@@ -66,7 +25,7 @@ const mostNetworks = 255;
  */
 export function changeRules(
   current: FirewallRules,
-  change: FirewallRulesChange,
+  change: Body<'updateFirewallRules'>,
   at = '',
 ): Decision<FirewallRules> {
   const rules = {
@@ -77,10 +36,11 @@ export function changeRules(
   };
   const count = rules.inbound.length + rules.outbound.length;
   const field = change.inbound === undefined ? 'outbound' : 'inbound';
-  const reason = `A firewall may have ${mostRules} rules`;
+  const most = bounds.FirewallRules.rules.maximum;
+  const reason = `A firewall may have ${most} rules`;
   return decide(
     [
-      ...(count > mostRules ? [refuse('firewall.rules.limit', { field: `${at}${field}`, reason })] : []),
+      ...(count > most ? [refuse('firewall.rules.limit', { field: `${at}${field}`, reason })] : []),
       ...(['inbound', 'outbound'] as const).flatMap((direction) =>
         change[direction] === undefined
           ? []
@@ -91,12 +51,13 @@ export function changeRules(
   );
 }
 
-function keptRule(rule: FirewallRuleBody): FirewallRule {
+function keptRule(rule: Schema<'FirewallRuleInput'>): FirewallRule {
   return {
     protocol: rule.protocol,
     ports: unsetWhenEmpty(rule.ports),
     addresses: { ipv4: [...(rule.addresses?.ipv4 ?? [])], ipv6: [...(rule.addresses?.ipv6 ?? [])] },
-    action: rule.action,
+    // No rule tells actions apart; another one is looked at here first.
+    action: rule.action satisfies 'ACCEPT' | 'DROP',
     label: unsetWhenEmpty(rule.label),
     description: unsetWhenEmpty(rule.description),
   };
@@ -110,14 +71,14 @@ function ruleProblems(rule: FirewallRule, at: string): Refusal[] {
   return [
     ...portProblems(rule, `${at}ports`),
     ...networkProblems(rule, `${at}addresses`),
-    ...lengthProblems(`${at}label`, rule.label, 3, 32),
-    ...lengthProblems(`${at}description`, rule.description, 1, 100),
+    ...lengthProblems(rule, 'label', at),
+    ...lengthProblems(rule, 'description', at),
   ];
 }
 
 function portProblems({ protocol, ports }: FirewallRule, field: string): Refusal[] {
   if (ports === null) return [];
-  if (protocol !== 'TCP' && protocol !== 'UDP') {
+  if (!hasPorts[protocol]) {
     return [refuse('firewall.rule.ports-protocol', { field, reason: 'Only TCP and UDP have ports' })];
   }
   const reason = portsProblem(ports);
@@ -126,8 +87,9 @@ function portProblems({ protocol, ports }: FirewallRule, field: string): Refusal
 
 function networkProblems({ addresses }: FirewallRule, field: string): Refusal[] {
   const count = addresses.ipv4.length + addresses.ipv6.length;
-  if (count === 0 || count > mostNetworks) {
-    const reason = `Must name 1-${mostNetworks} networks`;
+  const { minimum, maximum } = bounds.FirewallRuleInput.addresses.networks;
+  if (count < minimum || count > maximum) {
+    const reason = `Must name ${minimum}-${maximum} networks`;
     return [refuse('firewall.rule.addresses-count', { field, reason })];
   }
   return (['ipv4', 'ipv6'] as const).flatMap((family) =>
@@ -144,13 +106,16 @@ function networkProblems({ addresses }: FirewallRule, field: string): Refusal[] 
   );
 }
 
-function lengthProblems(field: string, text: string | null, least: number, most: number): Refusal[] {
+function lengthProblems(rule: FirewallRule, name: 'label' | 'description', at: string): Refusal[] {
+  const text = rule[name];
   if (text === null) return [];
+  const field = `${at}${name}`;
   const length = lengthOf(text);
+  const { minimum, maximum } = bounds.FirewallRuleInput[name].length;
   return [
     ...textProblems(field, text),
-    ...(length < least || length > most
-      ? [refuse('firewall.rule.text-length', { field, reason: reasons.length(least, most) })]
+    ...(length < minimum || length > maximum
+      ? [refuse('firewall.rule.text-length', { field, reason: reasons.length(minimum, maximum) })]
       : []),
   ];
 }

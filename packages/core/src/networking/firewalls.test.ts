@@ -1,9 +1,9 @@
+import type { Schema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../refusals/index.js';
-import type { FirewallRules } from './firewall-rules.js';
 import { changeFirewall, draftFirewall, firewallUpdateActions, type FirewallValues } from './firewalls.js';
 
-const rules: FirewallRules = {
+const rules: Schema<'FirewallRules'> = {
   inbound: [
     {
       protocol: 'TCP',
@@ -98,13 +98,13 @@ describe('a change of a firewall', () => {
     ]);
   });
 
-  it.each([
+  it.each<[Partial<FirewallValues>, string[]]>([
     [{}, ['firewall_update']],
     [{ label: 'db' }, ['firewall_update']],
     [{ tags: [] }, ['firewall_update']],
     [{ status: 'disabled' }, ['firewall_disable']],
     [{ status: 'disabled', label: 'db' }, ['firewall_disable', 'firewall_update']],
-  ] as const)('to %j is told by %j', (change, actions) => {
+  ])('to %j is told by %j', (change, actions) => {
     expect(firewallUpdateActions(firewall, { ...firewall, ...change })).toEqual(actions);
   });
 

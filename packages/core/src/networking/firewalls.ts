@@ -1,36 +1,14 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { tagList, tagProblems } from '../tags/index.js';
-import {
-  changeRules,
-  type FirewallAction,
-  type FirewallRules,
-  type FirewallRulesChange,
-} from './firewall-rules.js';
+import { changeRules } from './firewall-rules.js';
 
-/** What an account sets of a firewall beside its rules. */
-export interface FirewallValues {
-  readonly label: string;
-  readonly status: 'enabled' | 'disabled';
-  readonly tags: readonly string[];
-}
+type FirewallRules = Schema<'FirewallRules'>;
 
-/** The body of a create, its shape already checked. */
-export interface FirewallBody {
-  readonly label: string;
-  readonly rules: FirewallRulesChange & {
-    readonly inbound_policy: FirewallAction;
-    readonly outbound_policy: FirewallAction;
-  };
-  readonly tags?: readonly string[] | null | undefined;
-}
-
-/** The body of an update, its shape already checked: absent is unchanged. */
-export interface FirewallChange {
-  readonly label?: string | undefined;
-  readonly status?: FirewallValues['status'] | undefined;
-  readonly tags?: readonly string[] | null | undefined;
-  readonly rules?: FirewallRulesChange | undefined;
-}
+/** A firewall as it is kept, beside its rules. One that is deleted is not kept. */
+export type FirewallValues = Pick<Schema<'Firewall'>, 'label' | 'tags'> & {
+  status: Exclude<Schema<'FirewallStatus'>, 'deleted'>;
+};
 
 /**
  * Decides on a new firewall.
@@ -38,7 +16,7 @@ export interface FirewallChange {
  * @param labelTaken whether another firewall of the account has the label
  */
 export function draftFirewall(
-  { label, rules, tags }: FirewallBody,
+  { label, rules, tags }: Body<'createFirewall'>,
   labelTaken: boolean,
 ): Decision<FirewallValues & { readonly rules: FirewallRules }> {
   const { inbound_policy, outbound_policy } = rules;
@@ -64,7 +42,7 @@ export function draftFirewall(
  */
 export function changeFirewall(
   current: FirewallValues & { readonly rules: FirewallRules },
-  change: FirewallChange,
+  change: Body<'updateFirewall'>,
   labelTaken: boolean,
 ): Decision<FirewallValues> {
   const { label = current.label, status = current.status } = change;
@@ -79,14 +57,19 @@ export function changeFirewall(
   );
 }
 
+const switchedTo: Readonly<Record<FirewallValues['status'], Schema<'EventAction'>>> = {
+  enabled: 'firewall_enable',
+  disabled: 'firewall_disable',
+};
+
 /** What the events of a change of a firewall say: that it filters or not any more, and that anything else changed. */
-export function firewallUpdateActions(before: FirewallValues, after: FirewallValues): string[] {
+export function firewallUpdateActions(
+  before: FirewallValues,
+  after: FirewallValues,
+): Schema<'EventAction'>[] {
   const switched = before.status !== after.status;
   const other = before.label !== after.label || before.tags.join('\0') !== after.tags.join('\0') || !switched;
-  return [
-    ...(switched ? [after.status === 'enabled' ? 'firewall_enable' : 'firewall_disable'] : []),
-    ...(other ? ['firewall_update'] : []),
-  ];
+  return [...(switched ? [switchedTo[after.status]] : []), ...(other ? ['firewall_update' as const] : [])];
 }
 
 /** The refusal of a thing that is behind a firewall already. @param field where the body names it */
@@ -108,7 +91,7 @@ function labelProblems(label: string, taken: boolean): Refusal[] {
 
 const firewallLabel = /^[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*$/;
 
-function sameRulesProblems(current: FirewallRules, given: FirewallRulesChange): Refusal[] {
+function sameRulesProblems(current: FirewallRules, given: Body<'updateFirewallRules'>): Refusal[] {
   const decision = changeRules(current, given, 'rules.');
   if (!decision.ok) return [...decision.refusals];
   // What is kept was put together by the same function: equal rules are equal texts.

@@ -1,23 +1,18 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { ipv4Network, isPrivate, networkText, nodePrivateNetwork, overlaps } from './ipv4-network.js';
 import { networkLabelProblems } from './labels.js';
 
-/** A subnet as it is kept. */
-export interface SubnetValues {
-  readonly label: string;
-  /** A network by its first address: `10.0.1.0/24`. */
-  readonly ipv4: string;
-}
-
-/** What a change of a subnet may carry. */
-export type SubnetChange = { readonly [Field in keyof SubnetValues]?: SubnetValues[Field] | undefined };
+/** A subnet as it is kept; its network by the first address, `10.0.1.0/24`. */
+export type SubnetValues = Pick<Schema<'Subnet'>, 'label' | 'ipv4'>;
 
 /** How many subnets a VPC may have. Decision: the reference names no limit. */
-export const mostSubnets = 10;
+export const mostSubnets = bounds.Vpc.subnets.maxItems;
 
 /** The bits that the prefix of a subnet may have. Decision: four addresses are the least that leave one to use. */
-const prefixes = { least: 1, most: 29 };
+const prefixes = bounds.SubnetCreate.ipv4.prefix;
 
 /**
  * Everything that keeps a subnet from being in a VPC.
@@ -48,7 +43,7 @@ export function draftSubnet(
 /** Decides on a change of a subnet; only its label can change. */
 export function changeSubnet(
   current: SubnetValues,
-  change: SubnetChange,
+  change: Body<'updateSubnet'>,
   siblings: readonly SubnetValues[],
 ): Decision<SubnetValues> {
   const { label = current.label } = change;
@@ -93,8 +88,8 @@ function networkProblems(field: string, text: string, siblings: readonly SubnetV
     const reason = `Must be an IPv4 network; this one is ${networkText(network)}`;
     found.push(refuse('subnet.network.first-address', { field, reason }));
   }
-  if (network.prefix < prefixes.least || network.prefix > prefixes.most) {
-    const reason = `The prefix must be ${prefixes.least}-${prefixes.most}`;
+  if (network.prefix < prefixes.minimum || network.prefix > prefixes.maximum) {
+    const reason = `The prefix must be ${prefixes.minimum}-${prefixes.maximum}`;
     found.push(refuse('subnet.network.prefix', { field, reason }));
   }
   if (!isPrivate(network)) {

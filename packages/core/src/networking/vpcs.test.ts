@@ -1,13 +1,15 @@
+import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
+import { type Fields, given } from '../given.fixture.js';
 import type { Decision } from '../refusals/index.js';
-import { changeVpc, draftVpc, mayDeleteVpc, type VpcBody } from './vpcs.js';
+import { changeVpc, draftVpc, mayDeleteVpc } from './vpcs.js';
 
 const problemsOf = (decision: Decision<unknown>) =>
   decision.ok ? [] : decision.refusals.map(({ field, reason }) => [field, reason]);
 
 const alone = { labelTaken: false, inRegion: 0 };
-const draft = (fields: Partial<VpcBody>, surroundings = alone) =>
-  draftVpc({ label: 'shop', region: 'us-ord', ...fields }, surroundings);
+const draft = (fields: Fields<Body<'createVpc'>>, surroundings = alone) =>
+  draftVpc(given<Body<'createVpc'>>({ label: 'shop', region: 'us-ord', ...fields }), surroundings);
 
 describe('a new VPC', () => {
   it.each([undefined, null, ''])('needs no description, as with %j', (description) => {

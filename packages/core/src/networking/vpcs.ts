@@ -1,3 +1,5 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
@@ -5,27 +7,7 @@ import { networkLabelProblems } from './labels.js';
 import { mostSubnets, subnetProblems, type SubnetValues, tooManySubnets } from './subnets.js';
 
 /** A VPC as it is kept. */
-export interface VpcValues {
-  readonly label: string;
-  readonly description: string;
-  /** The region's id. */
-  readonly region: string;
-}
-
-/** The body of a create, its shape already checked. */
-export interface VpcBody {
-  readonly label: string;
-  readonly description?: string | null | undefined;
-  readonly region: string;
-  readonly subnets?: readonly SubnetValues[] | null | undefined;
-}
-
-/** The body of an update, its shape already checked: absent is unchanged, null is unset. */
-export interface VpcChange {
-  readonly label?: string | undefined;
-  readonly description?: string | null | undefined;
-  readonly region?: string | undefined;
-}
+export type VpcValues = Pick<Schema<'Vpc'>, 'label' | 'description' | 'region'>;
 
 /** What the account of a new VPC has already. */
 export interface VpcSurroundings {
@@ -36,11 +18,11 @@ export interface VpcSurroundings {
 }
 
 /** How many VPCs an account may have in a region. Decision: the reference names no limit. */
-export const mostVpcsInRegion = 10;
+export const mostVpcsInRegion = bounds.Vpc.in_region.maximum;
 
 /** Decides on a new VPC with its first subnets. */
 export function draftVpc(
-  { label, description, region, subnets }: VpcBody,
+  { label, description, region, subnets }: Body<'createVpc'>,
   { labelTaken, inRegion }: VpcSurroundings,
 ): Decision<VpcValues & { readonly subnets: readonly SubnetValues[] }> {
   const values = { label, description: description ?? '', region };
@@ -64,7 +46,11 @@ export function draftVpc(
  *
  * @param labelTaken whether another VPC of the account has the label that it would have
  */
-export function changeVpc(current: VpcValues, change: VpcChange, labelTaken: boolean): Decision<VpcValues> {
+export function changeVpc(
+  current: VpcValues,
+  change: Body<'updateVpc'>,
+  labelTaken: boolean,
+): Decision<VpcValues> {
   const { label = current.label } = change;
   const description = change.description === undefined ? current.description : (change.description ?? '');
   return decide(

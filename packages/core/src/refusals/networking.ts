@@ -1,4 +1,7 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
+
+const { FirewallRuleInput: rule, FirewallRules, SubnetNetwork, Vpc } = bounds;
 
 /** Virtual private clouds, firewalls and IP addresses. */
 export const networkingRefusals = [
@@ -22,7 +25,7 @@ export const networkingRefusals = [
   },
   {
     id: 'vpc.limit',
-    sentence: 'An account has at most 10 VPCs in a region.',
+    sentence: `An account has at most ${Vpc.in_region.maximum} VPCs in a region.`,
     status: 400,
     source: 'decision',
   },
@@ -40,7 +43,7 @@ export const networkingRefusals = [
   },
   {
     id: 'subnet.limit',
-    sentence: 'A VPC has at most 10 subnets.',
+    sentence: `A VPC has at most ${Vpc.subnets.maxItems} subnets.`,
     status: 400,
     source: 'decision',
   },
@@ -58,7 +61,7 @@ export const networkingRefusals = [
   },
   {
     id: 'subnet.network.prefix',
-    sentence: 'The prefix of a subnet has 1 to 29 bits.',
+    sentence: `The prefix of a subnet has ${SubnetNetwork.prefix.minimum} to ${SubnetNetwork.prefix.maximum} bits.`,
     status: 400,
     source: 'decision',
   },
@@ -102,7 +105,7 @@ export const networkingRefusals = [
   },
   {
     id: 'firewall.rules.limit',
-    sentence: 'A firewall has at most 25 rules, both directions together.',
+    sentence: `A firewall has at most ${FirewallRules.rules.maximum} rules, both directions together.`,
     status: 400,
     source: 'decision',
   },
@@ -114,8 +117,7 @@ export const networkingRefusals = [
   },
   {
     id: 'firewall.rule.ports',
-    sentence:
-      'The ports of a rule are at most 15 pieces, ports or ranges from a lower to a higher one, separated by commas.',
+    sentence: `The ports of a rule are at most ${rule.ports.pieces.maximum} pieces, ports or ranges from a lower to a higher one, separated by commas.`,
     status: 400,
     source: 'decision',
   },
@@ -127,7 +129,7 @@ export const networkingRefusals = [
   },
   {
     id: 'firewall.rule.addresses-count',
-    sentence: 'A rule names 1 to 255 networks, both families together.',
+    sentence: `A rule names ${rule.addresses.networks.minimum} to ${rule.addresses.networks.maximum} networks, both families together.`,
     status: 400,
     source: 'decision',
   },
@@ -140,7 +142,7 @@ export const networkingRefusals = [
   },
   {
     id: 'firewall.rule.text-length',
-    sentence: 'The label of a rule that is set has 3 to 32 characters, its description 1 to 100.',
+    sentence: `The label of a rule that is set has ${rule.label.length.minimum} to ${rule.label.length.maximum} characters, its description ${rule.description.length.minimum} to ${rule.description.length.maximum}.`,
     status: 400,
     source: 'decision',
   },

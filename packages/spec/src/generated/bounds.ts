@@ -201,9 +201,23 @@ export const bounds = {
   },
   FirewallRuleInput: {
     protocol: { enum: ["TCP","UDP","ICMP","IPENCAP"] },
+    ports: {
+      port: { minimum: 1, maximum: 65535 },
+      pieces: { maximum: 15 },
+    },
+    addresses: {
+      networks: { minimum: 1, maximum: 255 },
+    },
     action: { enum: ["ACCEPT","DROP"] },
+    label: {
+      length: { minimum: 3, maximum: 32 },
+    },
+    description: {
+      length: { minimum: 1, maximum: 100 },
+    },
   },
   FirewallRules: {
+    rules: { maximum: 25 },
     inbound_policy: { enum: ["ACCEPT","DROP"] },
     outbound_policy: { enum: ["ACCEPT","DROP"] },
   },
@@ -396,8 +410,14 @@ export const bounds = {
   },
   SubnetCreate: {
     label: { minLength: 1, maxLength: 64 },
+    ipv4: {
+      prefix: { minimum: 1, maximum: 29 },
+    },
   },
   SubnetLabel: { minLength: 1, maxLength: 64 },
+  SubnetNetwork: {
+    prefix: { minimum: 1, maximum: 29 },
+  },
   SubnetUpdate: {
     label: { minLength: 1, maxLength: 64 },
   },
@@ -528,8 +548,10 @@ export const bounds = {
     },
   },
   Vpc: {
+    in_region: { maximum: 10 },
     id: { minimum: 1 },
     label: { minLength: 1, maxLength: 64 },
+    subnets: { maxItems: 10 },
   },
   VpcCreate: {
     label: { minLength: 1, maxLength: 64 },

@@ -2025,7 +2025,7 @@ export interface components {
         /** @description A rule. */
         FirewallRuleInput: {
             action: components["schemas"]["FirewallAction"];
-            /** @description Where it comes from (inbound) or goes to (outbound); at least one network, at most 255 together. */
+            /** @description Where it comes from (inbound) or goes to (outbound); 1 to 255 networks together. */
             addresses?: {
                 /**
                  * @description IPv4 networks; `0.0.0.0/0` is all.
@@ -2053,13 +2053,13 @@ export interface components {
              */
             label?: string | null;
             /**
-             * @description Ports and ranges separated by commas, `22, 80, 8000-8080`, at most 15 pieces, where a range counts for two. For TCP and UDP only; all ports when left out.
+             * @description Ports (1 to 65535) and ranges separated by commas, `22, 80, 8000-8080`, at most 15 pieces, where a range counts for two. For TCP and UDP only; all ports when left out.
              * @example 80, 443
              */
             ports?: string | null;
             protocol: components["schemas"]["FirewallProtocol"];
         };
-        /** @description What a firewall lets through. The first rule that is about something decides; else the policy does. */
+        /** @description What a firewall lets through, by at most 25 rules in both directions together. The first rule that is about something decides; else the policy does. */
         FirewallRules: {
             /** @description Rules for what comes in. */
             inbound: components["schemas"]["FirewallRule"][];
@@ -3763,7 +3763,7 @@ export interface components {
             /** @description Accepted and ignored. */
             updated?: string;
         };
-        /** @description A virtual private cloud - a network of the account's own in one region. */
+        /** @description A virtual private cloud - a network of the account's own in one region, which has at most 10 of them. */
         Vpc: {
             created: components["schemas"]["Timestamp"];
             /**

@@ -1,4 +1,4 @@
-import { entityUrl, type FirewallRules } from '@cloud-account/core';
+import { entityUrl } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
 import type { DeviceEntity, StoredDevice } from '../../repositories/networking/firewall-devices.js';
@@ -15,13 +15,17 @@ const presentEntity = ({ kind, id, label, url }: DeviceEntity): Schema<'Firewall
 const presentRule = ({
   addresses: { ipv4, ipv6 },
   ...rule
-}: FirewallRules['inbound'][number]): Schema<'FirewallRule'> => ({
+}: Schema<'FirewallRule'>): Schema<'FirewallRule'> => ({
   ...rule,
   addresses: { ipv4: [...ipv4], ipv6: [...ipv6] },
 });
 
 /** The rules of a firewall as the API shows them. */
-export const presentRules = ({ inbound, outbound, ...policies }: FirewallRules): Schema<'FirewallRules'> => ({
+export const presentRules = ({
+  inbound,
+  outbound,
+  ...policies
+}: Schema<'FirewallRules'>): Schema<'FirewallRules'> => ({
   inbound: inbound.map(presentRule),
   outbound: outbound.map(presentRule),
   ...policies,

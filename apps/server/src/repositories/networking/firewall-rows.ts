@@ -1,4 +1,5 @@
-import type { FirewallRules, FirewallValues } from '@cloud-account/core';
+import type { FirewallValues } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
 import type { Firewall } from '../../generated/prisma/client.js';
 import { selectList } from '../columns.js';
 import type { DeviceEntity } from './firewall-devices.js';
@@ -21,7 +22,7 @@ export const firewallColumns = selectList('f', columns);
 export interface StoredFirewall {
   readonly id: number;
   readonly values: FirewallValues;
-  readonly rules: FirewallRules;
+  readonly rules: Schema<'FirewallRules'>;
   readonly created: Date;
   readonly updated: Date;
 }
@@ -34,7 +35,7 @@ export const storedFirewall = (row: Firewall): StoredFirewall => ({
   id: row.id,
   values: { label: row.label, status: row.status as FirewallValues['status'], tags: row.tags },
   // Written by this server alone, after its own rules.
-  rules: row.rules as unknown as FirewallRules,
+  rules: row.rules as unknown as Schema<'FirewallRules'>,
   created: row.createdAt,
   updated: row.updatedAt,
 });

@@ -1,4 +1,5 @@
-import type { Filter, FirewallRules, FirewallValues } from '@cloud-account/core';
+import type { Filter, FirewallValues } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import type { Firewall, Prisma } from '../../generated/prisma/client.js';
@@ -116,13 +117,13 @@ export async function isFirewallLabelTaken(
   return holder !== null && holder.id !== except;
 }
 
-const asJson = (rules: FirewallRules) => rules as unknown as Prisma.InputJsonValue;
+const asJson = (rules: Schema<'FirewallRules'>) => rules as unknown as Prisma.InputJsonValue;
 
 /** Keeps a new firewall. The transaction has locked the viewer's account. */
 export async function insertFirewall(
   viewer: Viewer,
   tx: Transaction,
-  { rules, ...values }: FirewallValues & { readonly rules: FirewallRules },
+  { rules, ...values }: FirewallValues & { readonly rules: Schema<'FirewallRules'> },
 ): Promise<StoredFirewall> {
   const { client, now } = tx;
   await keepTags(viewer, tx, values.tags);
@@ -145,7 +146,7 @@ export async function saveFirewall(
   viewer: Viewer,
   tx: Transaction,
   id: number,
-  { rules, tags, ...values }: Partial<FirewallValues & { readonly rules: FirewallRules }>,
+  { rules, tags, ...values }: Partial<FirewallValues & { readonly rules: Schema<'FirewallRules'> }>,
 ): Promise<StoredFirewall> {
   const { client, now } = tx;
   await keepTags(viewer, tx, tags ?? []);

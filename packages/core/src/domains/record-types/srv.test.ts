@@ -1,6 +1,6 @@
 import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { given } from '../../given.fixture.js';
+import { type Fields, given } from '../../given.fixture.js';
 import { outcome } from './outcome.fixture.js';
 
 type RecordBody = Body<'createDomainRecord'>;
@@ -14,7 +14,7 @@ const sample: RecordBody = {
   port: 5060,
   target: 'voice.example.net',
 };
-const srv = (change: { [Field in keyof RecordBody]?: RecordBody[Field] | undefined }, zone = 'example.com') =>
+const srv = (change: Fields<RecordBody>, zone = 'example.com') =>
   outcome(given<RecordBody>({ ...sample, ...change }), { zone });
 
 describe('an SRV record', () => {
