@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './toolchain.mjs';
+import { root, turbo } from './toolchain.mjs';
 
 const places = ['packages/spec/src/generated', '.env.example'];
 
@@ -28,7 +28,7 @@ const snapshot = () =>
   );
 
 const before = snapshot();
-run('turbo', ['run', 'generate', '--force', '--output-logs=errors-only']);
+await turbo(['generate', '--force']);
 const after = snapshot();
 
 const changed = [...new Set([...before.keys(), ...after.keys()])].filter(

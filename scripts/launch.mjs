@@ -1,21 +1,30 @@
 // `npm start` and `npm test`: from a fresh clone to a running server, or through the whole check.
-import { Failed, prepare, root, turbo } from './toolchain.mjs';
+import { install } from './install.mjs';
+import { Failed, root, step, turbo } from './toolchain.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
 
+const quietly = { says: 'nothing' };
+
+async function start() {
+  await install('dependencies');
+  await step('Building the server', () => turbo(['build', '--filter=@cloud-account/cli...'], quietly));
+  await step('Building the documentation', () => turbo(['docs:build'], quietly));
+  const { main } = await import(new URL('../apps/server/dist/main.js', import.meta.url).href);
+  process.chdir(root);
+  await main(rest);
+}
+
+async function test() {
+  await install('everything');
+  const { check } = await import('./check.mjs');
+  await check(rest);
+}
+
 try {
-  prepare();
-  if (command === 'start') {
-    turbo('build');
-    const { main } = await import(new URL('../apps/server/dist/main.js', import.meta.url).href);
-    process.chdir(root);
-    await main(rest);
-  } else {
-    const { check } = await import('./check.mjs');
-    check(rest);
-  }
+  await (command === 'start' ? start() : test());
 } catch (error) {
   if (!(error instanceof Failed)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error.output}${error.message}\n`);
   process.exit(error.status);
 }

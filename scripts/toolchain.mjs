@@ -1,7 +1,6 @@
-// Brings pnpm and the dependencies to a machine that has only Node and npm.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// How the tools of the repository are run: on the path, asking nothing, reporting to nobody.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,18 +8,18 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const version = manifest.packageManager.split('@')[1].split('+')[0];
-const home = join(root, 'node_modules', '.pnpm-cli', version);
-const pnpm = join(home, 'node_modules', 'pnpm', 'bin', 'pnpm.cjs');
+
+/** The version of pnpm that installs the packages, and the folder of its own that it lies in. */
+export const pnpmVersion = manifest.packageManager.split('@')[1].split('+')[0];
+export const pnpmHome = join(root, 'node_modules', '.pnpm-cli', pnpmVersion);
 
 const windows = process.platform === 'win32';
 const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 
-/** For every tool: found on the path, asking nothing, reporting to nobody. */
-export const environment = {
+const environment = {
   ...process.env,
   [pathKey]: [
-    join(home, 'node_modules', '.bin'),
+    join(pnpmHome, 'node_modules', '.bin'),
     join(root, 'node_modules', '.bin'),
     process.env[pathKey],
   ].join(windows ? ';' : ':'),
@@ -32,61 +31,65 @@ export const environment = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
 
-/** A tool that ended with an error; it has said why itself. */
+/** A tool that ended with an error; what it said of it is in `output`, or was shown while it ran. */
 export class Failed extends Error {
-  constructor(command, status) {
+  constructor(command, status, output) {
     super(`${command} failed with status ${status}`);
-    this.status = status ?? 1;
+    this.status = status;
+    this.output = output;
   }
 }
+
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 /**
- * Runs a command in the repository. What it prints goes to standard error unless `stdout` is asked for: standard output
- * belongs to the caller.
+ * Runs a command in the repository. Whoever is told to stop meanwhile stops the command and goes with it.
+ *
+ * @param says where what it prints goes: `stderr`, since standard output belongs to the caller; `stdout`; or `nothing`
+ *   while it goes well, and all of it into the error when it does not
+ * @throws Failed when it ends with an error
  */
-export function run(command, args, { stdout = 'stderr', env = {} } = {}) {
-  const result = spawnSync(command, args, {
+export function run(command, args, { says = 'stderr', env = {} } = {}) {
+  const quiet = says === 'nothing';
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...environment, ...env },
-    stdio: ['ignore', stdout === 'stderr' ? 2 : 1, 2],
+    stdio: ['ignore', ...(quiet ? ['pipe', 'pipe'] : [says === 'stdout' ? 1 : 2, 2])],
     shell: windows && command !== process.execPath,
   });
-  if (result.error) throw result.error;
-  if (result.status !== 0) throw new Failed([command, ...args].join(' '), result.status);
-}
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  process.stderr.write(`Node 20.19 or newer is needed; this is ${process.versions.node}.\n`);
-  process.exit(1);
-}
-
-/** Installs pnpm below node_modules, then the dependencies when the lock file has changed since. */
-export function prepare() {
-  checkNode();
-  if (!existsSync(pnpm)) {
-    mkdirSync(home, { recursive: true });
-    const quiet = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
-    run('npm', ['install', '--prefix', home, ...quiet, `pnpm@${version}`]);
-  }
-  const stampFile = join(root, 'node_modules', '.installed');
-  const stamp = createHash('sha256')
-    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-    .digest('hex');
-  const current = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (current === stamp && existsSync(join(root, 'node_modules', '.modules.yaml'))) return;
-  run(process.execPath, [pnpm, 'install', '--frozen-lockfile', '--prefer-offline']);
-  writeFileSync(stampFile, stamp);
+  let output = '';
+  const keep = (text) => (output += text);
+  if (quiet) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep);
+  let told;
+  const pass = (signal) => {
+    told = signal;
+    child.kill(signal);
+  };
+  for (const signal of Object.keys(SIGNALS)) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status, signal) => {
+      for (const name of Object.keys(SIGNALS)) process.off(name, pass);
+      if (told !== undefined) process.exit(128 + SIGNALS[told]);
+      if (status === 0) resolve();
+      else reject(new Failed([command, ...args].join(' '), status ?? 128 + (SIGNALS[signal] ?? 0), output));
+    });
+  });
 }
 
 /** Runs tasks of the workspace; what has not changed since the last time is not done again. */
-export function turbo(...tasks) {
-  run(join(root, 'node_modules', '.bin', windows ? 'turbo.cmd' : 'turbo'), [
-    'run',
-    ...tasks,
-    '--output-logs=errors-only',
-    '--log-order=grouped',
-  ]);
+export const turbo = (tasks, options) =>
+  run('turbo', ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped'], options);
+
+/** Tells what is being done, on standard error, and when it is done how long that took. */
+export async function step(name, work) {
+  const started = Date.now();
+  process.stderr.write(`${name} …`);
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write('\n');
+    throw error;
+  }
+  process.stderr.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { createPostgresDatabase } from '@cloud-account/testkit';
 import { onTestFinished } from 'vitest';
 
-const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const cli = path.join(repository, 'apps/server/dist/cli.js');
 
 /** Milliseconds that a test may take: it starts several processes, and the machine may have others to run. */
 export const PATIENCE = 120_000;
@@ -27,17 +28,19 @@ export interface ReadyLine {
 /** Settings as the environment holds them. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The shipped program, run as an operator runs it. */
-export class Cli {
+/** A program that serves, in a process group of its own. */
+class Program {
   readonly #child: ChildProcess;
   readonly #exited: Promise<number | string>;
   stdout = '';
   stderr = '';
 
-  constructor(settings: Settings, ...options: string[]) {
-    this.#child = spawn(process.execPath, [cli, ...options], {
+  constructor(command: string, args: readonly string[], settings: Settings) {
+    this.#child = spawn(command, args, {
+      cwd: repository,
       env: { PATH: process.env.PATH, CLOUD_PORT: '0', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
     this.#child.stdout?.on('data', (text: Buffer) => (this.stdout += text.toString()));
     this.#child.stderr?.on('data', (text: Buffer) => (this.stderr += text.toString()));
@@ -45,7 +48,7 @@ export class Cli {
       ([code, signal]: (number | string | null)[]) => code ?? signal ?? 'nothing',
     );
     onTestFinished(async () => {
-      this.#child.kill('SIGKILL');
+      this.#killGroup();
       await this.#exited;
     });
   }
@@ -61,6 +64,14 @@ export class Cli {
 
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void {
     this.#child.kill(name);
+  }
+
+  #killGroup(): void {
+    try {
+      if (this.pid !== undefined) process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // Nothing of it is left.
+    }
   }
 
   /** Waits for a text on standard output. @throws Error with what it said when it ends before */
@@ -82,6 +93,20 @@ export class Cli {
   async ready(): Promise<ReadyLine> {
     const [line] = await this.says(/^.*\n/);
     return JSON.parse(line) as ReadyLine;
+  }
+}
+
+/** The shipped program, run as an operator runs it. */
+export class Cli extends Program {
+  constructor(settings: Settings, ...options: string[]) {
+    super(process.execPath, [cli, ...options], settings);
+  }
+}
+
+/** `npm start`, as it is typed; what npm says itself is left out. */
+export class NpmStart extends Program {
+  constructor(settings: Settings, ...options: string[]) {
+    super('npm', ['--silent', 'start', '--', ...options], settings);
   }
 }
 

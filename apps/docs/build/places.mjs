@@ -15,8 +15,8 @@ export const places = {
   /** The result of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),
   /** The JSON Schemas that the specifications publish. */
-  schemas: fileURLToPath(new URL('../src/generated/schemas/', import.meta.resolve('@cloud-account/spec'))),
-  specifications: fileURLToPath(new URL('../src/generated/', import.meta.resolve('@cloud-account/spec'))),
+  schemas: at('../../../packages/spec/src/generated/schemas/'),
+  specifications: at('../../../packages/spec/src/generated/'),
 };
 
 /** Pages that are left out: there is nothing to say about performance without figures. */

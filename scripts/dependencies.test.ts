@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/**
+ * What `npm start` runs, by the package it belongs to: sources, the scripts that generate code, the documentation's build.
+ * Only `dependencies` are installed for it.
+ */
+const started: Readonly<Record<string, readonly string[]>> = {
+  '.': ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/toolchain.mjs'],
+  'apps/cli': ['bin', 'src'],
+  'apps/docs': ['build', '.vitepress'],
+  'apps/server': ['src', 'prisma.config.ts', ...generators('apps/server/scripts')],
+  'packages/client': ['src'],
+  'packages/core': ['src'],
+  'packages/spec': ['src', ...readdirSync(path.join(root, 'packages/spec')).filter(isScript)],
+};
+
+function isScript(name: string): boolean {
+  return name.endsWith('.mjs');
+}
+
+/** The scripts that `pnpm generate` runs, as the server's package.json names them. */
+function generators(folder: string): string[] {
+  return readdirSync(path.join(root, folder))
+    .filter((name) => name.startsWith('generate'))
+    .map((name) => `scripts/${name}`);
+}
+
+const filesOf = (place: string): string[] =>
+  statSync(place).isDirectory()
+    ? readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [place];
+
+const isSource = (file: string): boolean =>
+  /\.(?:ts|mjs|js|vue)$/.test(file) && !/\.(?:test|fixture)\.ts$|\/(?:cache|generated)\//.test(file);
+
+/** The package that a module is part of; none for files beside and for Node's own. */
+const packageOf = (specifier: string): string[] => {
+  if (/^[./]|^node:|^data:/.test(specifier) || builtinModules.includes(specifier)) return [];
+  const [scope = '', name = ''] = specifier.split('/');
+  return [scope.startsWith('@') ? `${scope}/${name}` : scope];
+};
+
+const packagesIn = (file: string): string[] => {
+  const text = readFileSync(file, 'utf8');
+  const imported = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  const resolved = [...text.matchAll(/\.resolve\('(@?[a-z][^']*)'\)/g)].flatMap(([, name]) => name ?? []);
+  return [...imported, ...resolved].flatMap(packageOf);
+};
+
+const dependenciesOf = (folder: string): string[] => {
+  const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
+  const manifest = JSON.parse(text) as { name: string; dependencies?: Record<string, string> };
+  return [manifest.name, ...Object.keys(manifest.dependencies ?? {})];
+};
+
+describe('what npm start runs', () => {
+  it.each(Object.keys(started))('imports only what is installed for it (%s)', (folder) => {
+    const installed = new Set([...dependenciesOf(folder), ...dependenciesOf('.')]);
+    const lacking = (started[folder] ?? [])
+      .flatMap((place) => filesOf(path.join(root, folder, place)))
+      .filter(isSource)
+      .flatMap((file) =>
+        packagesIn(file)
+          .filter((name) => !installed.has(name))
+          .map((name) => `${path.relative(root, file)} imports ${name}`),
+      );
+    expect(lacking).toEqual([]);
+  });
+
+  it('is every package that is not for tests or measuring', () => {
+    const packages = ['packages', 'apps'].flatMap((group) =>
+      readdirSync(path.join(root, group)).map((name) => `${group}/${name}`),
+    );
+    const known = packages.filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+    expect(Object.keys(started).sort()).toEqual(
+      ['.', ...known].filter((folder) => folder !== 'packages/testkit').sort(),
+    );
+  });
+});

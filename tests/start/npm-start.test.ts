@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { Cli, newSettings, NpmStart, PATIENCE } from './cli.js';
+
+describe('npm start', { timeout: PATIENCE }, () => {
+  it('says what it does on standard error, and ends with its server when npm alone is told to', async () => {
+    const settings = await newSettings();
+    const npm = new NpmStart(settings, '--json');
+    const line = await npm.ready();
+    expect(npm.stderr).toMatch(/^Building the server … \d+\.\d s$/m);
+    expect(npm.stderr).toMatch(/^Building the documentation … \d+\.\d s$/m);
+    expect(line.pid).not.toBe(npm.pid);
+    npm.signal('SIGTERM');
+    expect(await npm.exit).toBe(0);
+    expect(() => process.kill(line.pid, 0)).toThrow('ESRCH');
+    expect(npm.stdout).toBe(`${JSON.stringify(line)}\n`);
+    const again = new Cli({ ...settings, CLOUD_PORT: new URL(line.api).port }, '--json');
+    expect((await again.ready()).api).toBe(line.api);
+  });
+});
