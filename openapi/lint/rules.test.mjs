@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forProgram, soundDocument } from './fixture.mjs';
-import plugin from './plugin.mjs';
+import plugin from '../plugin.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -49,6 +49,13 @@ const cases = {
       'a token without a 401': [
         'must declare the answer 401',
         (d) => delete d.paths['/jars'].get.responses['401'],
+      ],
+      'a token that may be left out, without a 401': [
+        'must declare the answer 401',
+        (d) => {
+          d.paths['/jars'].get.security.push({});
+          delete d.paths['/jars'].get.responses['401'];
+        },
       ],
       'a path parameter without a 404': [
         'must declare the answer 404',

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { literal, ownBounds, schemaBounds } from './bounds.mjs';
 import { publishedSchemas } from './json-schemas.mjs';
 import { operationRows, scopesOf } from './operations.mjs';
-import { documentRateHeaders, generalLimits } from './rate-limits.mjs';
+import { generalLimits } from './rate-limits.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -52,7 +52,6 @@ const generate = async ({ api, file }) => {
     basename(dirname(source.paths[path].$ref.split('#')[0])),
   );
   for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
-  documentRateHeaders(document);
   writeFileSync(join(out, `${api}.json`), `${JSON.stringify(document, null, 1)}\n`);
   for (const { name, schema } of publishedSchemas(document)) {
     writeFileSync(join(out, 'schemas', `${name}.schema.json`), `${JSON.stringify(schema, null, 1)}\n`);

@@ -1,4 +1,4 @@
-// Reads what limits the rate of callers off a bundled specification, and tells of it in every answer.
+// Reads what limits the rate of callers off a bundled specification.
 
 /** The limits that hold for every operation of a specification; a program with a key of its own has none. */
 export const generalLimits = (document) => {
@@ -18,19 +18,4 @@ export const limitsOf = (document, operation, paged) => {
   const usual = paged ? general.list : general.operation;
   const { bucket = operation.operationId, alone, ...limit } = operation['x-rate-limit'] ?? usual;
   return [...(alone ? [] : [general.all]), { bucket, ...limit }];
-};
-
-const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'];
-
-/** Adds the headers that tell how a caller stands to every answer, so that no area has to repeat them. */
-export const documentRateHeaders = (document) => {
-  if (generalLimits(document) === null) return;
-  const headers = Object.fromEntries(HEADERS.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-  const answers = [document.components, ...operations].flatMap(({ responses }) =>
-    Object.values(responses ?? {}),
-  );
-  for (const answer of answers) {
-    if (answer.$ref === undefined) answer.headers = { ...answer.headers, ...headers };
-  }
 };

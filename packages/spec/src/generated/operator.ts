@@ -1101,7 +1101,7 @@ export interface components {
         };
         /** @description A page of IP addresses (§2.1). */
         IpAddressPage: {
-            /** @description The addresses of this page. */
+            /** @description The IP addresses of this page. */
             data: components["schemas"]["IpAddress"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -1159,7 +1159,7 @@ export interface components {
         };
         /** @description A page of jobs. */
         JobPage: {
-            /** @description The jobs. */
+            /** @description The jobs of this page. */
             data: components["schemas"]["Job"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -1407,7 +1407,7 @@ export interface components {
         };
         /** @description A page of clients. */
         OauthClientPage: {
-            /** @description The clients. */
+            /** @description The clients of this page. */
             data: components["schemas"]["OauthClient"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -1443,7 +1443,7 @@ export interface components {
         };
         /** @description A page of accounts. */
         OperatorAccountPage: {
-            /** @description The accounts. */
+            /** @description The accounts of this page. */
             data: components["schemas"]["OperatorAccount"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -1526,7 +1526,7 @@ export interface components {
         };
         /** @description A page of tickets. */
         OperatorTicketPage: {
-            /** @description The tickets. */
+            /** @description The tickets of this page. */
             data: components["schemas"]["OperatorTicket"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -1572,7 +1572,7 @@ export interface components {
         };
         /** @description A page of users. */
         OperatorUserPage: {
-            /** @description The users. */
+            /** @description The users of this page. */
             data: components["schemas"]["OperatorUser"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -1710,7 +1710,7 @@ export interface components {
         };
         /** @description A page of related entities. */
         RelatedEntityPage: {
-            /** @description The entities. */
+            /** @description The related entities of this page. */
             data: components["schemas"]["RelatedEntity"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -2027,7 +2027,7 @@ export interface components {
         StackScriptImages: string[];
         /** @description A page of stack scripts (§2.1). */
         StackScriptPage: {
-            /** @description The scripts of this page. */
+            /** @description The stack scripts of this page. */
             data: components["schemas"]["StackScript"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -2315,7 +2315,7 @@ export interface components {
         };
         /** @description A page of tokens. */
         UserTokenPage: {
-            /** @description The tokens. */
+            /** @description The tokens of this page. */
             data: components["schemas"]["UserToken"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -2780,6 +2780,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The account's ID.
+         * @example 7
+         */
+        AccountId: number;
+        /**
          * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
          *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
@@ -2795,6 +2800,11 @@ export interface components {
          * @example 100
          */
         PageSize: number;
+        /**
+         * @description The user's name.
+         * @example alice
+         */
+        Username: string;
     };
     requestBodies: never;
     headers: {
@@ -2883,7 +2893,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -2905,7 +2915,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -2939,7 +2949,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -2979,7 +2989,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3001,7 +3011,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3036,7 +3046,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
                 /**
                  * @description The address.
                  * @example 203.0.113.7
@@ -3081,7 +3091,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3103,7 +3113,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3141,7 +3151,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
                 /**
                  * @description The number in the image's ID, 12 for `private/12`.
                  * @example 12
@@ -3186,7 +3196,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3208,7 +3218,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3243,7 +3253,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
                 /**
                  * @description The load balancer's ID.
                  * @example 4321
@@ -3288,7 +3298,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3310,7 +3320,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3351,7 +3361,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
                 /**
                  * @description The entity's ID among those of its kind.
                  * @example 12
@@ -3396,7 +3406,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3418,7 +3428,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3463,7 +3473,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
                 /**
                  * @description The script's ID.
                  * @example 10079
@@ -3508,7 +3518,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -3530,7 +3540,7 @@ export interface operations {
                  * @description The account's ID.
                  * @example 7
                  */
-                accountId: number;
+                accountId: components["parameters"]["AccountId"];
             };
             cookie?: never;
         };
@@ -4096,7 +4106,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -4118,7 +4128,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -4151,7 +4161,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -4173,7 +4183,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -4195,7 +4205,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -4237,7 +4247,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -4288,7 +4298,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -4310,7 +4320,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };
@@ -4349,7 +4359,7 @@ export interface operations {
                  * @description The user's name.
                  * @example alice
                  */
-                username: string;
+                username: components["parameters"]["Username"];
             };
             cookie?: never;
         };

@@ -2358,7 +2358,7 @@ export interface components {
         };
         /** @description A page of IP addresses (§2.1). */
         IpAddressPage: {
-            /** @description The addresses of this page. */
+            /** @description The IP addresses of this page. */
             data: components["schemas"]["IpAddress"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
@@ -3055,7 +3055,7 @@ export interface components {
         StackScriptImages: string[];
         /** @description A page of stack scripts (§2.1). */
         StackScriptPage: {
-            /** @description The scripts of this page. */
+            /** @description The stack scripts of this page. */
             data: components["schemas"]["StackScript"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];

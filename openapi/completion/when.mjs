@@ -1,0 +1,10 @@
+import { isPaged, isPublic } from '../lint/operation.mjs';
+
+/** The words of `x-completion` that say which operations something belongs to. */
+export const WHEN = {
+  always: () => true,
+  token: ({ operation }) => !isPublic(operation),
+  path: ({ parameters }) => parameters.some((parameter) => parameter.in === 'path'),
+  page: ({ cursor }, ctx) => isPaged(cursor, ctx),
+  body: ({ operation }) => 'requestBody' in operation,
+};
