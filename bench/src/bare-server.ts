@@ -3,7 +3,6 @@ import path from 'node:path';
 import { tokenHash } from '@cloud-account/server';
 import { openDirectory } from '@cloud-account/server/database/embedded/open-embedded';
 import { createPool } from '@cloud-account/server/database/postgresql';
-import { recordColumns } from '@cloud-account/server/repositories/domains/record-rows';
 import express from 'express';
 import type { PoolClient, QueryResult } from 'pg';
 
@@ -12,6 +11,9 @@ const pool =
   url === undefined
     ? (await openDirectory(path.join(directory, 'database'))).pool
     : createPool({ kind: 'postgresql', url });
+
+const recordColumns = `r.id, r.type, r.name, r.target, r.priority, r.weight, r.port, r.service, r.protocol, r.tag,
+  r.ttl_sec, r.created_at, r.updated_at`;
 
 interface RecordRow {
   readonly id: number;
@@ -24,12 +26,12 @@ interface RecordRow {
   readonly service: string | null;
   readonly protocol: string | null;
   readonly tag: string | null;
-  readonly ttlSec: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+  readonly ttl_sec: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
 }
 
-const present = ({ ttlSec, createdAt, updatedAt, id, type, name, target, ...rest }: RecordRow) => {
+const present = ({ ttl_sec, created_at, updated_at, id, type, name, target, ...rest }: RecordRow) => {
   const { priority, weight, port: service_port, service, protocol, tag } = rest;
   return {
     ...{
@@ -43,10 +45,10 @@ const present = ({ ttlSec, createdAt, updatedAt, id, type, name, target, ...rest
       service,
       protocol,
       tag,
-      ttl_sec: ttlSec,
+      ttl_sec: ttl_sec,
     },
-    created: createdAt.toISOString().slice(0, 19),
-    updated: updatedAt.toISOString().slice(0, 19),
+    created: created_at.toISOString().slice(0, 19),
+    updated: updated_at.toISOString().slice(0, 19),
   };
 };
 

@@ -38,5 +38,5 @@ export interface Cloud {
   /** Where the documentation is, for the links in answers; known once the server listens. */
   docsUrl(): string;
   /** Runs work in one transaction, whole again when the database asks for it; jobs it asked for may start afterwards. */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Transaction) => Promise<Result> | Result): Promise<Result>;
 }

@@ -6,7 +6,6 @@ import { openDatabase, type Database, type DatabaseOptions } from './database/da
 import { loadCatalog } from './database/catalog/load-catalog.js';
 import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
-import { inTransaction } from './database/transaction.js';
 import { ensureDemo } from './demo.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { workers } from './generated/workers.js';
@@ -23,6 +22,7 @@ import { startOperatorServer, type OperatorServer } from './operator/operator-se
 import { MemoryCounter } from './rate-limits/memory-counter.js';
 import { SharedCounter } from './rate-limits/shared-counter.js';
 import { adderOfCounts } from './repositories/access/rate-counts.js';
+import { runTransaction } from './repositories/transaction.js';
 
 /** A server that answers. */
 export interface RunningCloud {
@@ -81,11 +81,9 @@ function compose(
     baseUrl: () => urls.base,
     docsUrl: () => `${urls.base}/docs`,
     transaction: async (work) => {
-      let dueTimes: Date[] = [];
-      const result = await inTransaction(database, (client) => {
-        dueTimes = [];
-        return work({ client, now: clock.now(), publishDelay: config.publishDelay, dueTimes });
-      });
+      const { publishDelay } = config;
+      const now = () => clock.now();
+      const { result, dueTimes } = await runTransaction(database, { now, publishDelay }, work);
       dueTimes.forEach(expectJob);
       return result;
     },

@@ -40,6 +40,14 @@ export type OperationIdOf<Api extends string> = {
   [Id in OperationId]: (typeof table)[Id]['api'] extends Api ? Id : never;
 }[OperationId];
 
+/** The operations whose lists take a filter (`X-Filter`). */
+export type FilteredOperationId = {
+  [Id in OperationId]: (typeof table)[Id]['filter'] extends null ? never : Id;
+}[OperationId];
+
+/** The keys that the filter of a list may name: the properties marked `x-filterable`. */
+export type FilterKeyOf<Id extends FilteredOperationId> = keyof (typeof table)[Id]['filter'] & string;
+
 /** A schema of the specification by its name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 

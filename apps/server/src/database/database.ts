@@ -4,6 +4,7 @@ import { PrismaClient } from '../generated/prisma/client.js';
 import { openDirectory, openMemory } from './embedded/open-embedded.js';
 import { createPool } from './postgresql.js';
 import type { PostgresqlOptions } from './postgresql.js';
+import { runOn, type Session } from './session.js';
 
 /**
  * Which engine keeps the data: the embedded one in a directory of its own or in memory (for tests), or a PostgreSQL
@@ -16,7 +17,7 @@ export type DatabaseOptions =
  * An open database. Prisma and the raw pool share their connections. The embedded engine has exactly one: inside a
  * transaction, using `prisma` or `pool` instead of the transaction's own client waits for itself until it times out.
  */
-export interface Database {
+export interface Database extends Session {
   readonly kind: DatabaseOptions['kind'];
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
@@ -58,6 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kind: options.kind,
     prisma,
     pool,
+    run: runOn(pool),
     failed,
     ping: async () => {
       await pool.query('SELECT 1');

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable } from './errors.js';
+import type { Session } from './session.js';
+import type { Statement } from './statement.js';
 import { isConflict, isUnavailable } from './failures.js';
 
 export { uniqueViolation } from './failures.js';
@@ -41,3 +43,15 @@ export async function inTransaction<Result>(
     }
   }
 }
+
+/** Runs statements within a transaction of Prisma's. */
+export const runOnPrisma =
+  (client: Transaction): Session['run'] =>
+  async <Values, Row extends object>(statement: Statement<Values, Row>, given: Values) => {
+    const { text, values } = statement.with(given);
+    if (/^(select|with)|returning/i.test(text)) {
+      const rows = await client.$queryRawUnsafe<Row[]>(text, ...values);
+      return { rows, count: rows.length };
+    }
+    return { rows: [], count: await client.$executeRawUnsafe(text, ...values) };
+  };

@@ -68,7 +68,7 @@ async function addSlowly(
     const domain = await lockDomain(viewer, tx, id);
     await insertRecord(viewer, tx, id, { ...record, service: null, protocol: null, tag: null, ttl_sec: 0 });
     await at.inserted();
-    await requestPublishing(viewer, tx, domain);
+    requestPublishing(viewer, tx, domain);
     await at.asked();
   });
 }

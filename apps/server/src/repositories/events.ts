@@ -1,4 +1,5 @@
 import type { Owner, Viewer } from '../viewer.js';
+import type { NewEvent } from './effects.js';
 import type { Transaction } from './transaction.js';
 
 /** What an event is about. */
@@ -26,71 +27,42 @@ export interface Actor extends Owner {
   readonly user: Pick<Viewer['user'], 'id' | 'username'> | null;
 }
 
-/** Writes an event in the transaction of what it tells (§6). */
-export const recordEvent = (actor: Actor, tx: Transaction, notification: Notification): Promise<void> =>
-  insertEvent(actor, tx, notification, 'notification');
+/** Tells of something in the transaction that does it (§6); the event is written when its work is done. */
+export function recordEvent(actor: Actor, tx: Transaction, notification: Notification): void {
+  tx.effects.events.push(eventRow(actor, tx.now, notification, 'notification'));
+}
 
 /**
- * Writes an event of what takes time, in the transaction that asks for it; `finishEvents` ends it.
+ * Tells of what takes time, in the transaction that asks for it; `finishEvents` ends it.
  *
  * @see `finishEvents` in events/progress.ts
  */
-export const scheduleEvent = (actor: Actor, tx: Transaction, notification: Notification): Promise<void> =>
-  insertEvent(actor, tx, notification, 'scheduled');
+export function scheduleEvent(actor: Actor, tx: Transaction, notification: Notification): void {
+  tx.effects.events.push(eventRow(actor, tx.now, notification, 'scheduled'));
+}
 
-async function insertEvent(
+const eventRow = (
   { account, user }: Actor,
-  { client, now }: Transaction,
+  now: Date,
   { action, entity, secondary, message = '' }: Notification,
   status: 'notification' | 'scheduled',
-): Promise<void> {
-  // Part of every write: Prisma's own call takes several times as long.
-  await client.$executeRawUnsafe(
-    `INSERT INTO events (account_id, user_id, username, action, status, entity_type, entity_id, entity_text_id,
-                         entity_label, entity_url, secondary_type, secondary_id, secondary_text_id, secondary_label,
-                         secondary_url, percent_complete, message, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::int, $17, $18::timestamptz)`,
-    ...[account.id, user?.id ?? null, user?.username ?? null, action, status],
-    ...entityColumns(entity),
-    ...(secondary === undefined ? [null, null, false, null, null] : entityColumns(secondary)),
-    ...[status === 'scheduled' ? 0 : null, message, now],
-  );
-}
-
-const entityColumns = ({ type, id, label, url }: EventEntity): unknown[] => [
-  type,
-  String(id),
-  typeof id === 'string',
-  label,
-  url,
-];
-/** What an event says of one thing, by its columns. */
-const columnsOf = (prefix: 'entity' | 'secondary', thing: EventEntity | undefined) => ({
-  [`${prefix}_type`]: thing?.type ?? null,
-  [`${prefix}_id`]: thing === undefined ? null : String(thing.id),
-  [`${prefix}_text_id`]: typeof thing?.id === 'string',
-  [`${prefix}_label`]: thing?.label ?? null,
-  [`${prefix}_url`]: thing?.url ?? null,
+): NewEvent => ({
+  account_id: account.id,
+  user_id: user?.id ?? null,
+  username: user?.username ?? null,
+  action,
+  status,
+  entity_type: entity.type,
+  entity_id: String(entity.id),
+  entity_text_id: typeof entity.id === 'string',
+  entity_label: entity.label,
+  entity_url: entity.url,
+  secondary_type: secondary?.type ?? null,
+  secondary_id: secondary === undefined ? null : String(secondary.id),
+  secondary_text_id: typeof secondary?.id === 'string',
+  secondary_label: secondary?.label ?? null,
+  secondary_url: secondary?.url ?? null,
+  percent_complete: status === 'scheduled' ? 0 : null,
+  message,
+  created_at: now,
 });
-
-/** Writes many events at once, in the transaction of what they tell. */
-export async function recordEvents(
-  { account, user }: Actor,
-  { client, now }: Transaction,
-  notifications: readonly Notification[],
-): Promise<void> {
-  const rows = notifications.map(({ action, entity, secondary, message = '' }) => ({
-    action,
-    message,
-    ...columnsOf('entity', entity),
-    ...columnsOf('secondary', secondary),
-  }));
-  const columns = `action, message, entity_type, entity_id, entity_text_id, entity_label, entity_url,
-    secondary_type, secondary_id, secondary_text_id, secondary_label, secondary_url`;
-  await client.$executeRawUnsafe(
-    `INSERT INTO events (account_id, user_id, username, status, created_at, ${columns})
-     SELECT $1::int, $2::int, $3::text, 'notification', $4::timestamptz, ${columns}
-     FROM jsonb_populate_recordset(NULL::events, $5::jsonb)`,
-    ...[account.id, user?.id ?? null, user?.username ?? null, now, JSON.stringify(rows)],
-  );
-}

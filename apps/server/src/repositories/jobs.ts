@@ -10,26 +10,18 @@ export interface JobRequest {
   readonly runAt: Date;
 }
 
-/**
- * Asks for a job in the transaction that needs it. A pending job stays one: its row is written all the same, so that no
- * worker can take it before the transaction's changes are there to be seen.
- */
-export const enqueue = (tx: Transaction, { subject, ...request }: JobRequest): Promise<void> =>
-  enqueueAll(tx, { ...request, subjects: [subject] });
-
-/** Asks for a job of one kind for each of many subjects, all different, in one statement. */
-export async function enqueueAll(
-  { client, now, dueTimes }: Transaction,
-  { kind, subjects, runAt }: Omit<JobRequest, 'subject'> & { readonly subjects: readonly string[] },
-): Promise<void> {
-  await client.$executeRawUnsafe(
-    `INSERT INTO jobs AS j (kind, subject, pending_key, payload, state, run_at, created_at)
-     SELECT $1, s, $1 || ':' || s, '{}', 'pending', $3::timestamptz, $4::timestamptz FROM unnest($2::text[]) AS s
-     ON CONFLICT (pending_key) DO UPDATE SET requests = j.requests + 1`,
+/** Asks for a job in the transaction that needs it. */
+export function enqueue({ effects, now }: Transaction, { kind, subject, runAt }: JobRequest): void {
+  const key = `${kind}:${subject}`;
+  const before = effects.jobs.get(key);
+  effects.jobs.set(key, {
     kind,
-    subjects,
-    runAt,
-    now,
-  );
-  dueTimes.push(runAt);
+    subject,
+    pending_key: key,
+    state: 'pending',
+    requests: (before?.requests ?? 0) + 1,
+    run_at: before === undefined || runAt < before.run_at ? runAt : before.run_at,
+    created_at: now,
+  });
+  effects.dueTimes.push(runAt);
 }

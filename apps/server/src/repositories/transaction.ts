@@ -1,12 +1,34 @@
-import type { Prisma } from '../generated/prisma/client.js';
+import type { Database } from '../database/database.js';
+import type { Session } from '../database/session.js';
+import { inTransaction, runOnPrisma, type Transaction as Client } from '../database/transaction.js';
+import { newEffects, writeEffects, type Effects } from './effects.js';
 
 /** One transaction: everything written through it is kept together or not at all. */
-export interface Transaction {
-  readonly client: Prisma.TransactionClient;
+export interface Transaction extends Session {
+  readonly client: Client;
   /** The time of everything the transaction writes. */
   readonly now: Date;
   /** Milliseconds that changes of a zone are gathered before it is rendered. */
   readonly publishDelay: number;
-  /** When the jobs that the transaction asks for are due. */
-  readonly dueTimes: Date[];
+  /** The events and jobs that are written together when the work is done. */
+  readonly effects: Effects;
 }
+
+/**
+ * Runs work in one transaction, whole again when the database asks for it. What it tells and asks for is written by one
+ * statement at its end.
+ *
+ * @returns what the work returned, and when the jobs that it asked for are due
+ */
+export const runTransaction = <Result>(
+  database: Database,
+  { now, publishDelay }: { readonly now: () => Date; readonly publishDelay: number },
+  work: (tx: Transaction) => Promise<Result> | Result,
+): Promise<{ result: Result; dueTimes: readonly Date[] }> =>
+  inTransaction(database, async (client) => {
+    const effects = newEffects();
+    const tx = { client, run: runOnPrisma(client), now: now(), publishDelay, effects };
+    const result = await work(tx);
+    await writeEffects(tx);
+    return { result, dueTimes: effects.dueTimes };
+  });

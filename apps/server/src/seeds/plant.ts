@@ -15,7 +15,7 @@ import { insertEntity } from '../repositories/access/operator/related-entities.j
 import { saveRight } from '../repositories/account/operator/user-grants.js';
 import { requestPublishingOfAll } from '../repositories/domains/publishing.js';
 import { insertZones } from '../repositories/domains/zones.js';
-import { recordEvents } from '../repositories/events.js';
+import { recordEvent } from '../repositories/events.js';
 import { insertSshKey } from '../repositories/profile/ssh-keys.js';
 import type { Transaction } from '../repositories/transaction.js';
 import type { SeedOutcome } from './load-seed.js';
@@ -50,9 +50,10 @@ async function plantThings(tx: Transaction, accountId: number, plan: AccountPlan
   const owner = { account: { id: accountId }, user: null };
   const domains = await insertZones(owner, tx, plan.domains);
   for (const { id, values } of domains) ids.set(entityKey('domain', values.domain), id);
-  const events = domains.map((domain) => ({ action: 'domain_create', entity: domainEntity(domain) }));
-  await recordEvents(owner, tx, events);
-  await requestPublishingOfAll(owner, tx, domains);
+  for (const domain of domains) {
+    recordEvent(owner, tx, { action: 'domain_create', entity: domainEntity(domain) });
+  }
+  requestPublishingOfAll(owner, tx, domains);
   for (const entity of plan.entities) {
     const { kind, label, id } = await insertEntity(tx, accountId, entity);
     ids.set(entityKey(kind, label), id);

@@ -126,7 +126,7 @@ export class AuthorizationVisit {
         const id = await allowClient(tx, actor.user.id, client, draft);
         const url = `/v4/profile/apps/${id}`;
         const entity = { type: 'oauth_client', id: client.id, label: client.label, url };
-        await recordEvent(actor, tx, { action: 'token_create', entity });
+        recordEvent(actor, tx, { action: 'token_create', entity });
         return code;
       }),
     );

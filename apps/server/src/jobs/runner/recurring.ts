@@ -10,7 +10,9 @@ export type RecurringJob = (typeof recurring)[number];
 
 /** Asks for a recurring job after a while, in milliseconds; asking while it is asked for changes nothing. */
 export const askAgain = (cloud: Cloud, kind: RecurringJob, delay: number): Promise<void> =>
-  cloud.transaction((tx) => enqueue(tx, { kind, subject: 'all', runAt: new Date(tx.now.getTime() + delay) }));
+  cloud.transaction((tx) => {
+    enqueue(tx, { kind, subject: 'all', runAt: new Date(tx.now.getTime() + delay) });
+  });
 
 /** Asks for every recurring job for the first time. */
 export async function startRecurring(cloud: Cloud): Promise<void> {

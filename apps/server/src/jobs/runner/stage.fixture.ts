@@ -6,7 +6,7 @@ import { readConfig } from '../../config.js';
 import type { Cloud } from '../../context.js';
 import { openDatabase } from '../../database/database.js';
 import { migrate } from '../../database/migrations.js';
-import { inTransaction } from '../../database/transaction.js';
+import { runTransaction } from '../../repositories/transaction.js';
 import { DirectoryFileStore } from '../../files/file-store.js';
 import type { JobKind } from '../../generated/job-kinds.js';
 import { workers } from '../../generated/workers.js';
@@ -64,15 +64,17 @@ export async function queueStage(): Promise<QueueStage> {
     rateCounter: new MemoryCounter(clock),
     baseUrl: () => '',
     docsUrl: () => '',
-    transaction: (work) =>
-      inTransaction(database, (client) => work({ client, now: clock.now(), publishDelay: 0, dueTimes: [] })),
+    transaction: async (work) =>
+      (await runTransaction(database, { now: () => clock.now(), publishDelay: 0 }, work)).result,
   };
   return {
     cloud,
     clock,
     ask: async (subject, delay = 0) => {
       const runAt = new Date(clock.now().getTime() + delay);
-      await cloud.transaction((tx) => enqueue(tx, { kind: 'publishZone', subject, runAt }));
+      await cloud.transaction((tx) => {
+        enqueue(tx, { kind: 'publishZone', subject, runAt });
+      });
       for (const runner of runners) runner.expect(runAt);
     },
     run: async (worker) => {

@@ -9,6 +9,6 @@ export const createUser: Handler<'createUser'> = ({ cloud, viewer, body }) =>
     const { username, email, restricted = true } = body;
     refuseAll(await usernameProblem(viewer, tx, username));
     const user = await addUser(viewer, tx, { username, email, restricted });
-    await recordEvent(viewer, tx, { action: 'user_create', entity: userEntity(user) });
+    recordEvent(viewer, tx, { action: 'user_create', entity: userEntity(user) });
     return presentUser(user);
   });

@@ -13,6 +13,6 @@ export const deleteUser: Handler<'deleteUser'> = ({ cloud, viewer, params }) =>
     const others = await countUnrestricted(viewer, tx, user.id);
     refuseAll(mayDeleteUser(user.id === viewer.user.id, others));
     await removeUser(viewer, tx, user.id);
-    await recordEvent(viewer, tx, { action: 'user_delete', entity: userEntity(user) });
+    recordEvent(viewer, tx, { action: 'user_delete', entity: userEntity(user) });
     return {};
   });

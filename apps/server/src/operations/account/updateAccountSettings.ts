@@ -16,6 +16,6 @@ export const updateAccountSettings: Handler<'updateAccountSettings'> = ({ cloud,
     }
     const settings = unwrap(changeSettings(current, body));
     await saveSettings(viewer, tx, settings);
-    await recordEvent(viewer, tx, { action: 'account_settings_update', entity: accountEntity(viewer) });
+    recordEvent(viewer, tx, { action: 'account_settings_update', entity: accountEntity(viewer) });
     return settings;
   });

@@ -19,6 +19,6 @@ export const updateUser: Handler<'updateUser'> = ({ cloud, viewer, params, body 
     const user = { ...current, ...unwrap(changeUser(current, body, others), ...taken) };
     await saveUser(viewer, tx, id, user);
     const message = user.username === name ? '' : `Was ${name}`;
-    await recordEvent(viewer, tx, { action: 'user_update', entity: userEntity(user), message });
+    recordEvent(viewer, tx, { action: 'user_update', entity: userEntity(user), message });
     return presentUser(user);
   });

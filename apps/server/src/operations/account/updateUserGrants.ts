@@ -16,6 +16,6 @@ export const updateUserGrants: Handler<'updateUserGrants'> = ({ cloud, viewer, p
     }
     const grants = unwrap(changeGrants(user, body, (kind, id) => known.get(kind)?.has(id) === true));
     await saveGrants(viewer, tx, user.id, grants);
-    await recordEvent(viewer, tx, { action: 'user_update', entity: userEntity(user) });
+    recordEvent(viewer, tx, { action: 'user_update', entity: userEntity(user) });
     return presentGrants(grants, await listGrantedEntities(viewer, tx.client, user.id, 'all'));
   });

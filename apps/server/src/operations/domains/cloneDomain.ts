@@ -15,7 +15,7 @@ export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, bod
     unwrap(mayCarryRecords(body.domain, names), ...(await nameProblem(viewer, tx, body.domain)));
     const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain });
     await copyRecords(viewer, tx, source.id, clone.id);
-    await recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(clone) });
-    await requestPublishing(viewer, tx, clone);
+    recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(clone) });
+    requestPublishing(viewer, tx, clone);
     return presentDomain(clone);
   });

@@ -10,7 +10,7 @@ export const createDomain: Handler<'createDomain'> = ({ cloud, viewer, body }) =
   cloud.transaction(async (tx) => {
     const values = unwrap(draftDomain(body), ...(await nameProblem(viewer, tx, body.domain)));
     const domain = await insertDomain(viewer, tx, values);
-    await recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(domain) });
-    await requestPublishing(viewer, tx, domain);
+    recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(domain) });
+    requestPublishing(viewer, tx, domain);
     return presentDomain(domain);
   });

@@ -21,7 +21,7 @@ export const createDomainRecord: Handler<'createDomainRecord'> = ({
     const conflicts = conflictsOf(decision, await rivalRecords(viewer, tx, domain.id, decision));
     const draft = unwrap(decision, ...room, ...conflicts);
     const record = await insertRecord(viewer, tx, domain.id, draft);
-    await recordEvent(viewer, tx, { action: 'domain_record_create', entity: domainEntity(domain) });
-    await requestPublishing(viewer, tx, domain);
+    recordEvent(viewer, tx, { action: 'domain_record_create', entity: domainEntity(domain) });
+    requestPublishing(viewer, tx, domain);
     return presentRecord(record);
   });

@@ -7,6 +7,6 @@ export const deleteDomain: Handler<'deleteDomain'> = ({ cloud, viewer, params })
   cloud.transaction(async (tx) => {
     const domain = await lockDomain(viewer, tx, params.domainId);
     await removeDomain(viewer, tx, domain.id);
-    await recordEvent(viewer, tx, { action: 'domain_delete', entity: domainEntity(domain) });
+    recordEvent(viewer, tx, { action: 'domain_delete', entity: domainEntity(domain) });
     return {};
   });

@@ -1,6 +1,6 @@
 import type { Handler } from '../../operation.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
-import { getLockedRecord, removeRecord } from '../../repositories/domains/records.js';
+import { getRecord, removeRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { domainEntity } from './present.js';
@@ -8,9 +8,9 @@ import { domainEntity } from './present.js';
 export const deleteDomainRecord: Handler<'deleteDomainRecord'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const domain = await lockDomain(viewer, tx, params.domainId);
-    const { id } = await getLockedRecord(viewer, tx, domain.id, params.recordId);
+    const { id } = await getRecord(viewer, tx, domain.id, params.recordId);
     await removeRecord(viewer, tx, domain.id, id);
-    await recordEvent(viewer, tx, { action: 'domain_record_delete', entity: domainEntity(domain) });
-    await requestPublishing(viewer, tx, domain);
+    recordEvent(viewer, tx, { action: 'domain_record_delete', entity: domainEntity(domain) });
+    requestPublishing(viewer, tx, domain);
     return {};
   });

@@ -22,7 +22,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
           reason: reasons.notValid('remote_nameserver'),
         }),
       ];
-  refuseAll([...(await nameProblem(viewer, { client: cloud.database.prisma }, body.domain)), ...address]);
+  refuseAll([...(await nameProblem(viewer, cloud.database, body.domain)), ...address]);
   if (server === undefined) throw new Error('An address that is not one was let pass.');
   const { rrs } = await fetchZone(cloud, body.domain, server, signal);
   const zone = unwrap(importZone({ domain: body.domain, rrs }));
@@ -31,8 +31,8 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
     const domain = await insertDomain(viewer, tx, zone.domain);
     await insertRecords(viewer, tx, domain.id, zone.records);
     const message = skippedMessage(zone.skipped);
-    await recordEvent(viewer, tx, { action: 'domain_import', entity: domainEntity(domain), message });
-    await requestPublishing(viewer, tx, domain);
+    recordEvent(viewer, tx, { action: 'domain_import', entity: domainEntity(domain), message });
+    requestPublishing(viewer, tx, domain);
     return presentDomain(domain);
   });
 };

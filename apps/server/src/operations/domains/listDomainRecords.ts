@@ -1,5 +1,5 @@
 import type { Handler } from '../../operation.js';
-import { listRecordRows } from '../../repositories/domains/lists.js';
+import { listRecordRows } from '../../repositories/domains/records.js';
 import { presentRecord } from './present.js';
 
 export const listDomainRecords: Handler<'listDomainRecords'> = async ({

@@ -1,5 +1,5 @@
 import type { Handler } from '../../operation.js';
-import { listDomainRows } from '../../repositories/domains/lists.js';
+import { listDomainRows } from '../../repositories/domains/domains.js';
 import { presentDomain } from './present.js';
 
 export const listDomains: Handler<'listDomains'> = async ({ cloud, viewer, query, filter }) => {

@@ -1,8 +1,8 @@
 import { entityUrl } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
-import type { StoredDomain } from '../../repositories/domains/domain-rows.js';
-import type { StoredRecord } from '../../repositories/domains/record-rows.js';
+import type { StoredDomain } from '../../repositories/domains/domain-row.js';
+import type { StoredRecord } from '../../repositories/domains/record-row.js';
 import { wireTime } from '../wire-time.js';
 
 /** A domain as the API shows it (§2.11). */

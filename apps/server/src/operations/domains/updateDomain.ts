@@ -20,7 +20,7 @@ export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, b
           ];
     const values = unwrap(changeDomain(current.values, body), ...renaming);
     const domain = await saveDomain(viewer, tx, current.id, values);
-    await recordEvent(viewer, tx, { action: 'domain_update', entity: domainEntity(domain) });
-    await requestPublishing(viewer, tx, domain);
+    recordEvent(viewer, tx, { action: 'domain_update', entity: domainEntity(domain) });
+    requestPublishing(viewer, tx, domain);
     return presentDomain(domain);
   });

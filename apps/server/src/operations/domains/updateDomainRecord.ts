@@ -2,7 +2,7 @@ import { changeRecord, conflictsOf } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
 import { unwrap } from '../../refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
-import { getLockedRecord, rivalRecords, saveRecord } from '../../repositories/domains/records.js';
+import { getRecord, rivalRecords, saveRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { domainEntity, presentRecord } from './present.js';
@@ -16,12 +16,12 @@ export const updateDomainRecord: Handler<'updateDomainRecord'> = ({
 }) =>
   cloud.transaction(async (tx) => {
     const domain = await lockDomain(viewer, tx, params.domainId);
-    const { id, values: current } = await getLockedRecord(viewer, tx, domain.id, params.recordId);
+    const { id, values: current } = await getRecord(viewer, tx, domain.id, params.recordId);
     const decision = changeRecord({ current, body, zone: domain.values.domain, callerAddress });
     const rivals = await rivalRecords(viewer, tx, domain.id, decision, id);
     const draft = unwrap(decision, ...conflictsOf(decision, rivals, current));
     const record = await saveRecord(viewer, tx, id, draft);
-    await recordEvent(viewer, tx, { action: 'domain_record_update', entity: domainEntity(domain) });
-    await requestPublishing(viewer, tx, domain);
+    recordEvent(viewer, tx, { action: 'domain_record_update', entity: domainEntity(domain) });
+    requestPublishing(viewer, tx, domain);
     return presentRecord(record);
   });

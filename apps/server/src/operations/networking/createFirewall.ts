@@ -30,6 +30,6 @@ export const createFirewall: Handler<'createFirewall'> = ({ cloud, viewer, body 
     const draft = unwrap(draftFirewall(body, labelTaken), ...problems);
     const firewall = await insertFirewall(viewer, tx, draft);
     await insertDevices(viewer, tx, firewall.id, entities);
-    await recordEvent(viewer, tx, { action: 'firewall_create', entity: firewallEntity(firewall) });
+    recordEvent(viewer, tx, { action: 'firewall_create', entity: firewallEntity(firewall) });
     return presentFirewall({ ...firewall, entities });
   });

@@ -17,7 +17,7 @@ export const createFirewallDevice: Handler<'createFirewallDevice'> = ({ cloud, v
     refuseAll(problems);
     const [device] = await insertDevices(viewer, tx, firewall.id, entities);
     if (device === undefined) throw new Error('A device was not inserted.');
-    await recordEvent(viewer, tx, {
+    recordEvent(viewer, tx, {
       action: 'firewall_device_add',
       entity: firewallEntity(firewall),
       secondary: deviceEntity(device.entity),

@@ -19,6 +19,6 @@ export const createSubnet: Handler<'createSubnet'> = ({ cloud, viewer, params, b
     const [subnet] = await insertSubnets(viewer, tx, vpc.id, [draft]);
     if (subnet === undefined) throw new Error('A subnet was not inserted.');
     const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
-    await recordEvent(viewer, tx, { action: 'subnet_create', entity, secondary });
+    recordEvent(viewer, tx, { action: 'subnet_create', entity, secondary });
     return presentSubnet({ ...subnet, nodes: [] });
   });

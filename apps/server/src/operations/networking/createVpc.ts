@@ -14,6 +14,6 @@ export const createVpc: Handler<'createVpc'> = ({ cloud, viewer, body }) =>
     const surroundings = await vpcSurroundings(viewer, tx, body);
     const draft = unwrap(draftVpc(body, surroundings), ...regionProblems(region, 'VPCs'));
     const vpc = await insertVpc(viewer, tx, draft);
-    await recordEvent(viewer, tx, { action: 'vpc_create', entity: vpcEntity(vpc) });
+    recordEvent(viewer, tx, { action: 'vpc_create', entity: vpcEntity(vpc) });
     return presentVpc(vpc);
   });

@@ -7,6 +7,6 @@ export const deleteFirewall: Handler<'deleteFirewall'> = ({ cloud, viewer, param
   cloud.transaction(async (tx) => {
     const firewall = await lockFirewall(viewer, tx, params.firewallId);
     await removeFirewall(viewer, tx, firewall.id);
-    await recordEvent(viewer, tx, { action: 'firewall_delete', entity: firewallEntity(firewall) });
+    recordEvent(viewer, tx, { action: 'firewall_delete', entity: firewallEntity(firewall) });
     return {};
   });

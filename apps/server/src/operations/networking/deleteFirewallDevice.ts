@@ -9,7 +9,7 @@ export const deleteFirewallDevice: Handler<'deleteFirewallDevice'> = ({ cloud, v
     const firewall = await lockFirewall(viewer, tx, params.firewallId);
     const { id, entity } = await getDevice(viewer, tx.client, firewall.id, params.deviceId);
     await removeDevice(viewer, tx, id);
-    await recordEvent(viewer, tx, {
+    recordEvent(viewer, tx, {
       action: 'firewall_device_remove',
       entity: firewallEntity(firewall),
       secondary: deviceEntity(entity),

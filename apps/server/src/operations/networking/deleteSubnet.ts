@@ -14,6 +14,6 @@ export const deleteSubnet: Handler<'deleteSubnet'> = ({ cloud, viewer, params })
     refuseAll(mayDeleteSubnet(await countInterfaces(viewer, tx, [subnet.id])));
     await removeSubnet(viewer, tx, subnet.id);
     const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
-    await recordEvent(viewer, tx, { action: 'subnet_delete', entity, secondary });
+    recordEvent(viewer, tx, { action: 'subnet_delete', entity, secondary });
     return {};
   });

@@ -18,6 +18,6 @@ export const deleteVpc: Handler<'deleteVpc'> = ({ cloud, viewer, params }) =>
     );
     refuseAll(mayDeleteVpc(inUse));
     await removeVpc(viewer, tx, vpc.id);
-    await recordEvent(viewer, tx, { action: 'vpc_delete', entity: vpcEntity(vpc) });
+    recordEvent(viewer, tx, { action: 'vpc_delete', entity: vpcEntity(vpc) });
     return {};
   });

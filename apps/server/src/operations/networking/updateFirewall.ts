@@ -19,6 +19,6 @@ export const updateFirewall: Handler<'updateFirewall'> = ({ cloud, viewer, param
     const values = unwrap(changeFirewall({ ...before, rules }, body, labelTaken));
     const firewall = await saveFirewall(viewer, tx, id, values);
     for (const action of firewallUpdateActions(before, values))
-      await recordEvent(viewer, tx, { action, entity: firewallEntity(firewall) });
+      recordEvent(viewer, tx, { action, entity: firewallEntity(firewall) });
     return presentFirewall(await withEntities(viewer, tx.client, firewall));
   });

@@ -10,6 +10,6 @@ export const updateFirewallRules: Handler<'updateFirewallRules'> = ({ cloud, vie
     const { id, rules: current } = await lockFirewall(viewer, tx, params.firewallId);
     const rules = unwrap(changeRules(current, body));
     const firewall = await saveFirewall(viewer, tx, id, { rules });
-    await recordEvent(viewer, tx, { action: 'firewall_update', entity: firewallEntity(firewall) });
+    recordEvent(viewer, tx, { action: 'firewall_update', entity: firewallEntity(firewall) });
     return presentRules(firewall.rules);
   });

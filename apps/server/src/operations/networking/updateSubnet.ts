@@ -13,6 +13,6 @@ export const updateSubnet: Handler<'updateSubnet'> = ({ cloud, viewer, params, b
     const values = unwrap(changeSubnet(current.values, body, siblings));
     const subnet = await saveSubnet(viewer, tx, current.id, values);
     const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
-    await recordEvent(viewer, tx, { action: 'subnet_update', entity, secondary });
+    recordEvent(viewer, tx, { action: 'subnet_update', entity, secondary });
     return presentSubnet(await withOwnNodes(viewer, tx.client, subnet));
   });

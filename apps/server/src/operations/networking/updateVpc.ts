@@ -13,6 +13,6 @@ export const updateVpc: Handler<'updateVpc'> = ({ cloud, viewer, params, body })
     const { label = current.label } = body;
     const { labelTaken } = await vpcSurroundings(viewer, tx, { ...current, label }, id);
     const vpc = await saveVpc(viewer, tx, id, unwrap(changeVpc(current, body, labelTaken)));
-    await recordEvent(viewer, tx, { action: 'vpc_update', entity: vpcEntity(vpc) });
+    recordEvent(viewer, tx, { action: 'vpc_update', entity: vpcEntity(vpc) });
     return presentVpc(await withOwnSubnets(viewer, tx.client, vpc));
   });

@@ -10,6 +10,6 @@ export const createSshKey: Handler<'createSshKey'> = ({ cloud, viewer, body }) =
   cloud.transaction(async (tx) => {
     await lockProfile(viewer, tx);
     const key = await insertSshKey(viewer, tx, unwrap(draftSshKey(body)));
-    await recordEvent(viewer, tx, { action: 'user_ssh_key_add', entity: sshKeyEntity(key) });
+    recordEvent(viewer, tx, { action: 'user_ssh_key_add', entity: sshKeyEntity(key) });
     return presentSshKey(key);
   });

@@ -20,6 +20,6 @@ export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
     const prefix = tokenPrefix(token);
     const owner = { accountId: account.id, userId: user.id };
     const id = await insertToken(tx, owner, { hash: tokenHash(token), prefix, scopes, label, expires });
-    await recordEvent(viewer, tx, { action: 'token_create', entity: tokenEntity({ id, label }) });
+    recordEvent(viewer, tx, { action: 'token_create', entity: tokenEntity({ id, label }) });
     return presentToken({ id, label, scopes, prefix, created: now, expires }, token);
   });

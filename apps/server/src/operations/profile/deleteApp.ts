@@ -6,6 +6,6 @@ import { appEntity } from './present.js';
 export const deleteApp: Handler<'deleteApp'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const app = await removeApp(viewer, tx, params.appId);
-    await recordEvent(viewer, tx, { action: 'token_delete', entity: appEntity(app) });
+    recordEvent(viewer, tx, { action: 'token_delete', entity: appEntity(app) });
     return {};
   });

@@ -7,6 +7,6 @@ export const deleteSshKey: Handler<'deleteSshKey'> = ({ cloud, viewer, params })
   cloud.transaction(async (tx) => {
     const key = await lockSshKey(viewer, tx, params.keyId);
     await removeSshKey(viewer, tx, key.id);
-    await recordEvent(viewer, tx, { action: 'user_ssh_key_delete', entity: sshKeyEntity(key) });
+    recordEvent(viewer, tx, { action: 'user_ssh_key_delete', entity: sshKeyEntity(key) });
     return {};
   });

@@ -8,6 +8,6 @@ export const deleteToken: Handler<'deleteToken'> = ({ cloud, viewer, params }) =
   cloud.transaction(async (tx) => {
     const token = await lockToken(viewer, tx, params.tokenId);
     await revokeToken(tx, token.id);
-    await recordEvent(viewer, tx, { action: 'token_delete', entity: tokenEntity(token) });
+    recordEvent(viewer, tx, { action: 'token_delete', entity: tokenEntity(token) });
     return {};
   });

@@ -10,6 +10,6 @@ export const updateProfile: Handler<'updateProfile'> = ({ cloud, viewer, body })
     const current = await lockProfile(viewer, tx);
     const profile = unwrap(changeProfile(current, fixedProfile(viewer), body));
     await saveProfile(viewer, tx, profile);
-    await recordEvent(viewer, tx, { action: 'profile_update', entity: profileEntity(viewer) });
+    recordEvent(viewer, tx, { action: 'profile_update', entity: profileEntity(viewer) });
     return presentProfile(viewer, profile);
   });

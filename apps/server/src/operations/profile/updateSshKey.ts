@@ -10,6 +10,6 @@ export const updateSshKey: Handler<'updateSshKey'> = ({ cloud, viewer, params, b
     const current = await lockSshKey(viewer, tx, params.keyId);
     const key = { ...current, label: unwrap(renameSshKey(current, body)) };
     await saveSshKeyLabel(viewer, tx, key.id, key.label);
-    await recordEvent(viewer, tx, { action: 'user_ssh_key_update', entity: sshKeyEntity(key) });
+    recordEvent(viewer, tx, { action: 'user_ssh_key_update', entity: sshKeyEntity(key) });
     return presentSshKey(key);
   });

@@ -11,6 +11,6 @@ export const updateToken: Handler<'updateToken'> = ({ cloud, viewer, params, bod
     const { label, scopes, expiry } = presentToken(current);
     const token = { ...current, label: unwrap(renameToken({ label, scopes, expiry }, body)) };
     await saveTokenLabel(viewer, tx, token.id, token.label);
-    await recordEvent(viewer, tx, { action: 'token_update', entity: tokenEntity(token) });
+    recordEvent(viewer, tx, { action: 'token_update', entity: tokenEntity(token) });
     return presentToken(token);
   });

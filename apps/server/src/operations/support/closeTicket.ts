@@ -10,6 +10,6 @@ export const closeTicket: Handler<'closeTicket'> = ({ cloud, viewer, params }) =
     const ticket = await lockTicket(viewer, tx, params.ticketId);
     unwrap(mayCloseTicket(ticket, 'account'));
     await saveTicketStatus(tx, ticket, 'closed', viewer.user.username);
-    await recordEvent(viewer, tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
+    recordEvent(viewer, tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
     return {};
   });

@@ -15,6 +15,6 @@ export const createTicket: Handler<'createTicket'> = ({ cloud, viewer, body }) =
     const { email, managed } = await getAuthor(viewer, tx.client);
     const values = unwrap(draftTicket(body, { entity, managed }));
     const ticket = await insertTicket(viewer, tx, values, gravatarId(email));
-    await recordEvent(viewer, tx, { action: 'ticket_create', entity: ticketEntity(ticket) });
+    recordEvent(viewer, tx, { action: 'ticket_create', entity: ticketEntity(ticket) });
     return presentTicket(ticket);
   });

@@ -21,7 +21,7 @@ export const createTicketAttachment: Handler<'createTicketAttachment'> = async (
     unwrap(mayAttach(await countAttachments(tx, ticket)));
     await insertAttachment(tx, ticket, { ...file, createdBy, fromStaff: false });
     await saveTicketStatus(tx, ticket, ticket.status, createdBy);
-    await recordEvent(viewer, tx, { action: 'ticket_attachment_upload', entity: ticketEntity(ticket) });
+    recordEvent(viewer, tx, { action: 'ticket_attachment_upload', entity: ticketEntity(ticket) });
     return {};
   });
 };

@@ -17,6 +17,6 @@ export const createTicketReply: Handler<'createTicketReply'> = ({ cloud, viewer,
     const draft = { description, createdBy, gravatarId: gravatarId(email), fromStaff: false };
     const reply = await insertReply(tx, ticket, draft);
     await saveTicketStatus(tx, ticket, statusAfterReply(ticket.status, 'account'), createdBy);
-    await recordEvent(viewer, tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
+    recordEvent(viewer, tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
     return presentReply(reply);
   });

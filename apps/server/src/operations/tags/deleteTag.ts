@@ -8,6 +8,6 @@ export const deleteTag: Handler<'deleteTag'> = ({ cloud, viewer, params }) =>
     const { tagLabel: label } = params;
     await removeTag(viewer, tx, label);
     await takeTag(viewer, tx, label);
-    await recordEvent(viewer, tx, { action: 'tag_delete', entity: tagEntity(label) });
+    recordEvent(viewer, tx, { action: 'tag_delete', entity: tagEntity(label) });
     return {};
   });

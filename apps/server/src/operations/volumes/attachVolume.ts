@@ -13,7 +13,7 @@ export const attachVolume: Handler<'attachVolume'> = ({ cloud, viewer, params, b
     const current = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayAttachVolume(current, body.node_id, node));
     const volume = await saveVolume(viewer, tx, current.id, { nodeId: body.node_id });
-    await requestSettling(viewer, tx, volume.id, {
+    requestSettling(viewer, tx, volume.id, {
       action: 'volume_attach',
       entity: volumeEntity(volume),
       secondary: node && nodeEntity(node),

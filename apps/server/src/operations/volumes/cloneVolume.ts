@@ -14,8 +14,8 @@ export const cloneVolume: Handler<'cloneVolume'> = ({ cloud, viewer, params, bod
     const values = unwrap(draftVolumeClone(source, body.label), ...taken);
     const clone = await insertVolume(viewer, tx, values, null);
     const secondary = volumeEntity(clone);
-    await scheduleEvent(viewer, tx, { action: 'volume_clone', entity: volumeEntity(source), secondary });
-    await requestSettling(viewer, tx, source.id);
-    await requestSettling(viewer, tx, clone.id);
+    scheduleEvent(viewer, tx, { action: 'volume_clone', entity: volumeEntity(source), secondary });
+    requestSettling(viewer, tx, source.id);
+    requestSettling(viewer, tx, clone.id);
     return presentVolume(clone);
   });

@@ -16,7 +16,7 @@ export const createVolume: Handler<'createVolume'> = ({ cloud, viewer, body }) =
     const values = unwrap(draftVolume(body, { region, node }), ...taken);
     const volume = await insertVolume(viewer, tx, values, node?.id ?? null);
     const entity = volumeEntity(volume);
-    await requestSettling(
+    requestSettling(
       viewer,
       tx,
       volume.id,

@@ -10,6 +10,6 @@ export const deleteVolume: Handler<'deleteVolume'> = ({ cloud, viewer, params })
     const volume = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayDeleteVolume(volume));
     await removeVolume(viewer, tx, volume.id);
-    await recordEvent(viewer, tx, { action: 'volume_delete', entity: volumeEntity(volume) });
+    recordEvent(viewer, tx, { action: 'volume_delete', entity: volumeEntity(volume) });
     return {};
   });

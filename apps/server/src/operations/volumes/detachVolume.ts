@@ -12,7 +12,7 @@ export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params })
     refuseAll(mayDetachVolume(volume));
     const node = await findNode(viewer, tx, volume.nodeId);
     await saveVolume(viewer, tx, volume.id, { nodeId: null });
-    await requestSettling(viewer, tx, volume.id, {
+    requestSettling(viewer, tx, volume.id, {
       action: 'volume_detach',
       entity: volumeEntity(volume),
       secondary: node && nodeEntity(node),

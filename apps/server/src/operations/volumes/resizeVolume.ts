@@ -11,6 +11,6 @@ export const resizeVolume: Handler<'resizeVolume'> = ({ cloud, viewer, params, b
     refuseAll(mayIncurCosts(viewer.account));
     refuseAll(mayResizeVolume(current, body.size));
     const volume = await saveVolume(viewer, tx, current.id, { size: body.size, status: 'resizing' });
-    await requestSettling(viewer, tx, volume.id, { action: 'volume_resize', entity: volumeEntity(volume) });
+    requestSettling(viewer, tx, volume.id, { action: 'volume_resize', entity: volumeEntity(volume) });
     return presentVolume(volume);
   });

@@ -12,6 +12,6 @@ export const updateVolume: Handler<'updateVolume'> = ({ cloud, viewer, params, b
     const taken = await volumeLabelProblem(viewer, tx, label, current.id);
     const { tags, label: kept } = unwrap(changeVolume(current, body), ...taken);
     const volume = await saveVolume(viewer, tx, current.id, { label: kept, tags });
-    await recordEvent(viewer, tx, { action: 'volume_update', entity: volumeEntity(volume) });
+    recordEvent(viewer, tx, { action: 'volume_update', entity: volumeEntity(volume) });
     return presentVolume(volume);
   });

@@ -1,23 +1,69 @@
-import { nameTaken, type DomainValues, type Refusal } from '@cloud-account/core';
+import { nameTaken, type DomainValues, type Filter, type Refusal } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
-import type { Domain } from '../../generated/prisma/client.js';
+import { columns } from '../../generated/tables.js';
 import { notFound, Refused } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import { grantToCreator } from '../access/grants.js';
+import { readVisiblePage, visibleList } from '../access/visible-list.js';
+import { plain, text } from '../listing/conditions.js';
+import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
-import { domainColumns, domainData, storedDomain, type StoredDomain } from './domain-rows.js';
+import { domainColumns, domainRow, storedDomain, type StoredDomain } from './domain-row.js';
+
+type Own = Given<{ id: number; account_id: number }>;
+
+const listed = visibleList('listDomains', 'domain', {
+  from: (given) =>
+    build
+      .selectFrom('domains as d')
+      .select(columnsOf('domains', 'd'))
+      .where('d.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('d.id'),
+  keys: (eb) => ({
+    domain: text(eb.ref('d.name_key'), { folded: true }),
+    group: text(eb.ref('d.group'), { unset: '' }),
+    tags: plain(eb.ref('d.tags')),
+  }),
+});
+
+const counted = statement('domain-count', (given: Given<{ id: number }>) =>
+  build.selectFrom('accounts').select('domain_count as count').where('id', '=', given.id),
+);
+
+/** The domains the viewer may read: all of the account, or those a restricted user was granted. */
+export async function listDomainRows(
+  viewer: Viewer,
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredDomain>> {
+  const total = async () => (await onlyRow(database, counted, { id: viewer.account.id })).count;
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter, total);
+  return { rows: rows.map(storedDomain), ...page };
+}
+
+const own = (given: Own) =>
+  build
+    .selectFrom('domains')
+    .select(columns.domains)
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id);
+
+const read = statement('get-domain', own);
+const lock = {
+  update: statement('lock-domain', (given: Own) => own(given).forUpdate()),
+  share: statement('share-domain', (given: Own) => own(given).forShare()),
+};
 
 /** @throws Refused (404) when the viewer's account has no such domain */
-export async function getDomain(viewer: Viewer, database: Database, id: number): Promise<StoredDomain> {
-  const [row] = await query<Domain>(
-    database,
-    'get-domain',
-    `SELECT ${domainColumns} FROM domains d WHERE d.id = $1 AND d.account_id = $2`,
-    [id, viewer.account.id],
-  );
+export async function getDomain({ account }: Viewer, session: Session, id: number): Promise<StoredDomain> {
+  const row = await firstRow(session, read, { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedDomain(row);
 }
@@ -29,20 +75,19 @@ export async function getDomain(viewer: Viewer, database: Database, id: number):
  * @throws Refused (404) when the viewer's account has no such domain
  */
 export async function lockDomain(
-  viewer: Viewer,
-  { client }: Transaction,
+  { account }: Viewer,
+  tx: Transaction,
   id: number,
   mode: 'update' | 'share' = 'update',
 ): Promise<StoredDomain> {
-  const [row] = await query<Domain>(
-    client,
-    `lock-domain-${mode}`,
-    `SELECT ${domainColumns} FROM domains d WHERE d.id = $1 AND d.account_id = $2 FOR ${mode}`,
-    [id, viewer.account.id],
-  );
+  const row = await firstRow(tx, lock[mode], { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedDomain(row);
 }
+
+const holder = statement('domain-of-name', (given: Given<{ name_key: string }>) =>
+  build.selectFrom('domains').select('id').where('name_key', '=', given.name_key),
+);
 
 /**
  * The refusal of a name that is taken, by whomever (§2.11). A name that is taken a moment later is found by the unique
@@ -52,16 +97,26 @@ export async function lockDomain(
  */
 export async function nameProblem(
   _viewer: Viewer,
-  { client }: Pick<Transaction, 'client'>,
+  session: Session,
   name: string,
   except?: number,
 ): Promise<Refusal[]> {
-  const holder = await client.domain.findUnique({
-    where: { nameKey: name.toLowerCase() },
-    select: { id: true },
-  });
-  return holder === null || holder.id === except ? [] : [nameTaken()];
+  const row = await firstRow(session, holder, { name_key: name.toLowerCase() });
+  return row === undefined || row.id === except ? [] : [nameTaken()];
 }
+
+const insert = statement('insert-domain', (given: Given<NewRow<'domains'>>) =>
+  build
+    .with('counted', (db) =>
+      db
+        .updateTable('accounts')
+        .set({ domain_count: sql`domain_count + 1` })
+        .where('id', '=', given.account_id),
+    )
+    .insertInto('domains')
+    .values(pick(given, newColumns('domains')))
+    .returning(columns.domains),
+);
 
 /** @throws Refused when the name was taken in the meantime */
 export async function insertDomain(
@@ -69,20 +124,31 @@ export async function insertDomain(
   tx: Transaction,
   values: DomainValues,
 ): Promise<StoredDomain> {
-  const { client, now } = tx;
-  const accountId = viewer.account.id;
+  const { now } = tx;
   await keepTags(viewer, tx, values.tags);
   const row = await unlessTaken(
-    client.domain.create({ data: { ...domainData(values), accountId, createdAt: now, updatedAt: now } }),
+    onlyRow(tx, insert, {
+      ...domainRow(values),
+      account_id: viewer.account.id,
+      record_count: 0,
+      created_at: now,
+      updated_at: now,
+    }),
   );
   await grantToCreator(viewer, tx, 'domain', row.id);
-  await client.account.update({
-    where: { id: accountId },
-    data: { domainCount: { increment: 1 } },
-    select: { id: true },
-  });
   return storedDomain(row);
 }
+
+const save = statement(
+  'save-domain',
+  (given: Given<ReturnType<typeof domainRow> & { id: number; account_id: number; updated_at: Date }>) =>
+    build
+      .updateTable('domains')
+      .set({ ...pick(given, domainColumns), updated_at: given.updated_at })
+      .where('id', '=', given.id)
+      .where('account_id', '=', given.account_id)
+      .returning(columns.domains),
+);
 
 /** @throws Refused when the name was taken in the meantime */
 export async function saveDomain(
@@ -91,24 +157,30 @@ export async function saveDomain(
   id: number,
   values: DomainValues,
 ): Promise<StoredDomain> {
-  const { client, now } = tx;
   await keepTags(viewer, tx, values.tags);
-  const where = { id, accountId: viewer.account.id };
-  return storedDomain(
-    await unlessTaken(client.domain.update({ where, data: { ...domainData(values), updatedAt: now } })),
-  );
+  const row = { ...domainRow(values), id, account_id: viewer.account.id, updated_at: tx.now };
+  return storedDomain(await unlessTaken(onlyRow(tx, save, row)));
 }
 
-/** Removes a domain with its records, its zone file and the grants on it. */
-export async function removeDomain(viewer: Viewer, { client }: Transaction, id: number): Promise<void> {
-  const accountId = viewer.account.id;
-  await client.entityGrant.deleteMany({ where: { kind: 'domain', entityId: id } });
-  await client.domain.delete({ where: { id, accountId }, select: { id: true } });
-  await client.account.update({
-    where: { id: accountId },
-    data: { domainCount: { decrement: 1 } },
-    select: { id: true },
-  });
+const remove = statement('remove-domain', (given: Own) =>
+  build
+    .with('grants', (db) =>
+      db.deleteFrom('entity_grants').where('kind', '=', 'domain').where('entity_id', '=', given.id),
+    )
+    .with('counted', (db) =>
+      db
+        .updateTable('accounts')
+        .set({ domain_count: sql`domain_count - 1` })
+        .where('id', '=', given.account_id),
+    )
+    .deleteFrom('domains')
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id),
+);
+
+/** Removes a domain of the viewer's account with its records, its zone file and the grants on it. */
+export async function removeDomain({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id, account_id: account.id });
 }
 
 async function unlessTaken<Row>(write: Promise<Row>): Promise<Row> {

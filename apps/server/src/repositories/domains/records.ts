@@ -1,60 +1,105 @@
-import type { IdentifiedRecord, RecordDecision, RecordValues } from '@cloud-account/core';
+import type { Filter, IdentifiedRecord, RecordDecision, RecordValues } from '@cloud-account/core';
+import { sql } from 'kysely';
+import {
+  build,
+  columnsOf,
+  jsonRows,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+} from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Record as RecordRow } from '../../generated/prisma/client.js';
+import { change, firstRow, onlyRow, allRows, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
+import { text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import {
-  recordColumns,
-  recordData,
-  recordJson,
-  storedRecord,
-  valueColumns,
-  type StoredRecord,
-} from './record-rows.js';
+import { recordColumns, recordRow, storedRecord, type StoredRecord } from './record-row.js';
+
+const listed = list('listDomainRecords', 'records', {
+  from: (given: Given<{ domain_id: number }>) =>
+    build
+      .selectFrom('records as r')
+      .select(columnsOf('records', 'r'))
+      .where('r.domain_id', '=', given.domain_id),
+  id: (eb) => eb.ref('r.id'),
+  keys: (eb) => ({
+    type: text(eb.ref('r.type')),
+    name: text(eb.ref('r.name_key'), { folded: true }),
+    target: text(eb.ref('r.target')),
+    tag: text(eb.ref('r.tag')),
+  }),
+});
+
+const counted = statement('record-count', (given: Given<{ domain_id: number; account_id: number }>) =>
+  build
+    .selectFrom('domains')
+    .select('record_count as count')
+    .where('id', '=', given.domain_id)
+    .where('account_id', '=', given.account_id),
+);
+
+/** @throws Refused (404) when the viewer's account has no such domain */
+export async function listRecordRows(
+  { account }: Viewer,
+  database: Database,
+  domainId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredRecord>> {
+  const kept = await firstRow(database, counted, { domain_id: domainId, account_id: account.id });
+  if (kept === undefined) throw notFound();
+  const total = () => Promise.resolve(kept.count);
+  const { rows, ...page } = await readPage(database, listed, { domain_id: domainId }, request, filter, total);
+  return { rows: rows.map(storedRecord), ...page };
+}
+
+const one = statement('get-record', (given: Given<{ id: number; domain_id: number; account_id: number }>) =>
+  build
+    .selectFrom('records as r')
+    .innerJoin('domains as d', 'd.id', 'r.domain_id')
+    .select(columnsOf('records', 'r'))
+    .where('r.id', '=', given.id)
+    .where('d.id', '=', given.domain_id)
+    .where('d.account_id', '=', given.account_id),
+);
 
 /** @throws Refused (404) when the viewer's account has no such domain, or the domain no such record */
 export async function getRecord(
-  viewer: Viewer,
-  database: Database,
+  { account }: Viewer,
+  session: Session,
   domainId: number,
   id: number,
 ): Promise<StoredRecord> {
-  const [row] = await query<RecordRow>(
-    database,
-    'get-record',
-    `SELECT ${recordColumns} FROM records r JOIN domains d ON d.id = r.domain_id
-     WHERE r.id = $1 AND d.id = $2 AND d.account_id = $3`,
-    [id, domainId, viewer.account.id],
-  );
+  const row = await firstRow(session, one, { id, domain_id: domainId, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedRecord(row);
 }
 
-/**
- * Reads a record of a domain that the transaction has locked.
- *
- * @throws Refused (404) when the domain has no such record
- */
-export async function getLockedRecord(
-  viewer: Viewer,
-  { client }: Transaction,
-  domainId: number,
-  id: number,
-): Promise<StoredRecord> {
-  const row = await client.record.findFirst({
-    where: { id, domainId, domain: { accountId: viewer.account.id } },
-  });
-  if (row === null) throw notFound();
-  return storedRecord(row);
-}
-
 /** The types a new record of a type can be at odds with, at the same name; a CNAME is at odds with all. */
-const rivals = (type: RecordValues['type']): string[] | null => {
+const rivals = (type: RecordValues['type']): RecordValues['type'][] | null => {
   if (type === 'CNAME') return null;
   return type === 'MX' ? ['CNAME', 'MX'] : ['CNAME'];
 };
+
+const beside = statement(
+  'rival-records',
+  (
+    given: Given<{ domain_id: number; name_key: string; self: number; types: RecordValues['type'][] | null }>,
+  ) =>
+    build
+      .selectFrom('records as r')
+      .select(['r.id', 'r.type', 'r.name', 'r.target'])
+      .where('r.domain_id', '=', given.domain_id)
+      .where('r.name_key', '=', given.name_key)
+      .where('r.id', '<>', given.self)
+      .where(sql<boolean>`(${given.types}::text[] IS NULL OR r.type = ANY(${given.types}::text[]))`)
+      .limit(sql.lit(2)),
+);
 
 /**
  * Other records of the name a record would have that it may be at odds with. Two are enough: where a CNAME or a null MX stands, it
@@ -62,134 +107,170 @@ const rivals = (type: RecordValues['type']): string[] | null => {
  *
  * @param self the record's own id, on an update
  */
-export async function rivalRecords(
+export function rivalRecords(
   _viewer: Viewer,
-  { client }: Transaction,
+  tx: Transaction,
   domainId: number,
   decision: RecordDecision,
   self = 0,
 ): Promise<IdentifiedRecord[]> {
-  const draft = decision.ok ? decision.value : decision.draft;
-  const types = rivals(draft.type);
-  return query<IdentifiedRecord>(
-    client,
-    'rival-records',
-    `SELECT r.id, r.type, r.name, r.target FROM records r
-     WHERE r.domain_id = $1 AND r.name_key = $2 AND r.id <> $3 AND ($4::text[] IS NULL OR r.type = ANY($4::text[]))
-     LIMIT 2`,
-    [domainId, draft.name.toLowerCase(), self, types],
-  );
+  const { type, name } = decision.ok ? decision.value : decision.draft;
+  return allRows(tx, beside, {
+    domain_id: domainId,
+    name_key: name.toLowerCase(),
+    self,
+    types: rivals(type),
+  });
 }
+
+const insert = statement('insert-record', (given: Given<NewRow<'records'>>) =>
+  build
+    .with('counted', (db) =>
+      db
+        .updateTable('domains')
+        .set({ record_count: sql`record_count + 1` })
+        .where('id', '=', given.domain_id),
+    )
+    .insertInto('records')
+    .values(pick(given, newColumns('records')))
+    .returning(columns.records),
+);
 
 /** Adds a record to a domain that the transaction has locked. */
 export async function insertRecord(
   _viewer: Viewer,
-  { client, now }: Transaction,
+  tx: Transaction,
   domainId: number,
   values: RecordValues,
 ): Promise<StoredRecord> {
-  const data = { ...recordData(values), domainId, createdAt: now, updatedAt: now };
-  // The operation called most among those that write: one statement instead of two of Prisma's.
-  const [row] = await query<RecordRow>(
-    client,
-    'insert-record',
-    `WITH counted AS (UPDATE domains SET record_count = record_count + 1 WHERE id = $1), r AS (
-       INSERT INTO records (domain_id, ${valueColumns}, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $14::timestamptz) RETURNING *)
-     SELECT ${recordColumns} FROM r`,
-    [
-      ...[domainId, data.type, data.name, data.nameKey, data.target, data.priority, data.weight, data.port],
-      ...[data.service, data.protocol, data.tag, data.flags, data.ttlSec, now],
-    ],
-  );
-  if (row === undefined) throw new Error('A record was not inserted.');
-  return storedRecord(row);
+  const times = { created_at: tx.now, updated_at: tx.now };
+  return storedRecord(await onlyRow(tx, insert, { ...recordRow(values), domain_id: domainId, ...times }));
 }
 
-/**
- * Adds many records to a domain that the transaction has made. They go as one JSON value: Prisma's `createMany` takes
- * twenty times as long, and 12,000 of them come near to what a transaction may take.
- */
+const insertAll = statement(
+  'insert-records',
+  (given: Given<{ domain_id: number; now: Date; count: number; rows: string }>) =>
+    build
+      .with('counted', (db) =>
+        db
+          .updateTable('domains')
+          .set({ record_count: sql`record_count + ${given.count}` })
+          .where('id', '=', given.domain_id),
+      )
+      .insertInto('records')
+      .columns(['domain_id', 'created_at', 'updated_at', ...recordColumns])
+      .expression((eb) =>
+        eb
+          .selectFrom(jsonRows('records', given.rows, 'r'))
+          .select([
+            sql`${given.domain_id}::int`.as('domain_id'),
+            sql`${given.now}::timestamptz`.as('created_at'),
+            sql`${given.now}::timestamptz`.as('updated_at'),
+            ...recordColumns,
+          ]),
+      ),
+);
+
+/** Adds many records to a domain that the transaction has made; they go as one JSON value. */
 export async function insertRecords(
   _viewer: Viewer,
-  { client, now }: Transaction,
+  tx: Transaction,
   domainId: number,
   all: readonly RecordValues[],
 ): Promise<void> {
-  await client.$executeRawUnsafe(
-    `INSERT INTO records (domain_id, ${valueColumns}, created_at, updated_at)
-     SELECT $1::int, ${valueColumns}, $2::timestamptz, $2::timestamptz
-     FROM jsonb_populate_recordset(NULL::records, $3::jsonb)`,
-    domainId,
-    now,
-    JSON.stringify(all.map(recordJson)),
-  );
-  await changeRecordCount(client, domainId, all.length);
+  const rows = JSON.stringify(all.map(recordRow));
+  await change(tx, insertAll, { domain_id: domainId, now: tx.now, count: all.length, rows });
 }
 
+const copyAll = statement('copy-records', (given: Given<{ from: number; to: number; now: Date }>) =>
+  build
+    .with('copied', (db) =>
+      db
+        .insertInto('records')
+        .columns(['domain_id', 'created_at', 'updated_at', ...recordColumns])
+        .expression((eb) =>
+          eb
+            .selectFrom('records')
+            .select([
+              sql`${given.to}::int`.as('domain_id'),
+              sql`${given.now}::timestamptz`.as('created_at'),
+              sql`${given.now}::timestamptz`.as('updated_at'),
+              ...recordColumns,
+            ])
+            .where('domain_id', '=', given.from)
+            .orderBy('id'),
+        )
+        .returning('id'),
+    )
+    .updateTable('domains')
+    .set((eb) => ({
+      record_count: sql`record_count + ${eb.selectFrom('copied').select(eb.fn.countAll().as('count'))}`,
+    }))
+    .where('id', '=', given.to),
+);
+
 /** Copies every record of one domain to another, in the same order, without reading them. */
-export async function copyRecords(
-  _viewer: Viewer,
-  { client, now }: Transaction,
-  from: number,
-  to: number,
-): Promise<void> {
-  const copied = await client.$executeRawUnsafe(
-    `INSERT INTO records (domain_id, ${valueColumns}, created_at, updated_at)
-     SELECT $2::int, ${valueColumns}, $3::timestamptz, $3::timestamptz FROM records WHERE domain_id = $1 ORDER BY id`,
-    from,
-    to,
-    now,
-  );
-  await changeRecordCount(client, to, copied);
+export async function copyRecords(_viewer: Viewer, tx: Transaction, from: number, to: number): Promise<void> {
+  await change(tx, copyAll, { from, to, now: tx.now });
 }
+
+const save = statement(
+  'save-record',
+  (given: Given<ReturnType<typeof recordRow> & { id: number; updated_at: Date }>) =>
+    build
+      .updateTable('records')
+      .set({ ...pick(given, recordColumns), updated_at: given.updated_at })
+      .where('id', '=', given.id)
+      .returning(columns.records),
+);
 
 /** Saves a record of a domain that the transaction has locked. */
 export async function saveRecord(
   _viewer: Viewer,
-  { client, now }: Transaction,
+  tx: Transaction,
   id: number,
   values: RecordValues,
 ): Promise<StoredRecord> {
-  return storedRecord(
-    await client.record.update({ where: { id }, data: { ...recordData(values), updatedAt: now } }),
-  );
+  return storedRecord(await onlyRow(tx, save, { ...recordRow(values), id, updated_at: tx.now }));
 }
 
-/** Removes a record of a domain that the transaction has locked. */
+const remove = statement('remove-record', (given: Given<{ id: number; domain_id: number }>) =>
+  build
+    .with('counted', (db) =>
+      db
+        .updateTable('domains')
+        .set({ record_count: sql`record_count - 1` })
+        .where('id', '=', given.domain_id),
+    )
+    .deleteFrom('records')
+    .where('id', '=', given.id)
+    .where('domain_id', '=', given.domain_id),
+);
+
+/** Removes a record, which it has read, of a domain that the transaction has locked. */
 export async function removeRecord(
   _viewer: Viewer,
-  { client }: Transaction,
+  tx: Transaction,
   domainId: number,
   id: number,
 ): Promise<void> {
-  await client.record.delete({ where: { id, domainId }, select: { id: true } });
-  await changeRecordCount(client, domainId, -1);
+  await change(tx, remove, { id, domain_id: domainId });
 }
+
+const longest = statement('longest-record-name', (given: Given<{ domain_id: number }>) =>
+  build
+    .selectFrom('records')
+    .select('name')
+    .where('domain_id', '=', given.domain_id)
+    .orderBy((eb) => eb.fn('length', ['name']), 'desc')
+    .limit(sql.lit(1)),
+);
 
 /** The distinct names of a domain's records, for a rename or a clone; only the longest can be too long. */
 export async function longestRecordNames(
   _viewer: Viewer,
-  { client }: Transaction,
+  tx: Transaction,
   domainId: number,
 ): Promise<string[]> {
-  const rows = await query<{ name: string }>(
-    client,
-    'longest-record-name',
-    `SELECT r.name FROM records r WHERE r.domain_id = $1 ORDER BY length(r.name) DESC LIMIT 1`,
-    [domainId],
-  );
-  return rows.map(({ name }) => name);
+  return (await allRows(tx, longest, { domain_id: domainId })).map(({ name }) => name);
 }
-
-const changeRecordCount = async (
-  client: Transaction['client'],
-  domainId: number,
-  by: number,
-): Promise<void> => {
-  await client.domain.update({
-    where: { id: domainId },
-    data: { recordCount: { increment: by } },
-    select: { id: true },
-  });
-};

@@ -1,11 +1,22 @@
 import type { RecordValues } from '@cloud-account/core';
+import { build, columnsOf, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Domain, Record as RecordRow } from '../../generated/prisma/client.js';
+import { change, firstRow, allRows } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { domainColumns, storedDomain, type StoredDomain } from './domain-rows.js';
-import { recordColumns, storedRecord } from './record-rows.js';
+import { storedDomain, type StoredDomain } from './domain-row.js';
+import { storedRecord } from './record-row.js';
+
+const textOf = statement('get-zone-file', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .selectFrom('domains as d')
+    .leftJoin('zone_files as z', (join) => join.onRef('z.domain_id', '=', 'd.id').on('d.type', '=', 'master'))
+    .select('z.text')
+    .where('d.id', '=', given.id)
+    .where('d.account_id', '=', given.account_id),
+);
 
 /**
  * The lines of a zone as last rendered; none before the first render, and none of a slave, whose content is its
@@ -13,14 +24,12 @@ import { recordColumns, storedRecord } from './record-rows.js';
  *
  * @throws Refused (404) when the viewer's account has no such domain
  */
-export async function getZoneLines(viewer: Viewer, database: Database, domainId: number): Promise<string[]> {
-  const [row] = await query<{ text: string | null }>(
-    database,
-    'get-zone-file',
-    `SELECT z.text FROM domains d LEFT JOIN zone_files z ON z.domain_id = d.id AND d.type = 'master'
-     WHERE d.id = $1 AND d.account_id = $2`,
-    [domainId, viewer.account.id],
-  );
+export async function getZoneLines(
+  { account }: Viewer,
+  database: Database,
+  domainId: number,
+): Promise<string[]> {
+  const row = await firstRow(database, textOf, { id: domainId, account_id: account.id });
   if (row === undefined) throw notFound();
   return row.text === null ? [] : row.text.split('\n');
 }
@@ -33,31 +42,61 @@ export interface ZoneSource {
   readonly serial: number | undefined;
 }
 
+const zone = statement('read-zone', (given: Given<{ id: number }>) =>
+  build
+    .selectFrom('domains as d')
+    .leftJoin('zone_files as z', 'z.domain_id', 'd.id')
+    .select([...columnsOf('domains', 'd'), 'z.serial'])
+    .where('d.id', '=', given.id),
+);
+
+const zoneRecords = statement('read-zone-records', (given: Given<{ id: number }>) =>
+  build.selectFrom('records').select(columns.records).where('domain_id', '=', given.id).orderBy('id'),
+);
+
 /**
  * Reads a zone for rendering, on the platform's own behalf: publishing has no viewer.
  *
  * @returns undefined when the domain is gone
  */
-export async function readZone(database: Database, domainId: number): Promise<ZoneSource | undefined> {
-  const [row] = await query<Domain & { serial: bigint | null }>(
-    database,
-    'read-zone',
-    `SELECT ${domainColumns}, z.serial FROM domains d LEFT JOIN zone_files z ON z.domain_id = d.id WHERE d.id = $1`,
-    [domainId],
-  );
+export async function readZone(database: Database, id: number): Promise<ZoneSource | undefined> {
+  const row = await firstRow(database, zone, { id });
   if (row === undefined) return undefined;
-  const records = await query<RecordRow>(
-    database,
-    'read-zone-records',
-    `SELECT ${recordColumns} FROM records r WHERE r.domain_id = $1 ORDER BY r.id`,
-    [domainId],
-  );
+  const { serial, ...domain } = row;
+  const records = await allRows(database, zoneRecords, { id });
   return {
-    domain: storedDomain(row),
+    domain: storedDomain(domain),
     records: records.map((record) => storedRecord(record).values),
-    serial: row.serial === null ? undefined : Number(row.serial),
+    serial: serial === null ? undefined : Number(serial),
   };
 }
+
+const save = statement('save-zone', (given: Given<NewRow<'zone_files'> & { previous: bigint | null }>) =>
+  build
+    .insertInto('zone_files')
+    .columns(['domain_id', 'serial', 'text', 'rendered_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('domains')
+        .select([
+          'id',
+          eb.cast<bigint>(given.serial, 'bigint').as('serial'),
+          eb.cast<string>(given.text, 'text').as('text'),
+          eb.cast<Date>(given.rendered_at, 'timestamptz').as('rendered_at'),
+        ])
+        .where('id', '=', given.domain_id),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('domain_id')
+        .doUpdateSet((eb) => ({
+          serial: eb.ref('excluded.serial'),
+          text: eb.ref('excluded.text'),
+          rendered_at: eb.ref('excluded.rendered_at'),
+        }))
+        .where('zone_files.serial', '=', given.previous),
+    ),
+);
 
 /**
  * Keeps a rendered zone, unless another render came first: serials never go back.
@@ -68,23 +107,19 @@ export async function readZone(database: Database, domainId: number): Promise<Zo
 export async function saveZone(
   database: Database,
   domainId: number,
-  {
-    lines,
-    serial,
-    previous,
-    now,
-  }: { lines: readonly string[]; serial: number; previous: number | undefined; now: Date },
+  render: {
+    readonly lines: readonly string[];
+    readonly serial: number;
+    readonly previous: number | undefined;
+    readonly now: Date;
+  },
 ): Promise<boolean> {
-  const text = lines.join('\n');
-  const kept = await query<{ domain_id: number }>(
-    database,
-    'save-zone',
-    `INSERT INTO zone_files AS z (domain_id, serial, text, rendered_at)
-     SELECT d.id, $2, $3, $4 FROM domains d WHERE d.id = $1
-     ON CONFLICT (domain_id) DO UPDATE SET serial = EXCLUDED.serial, text = EXCLUDED.text, rendered_at = EXCLUDED.rendered_at
-     WHERE z.serial = $5
-     RETURNING z.domain_id`,
-    [domainId, serial, text, now, previous ?? null],
-  );
-  return kept.length > 0;
+  const kept = await change(database, save, {
+    domain_id: domainId,
+    serial: render.serial,
+    text: render.lines.join('\n'),
+    rendered_at: render.now,
+    previous: render.previous === undefined ? null : BigInt(render.previous),
+  });
+  return kept > 0;
 }

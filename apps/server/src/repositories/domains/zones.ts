@@ -1,13 +1,60 @@
 import type { ZoneValues } from '@cloud-account/core';
-import { query } from '../../database/query.js';
+import { sql } from 'kysely';
+import { build, jsonRows, type Given } from '../../database/build.js';
+import { change, allRows } from '../../database/session.js';
+import { statement, textStatement } from '../../database/statement.js';
 import type { Actor } from '../events.js';
 import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
-import { domainJson, domainValueColumns, type StoredDomain } from './domain-rows.js';
-import { recordJson, valueColumns } from './record-rows.js';
+import { domainColumns, domainRow, type StoredDomain } from './domain-row.js';
+import { recordColumns, recordRow } from './record-row.js';
 
 /** How many records are added without another thought for how the database does it. */
 const FEW = 1_000;
+
+const insertDomains = statement(
+  'insert-zones',
+  (given: Given<{ account_id: number; now: Date; count: number; rows: string }>) =>
+    build
+      .with('counted', (db) =>
+        db
+          .updateTable('accounts')
+          .set({ domain_count: sql`domain_count + ${given.count}` })
+          .where('id', '=', given.account_id),
+      )
+      .insertInto('domains')
+      .columns(['account_id', 'created_at', 'updated_at', 'record_count', ...domainColumns])
+      .expression((eb) =>
+        eb
+          .selectFrom(jsonRows('domains', given.rows, 'd'))
+          .select([
+            sql`${given.account_id}::int`.as('account_id'),
+            sql`${given.now}::timestamptz`.as('created_at'),
+            sql`${given.now}::timestamptz`.as('updated_at'),
+            'record_count',
+            ...domainColumns,
+          ]),
+      )
+      .returning(['id', 'name_key']),
+);
+
+const insertRecordsOfAll = statement('insert-records-of-zones', (given: Given<{ now: Date; rows: string }>) =>
+  build
+    .insertInto('records')
+    .columns(['domain_id', 'created_at', 'updated_at', ...recordColumns])
+    .expression((eb) =>
+      eb
+        .selectFrom(jsonRows('records', given.rows, 'r'))
+        .select([
+          'domain_id',
+          sql`${given.now}::timestamptz`.as('created_at'),
+          sql`${given.now}::timestamptz`.as('updated_at'),
+          ...recordColumns,
+        ]),
+    ),
+);
+
+const analyse = textStatement('analyse-domains', {}, () => sql`ANALYZE domains`);
 
 /**
  * Adds many domains with their records, in a few statements: one call for each of a thousand domains would come near to
@@ -21,50 +68,31 @@ export async function insertZones(
   zones: readonly ZoneValues[],
 ): Promise<Pick<StoredDomain, 'id' | 'values'>[]> {
   if (zones.length === 0) return [];
-  const { account } = actor;
-  const { client, now } = tx;
   await keepTags(
     actor,
     tx,
     zones.flatMap(({ domain }) => domain.tags),
   );
-  const rows = await query<{ id: number; key: string }>(
-    client,
-    'insert-zones',
-    `INSERT INTO domains (account_id, ${domainValueColumns}, record_count, created_at, updated_at)
-     SELECT $1::int, ${domainValueColumns}, record_count, $2::timestamptz, $2::timestamptz
-     FROM jsonb_populate_recordset(NULL::domains, $3::jsonb) RETURNING id, name_key AS key`,
-    [
-      account.id,
-      now,
-      JSON.stringify(
-        zones.map(({ domain, records }) => ({ ...domainJson(domain), record_count: records.length })),
-      ),
-    ],
-  );
-  const ids = new Map(rows.map(({ key, id }) => [key, id]));
+  const inserted = await allRows(tx, insertDomains, {
+    account_id: actor.account.id,
+    now: tx.now,
+    count: zones.length,
+    rows: JSON.stringify(
+      zones.map(({ domain, records }) => ({ ...domainRow(domain), record_count: records.length })),
+    ),
+  });
+  const ids = new Map(inserted.map(({ name_key: key, id }) => [key, id]));
   const made = zones.map(({ domain, records }) => {
     const id = ids.get(domain.domain.toLowerCase());
     if (id === undefined) throw new Error('A domain was not inserted.');
     return { id, values: domain, records };
   });
-  const rowsOfRecords = made.flatMap(({ id, records }) =>
-    records.map((record) => ({ ...recordJson(record), domain_id: id })),
+  const records = made.flatMap(({ id, records: own }) =>
+    own.map((record) => ({ ...recordRow(record), domain_id: id })),
   );
   // The domain of each record is looked up by a plan that may be kept from when there were few domains: that is forgotten
   // when the table is analysed.
-  if (rowsOfRecords.length > FEW) await client.$executeRawUnsafe('ANALYZE domains');
-  await client.$executeRawUnsafe(
-    `INSERT INTO records (domain_id, ${valueColumns}, created_at, updated_at)
-     SELECT domain_id, ${valueColumns}, $1::timestamptz, $1::timestamptz
-     FROM jsonb_populate_recordset(NULL::records, $2::jsonb)`,
-    now,
-    JSON.stringify(rowsOfRecords),
-  );
-  await client.account.update({
-    where: { id: account.id },
-    data: { domainCount: { increment: made.length } },
-    select: { id: true },
-  });
+  if (records.length > FEW) await change(tx, analyse, {});
+  await change(tx, insertRecordsOfAll, { now: tx.now, rows: JSON.stringify(records) });
   return made.map(({ id, values }) => ({ id, values }));
 }

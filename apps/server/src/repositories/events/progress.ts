@@ -1,4 +1,26 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
+import { change } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { writeEffects } from '../effects.js';
 import type { Transaction } from '../transaction.js';
+
+const finish = statement(
+  'finish-events',
+  (given: Given<{ account_id: number; type: string; id: string; now: Date }>) =>
+    build
+      .updateTable('events')
+      .set({
+        status: 'finished',
+        percent_complete: 100,
+        time_remaining: 0,
+        duration: sql<number>`greatest(0, extract(epoch FROM ${given.now}::timestamptz - created_at))`,
+      })
+      .where('account_id', '=', given.account_id)
+      .where('entity_type', '=', given.type)
+      .where('entity_id', '=', given.id)
+      .where('status', 'in', ['scheduled', 'started']),
+);
 
 /**
  * Ends the events of an entity that are under way: what they tell is done.
@@ -6,16 +28,10 @@ import type { Transaction } from '../transaction.js';
  * @param entity as events name it, and the account it is of
  */
 export async function finishEvents(
-  { client, now }: Transaction,
+  tx: Transaction,
   { accountId, type, id }: { accountId: number; type: string; id: number },
 ): Promise<void> {
-  await client.$executeRawUnsafe(
-    `UPDATE events SET status = 'finished', percent_complete = 100, time_remaining = 0,
-       duration = greatest(0, extract(epoch FROM $4::timestamptz - created_at))
-     WHERE account_id = $1 AND entity_type = $2 AND entity_id = $3 AND status IN ('scheduled', 'started')`,
-    accountId,
-    type,
-    String(id),
-    now,
-  );
+  // What the same transaction told is ended with the rest.
+  await writeEffects(tx);
+  await change(tx, finish, { account_id: accountId, type, id: String(id), now: tx.now });
 }

@@ -66,7 +66,7 @@ export async function keepTags(actor: Actor, tx: Transaction, labels: readonly s
     const held = await holdTags(actor, tx, missing);
     missing = missing.filter((label) => !held.has(label));
   }
-  for (const label of made) await recordEvent(actor, tx, { action: 'tag_create', entity: tagEntity(label) });
+  for (const label of made) recordEvent(actor, tx, { action: 'tag_create', entity: tagEntity(label) });
   return made;
 }
 

@@ -6,14 +6,14 @@ import { enqueue } from '../jobs.js';
 import type { Transaction } from '../transaction.js';
 
 /** Writes the event of something that is done to a volume, and asks for the job that brings it to its end. */
-export async function requestSettling(
+export function requestSettling(
   viewer: Viewer,
   tx: Transaction,
   volumeId: number,
   ...events: readonly Notification[]
-): Promise<void> {
-  for (const event of events) await scheduleEvent(viewer, tx, event);
-  await enqueue(tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
+): void {
+  for (const event of events) scheduleEvent(viewer, tx, event);
+  enqueue(tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
 }
 
 /** Brings what is going on with a volume to its end. Doing it again changes nothing. */

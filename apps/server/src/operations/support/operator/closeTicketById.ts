@@ -13,6 +13,6 @@ export const closeTicketById: Handler<'closeTicketById'> = ({ cloud, params }) =
     const ticket = await lockAnyTicket(tx, params.ticketId);
     unwrap(mayCloseTicket(ticket, 'staff'));
     await saveTicketStatus(tx, ticket, 'closed', STAFF);
-    await recordEvent(platformOn(ticket), tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
+    recordEvent(platformOn(ticket), tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
     return presentStaffTicket(await getAnyTicket(tx.client, ticket.id));
   });

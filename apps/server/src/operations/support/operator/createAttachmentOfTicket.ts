@@ -23,7 +23,7 @@ export const createAttachmentOfTicket: Handler<'createAttachmentOfTicket'> = asy
     await insertAttachment(tx, ticket, { ...file, createdBy: STAFF, fromStaff: true });
     await saveTicketStatus(tx, ticket, ticket.status, STAFF);
     const entity = ticketEntity(ticket);
-    await recordEvent(platformOn(ticket), tx, { action: 'ticket_attachment_upload', entity });
+    recordEvent(platformOn(ticket), tx, { action: 'ticket_attachment_upload', entity });
     return presentStaffTicket(await getAnyTicket(tx.client, ticket.id));
   });
 };

@@ -16,6 +16,6 @@ export const createReplyOfTicket: Handler<'createReplyOfTicket'> = ({ cloud, par
     const draft = { description, createdBy, gravatarId: staffGravatarId(cloud), fromStaff: true };
     const reply = await insertReply(tx, ticket, draft);
     await saveTicketStatus(tx, ticket, statusAfterReply(ticket.status, 'staff'), createdBy);
-    await recordEvent(platformOn(ticket), tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
+    recordEvent(platformOn(ticket), tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
     return presentReply(reply);
   });

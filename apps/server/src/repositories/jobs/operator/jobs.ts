@@ -79,7 +79,7 @@ export async function lockJob({ client }: Transaction, id: number): Promise<{ jo
 }
 
 /** Makes a job pending and due. */
-export async function reviveJob({ client, now, dueTimes }: Transaction, job: JobRow): Promise<void> {
+export async function reviveJob({ client, now, effects }: Transaction, job: JobRow): Promise<void> {
   await client.job.update({
     where: { id: job.id },
     data: {
@@ -92,7 +92,7 @@ export async function reviveJob({ client, now, dueTimes }: Transaction, job: Job
     },
     select: { id: true },
   });
-  dueTimes.push(now);
+  effects.dueTimes.push(now);
 }
 
 /** Ends a job without its being done. */

@@ -1,0 +1,68 @@
+import {
+  type Expression,
+  type Insertable,
+  Kysely,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Selectable,
+  sql,
+} from 'kysely';
+import { columns, givenColumns, type Tables } from '../generated/tables.js';
+
+/** Builds statements from the tables of the schema; it runs none, see `Statement`. */
+export const build = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+export type TableName = keyof Tables;
+
+/** A row as it is read, by its columns. */
+export type Row<Name extends TableName> = Selectable<Tables[Name]>;
+
+type GivenColumn<Name extends TableName> = (typeof givenColumns)[Name][number];
+
+/** A row as it is added: every column but what the database numbers. */
+export type NewRow<Name extends TableName> = {
+  readonly [Column in GivenColumn<Name> & keyof Insertable<Tables[Name]>]: Exclude<
+    Insertable<Tables[Name]>[Column],
+    undefined
+  >;
+};
+
+/** All columns of a table under its alias, for a select list that names each. */
+export const columnsOf = <Name extends TableName, Alias extends string>(name: Name, alias: Alias) =>
+  columns[name].map((column) => `${alias}.${column}` as const) as `${Alias}.${keyof Tables[Name] & string}`[];
+
+/** The values that a statement is run with, as it sees them while it is built. */
+export type Given<Values> = { readonly [Name in keyof Values]-?: Expression<Values[Name]> };
+
+type Named<Name extends TableName, Left extends string> = Exclude<GivenColumn<Name>, Left>;
+
+/** The columns that a row is given, those left out excepted. */
+export const newColumns = <Name extends TableName, Left extends GivenColumn<Name> = never>(
+  name: Name,
+  ...left: readonly Left[]
+) => givenColumns[name].filter((column) => !left.includes(column as Left)) as Named<Name, Left>[];
+
+/** Of the values that a statement is given those of some columns, by their columns. */
+export const pick = <Column extends string, Values extends Readonly<Record<Column, Expression<unknown>>>>(
+  given: Values,
+  wanted: readonly Column[],
+) => Object.fromEntries(wanted.map((column) => [column, given[column]])) as Pick<Values, Column>;
+
+/** Rows that are given as one JSON value, an array of objects by columns; a table in the statement. */
+export const jsonRows = <Name extends TableName, Alias extends string>(
+  name: Name,
+  rows: Expression<string>,
+  alias: Alias,
+) =>
+  sql<Row<Name>>`jsonb_populate_recordset(NULL::${sql.table(name)}, ${rows}::jsonb)`.as<Alias>(
+    sql.ref(alias),
+  );

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import type { Connection, FieldDef, Submittable } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@cloud-account/testkit';
+import { openDatabase, type Database } from './database.js';
+import { migrate } from './migrations.js';
+import { statements } from './statement.js';
+
+// Whatever has statements is loaded, so that all of them are known.
+const repositories = new URL('../repositories/', import.meta.url);
+const files = readdirSync(repositories, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file),
+);
+for (const file of files) await import(new URL(file, repositories).href);
+
+/** Lets the database read a statement, find its columns and tell their types, and runs nothing. */
+class Preparation implements Submittable {
+  readonly described: Promise<readonly FieldDef[]>;
+  #fields: readonly FieldDef[] = [];
+  #resolve!: (fields: readonly FieldDef[]) => void;
+  #reject!: (error: Error) => void;
+
+  constructor(readonly text: string) {
+    this.described = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  submit(connection: Connection): void {
+    connection.parse({ name: '', text: this.text, types: [] }, true);
+    connection.describe({ type: 'S', name: '' }, true);
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
+    this.#fields = fields;
+  }
+
+  handleError(error: Error): void {
+    this.#reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#fields);
+  }
+}
+
+const engines = process.env.CLOUD_TEST_POSTGRES_URL
+  ? (['embedded', 'postgresql'] as const)
+  : (['embedded'] as const);
+
+const numbers: Readonly<Record<string, number>> = {
+  bool: 16,
+  int8: 20,
+  int4: 23,
+  text: 25,
+  float8: 701,
+  'int4[]': 1007,
+  'text[]': 1009,
+  timestamptz: 1184,
+};
+
+it('every statement has a name of its own', () => {
+  const names = statements.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(names.length).toBeGreaterThan(20);
+});
+
+describe.each(engines)('on %s', (engine) => {
+  let database: Database;
+  let made: TestDatabase;
+
+  beforeAll(async () => {
+    made = await createTestDatabase(engine);
+    database = await openDatabase(made.options);
+    await migrate(database.pool);
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await made.drop();
+  });
+
+  const fieldsOf = async (text: string): Promise<readonly FieldDef[]> => {
+    const client = await database.pool.connect();
+    try {
+      return await client.query(new Preparation(text)).described;
+    } finally {
+      client.release();
+    }
+  };
+
+  it.each(statements)('the schema has what $name names', async ({ text, results }) => {
+    const fields = await fieldsOf(text);
+    if (results === undefined) return;
+    const written = Object.entries(results).map(([name, type]) => [name, numbers[type.replace('?', '')]]);
+    expect(fields.map(({ name, dataTypeID }) => [name, dataTypeID])).toEqual(written);
+  });
+
+  it('a column that the schema does not have is found', async () => {
+    await expect(fieldsOf('SELECT lable FROM firewalls')).rejects.toThrow('column "lable" does not exist');
+  });
+});

@@ -1,0 +1,77 @@
+import type { Filter, GrantKind } from '@cloud-account/core';
+import type { FilteredOperationId } from '@cloud-account/spec';
+import { expressionBuilder, sql, type Expression } from 'kysely';
+import { build, type Given } from '../../database/build.js';
+import type { Session } from '../../database/session.js';
+import type { Viewer } from '../../viewer.js';
+import {
+  list,
+  readPage,
+  type List,
+  type ListDefinition,
+  type Page,
+  type PageRequest,
+} from '../listing/list.js';
+
+/** Whether a user was granted an entity, to whatever level. */
+export const isGranted = (kind: GrantKind, id: Expression<number>, userId: Expression<number>) =>
+  expressionBuilder().exists(
+    build
+      .selectFrom('entity_grants as g')
+      .select('g.entity_id')
+      .where('g.user_id', '=', userId)
+      .where('g.kind', '=', sql.lit(kind))
+      .where('g.entity_id', '=', id),
+  );
+
+/** A list of what an account has, of which a restricted user sees what it was granted. */
+export interface VisibleList<Row extends object> {
+  readonly all: List<{ account_id: number }, Row>;
+  readonly granted: List<{ account_id: number; user_id: number }, Row>;
+}
+
+type Definition<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object> = Omit<
+  ListDefinition<Id, { account_id: number }, DB, TB, Row>,
+  'id'
+> & {
+  readonly id: (columns: Parameters<ListDefinition<Id, object, DB, TB, Row>['id']>[0]) => Expression<number>;
+};
+
+/**
+ * Defines the list of an account's entities of a kind; the plural of the kind names its statements.
+ *
+ * @param definition whose rows are those of the account `given.account_id`
+ */
+export function visibleList<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
+  operation: Id,
+  kind: GrantKind,
+  definition: Definition<Id, DB, TB, Row>,
+): VisibleList<Row> {
+  const columns = expressionBuilder<DB, TB>();
+  return {
+    all: list(operation, `${kind}s`, definition),
+    granted: list(operation, `granted-${kind}s`, {
+      ...definition,
+      from: (given: Given<{ account_id: number; user_id: number }>) =>
+        definition.from(given).where(isGranted(kind, definition.id(columns), given.user_id)),
+    }),
+  };
+}
+
+/**
+ * Reads a page of what the viewer sees of a list.
+ *
+ * @param total how many the account has, where that is kept
+ * @throws Refused (404) when there is no such page
+ */
+export const readVisiblePage = <Row extends object>(
+  { account, user }: Viewer,
+  session: Session,
+  { all, granted }: VisibleList<Row>,
+  request: PageRequest,
+  filter: Filter,
+  total?: () => Promise<number>,
+): Promise<Page<Row>> =>
+  user.restricted
+    ? readPage(session, granted, { account_id: account.id, user_id: user.id }, request, filter)
+    : readPage(session, all, { account_id: account.id }, request, filter, total);

@@ -1,0 +1,103 @@
+import type { Condition, KeyCondition } from '@cloud-account/core';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+
+/** How a filterable key is read from a list's tables. */
+export interface KeySource {
+  /** What is compared. */
+  readonly value: Expression<unknown>;
+  /** What is sorted by, where it is something else. */
+  readonly order?: Expression<unknown>;
+  /** What is compared without regard to case is kept in lower case. */
+  readonly folded?: boolean;
+  /** What is kept where the field is unset, when that is not NULL; a filter's null finds it. */
+  readonly unset?: string;
+}
+
+/** A number, a time, a truth value or a list of texts, compared and sorted as the database does. */
+export const plain = (value: Expression<unknown>): KeySource => ({ value });
+
+/** A text, sorted by code points: the same order on every engine, whatever its locale. */
+export const text = (
+  value: Expression<string | null>,
+  options: Pick<KeySource, 'folded' | 'unset'> = {},
+): KeySource => ({ value, order: sql`${value} COLLATE "C"`, ...options });
+
+type Test = RawBuilder<SqlBool>;
+
+const operators = {
+  eq: sql`=`,
+  neq: sql`<>`,
+  gt: sql`>`,
+  gte: sql`>=`,
+  lt: sql`<`,
+  lte: sql`<=`,
+} as const;
+
+/** A pattern that finds a text literally, anywhere. */
+const anywhere = (wanted: string): string => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A number from outside may be larger than the column's type. */
+const operandOf = (type: KeyCondition['type'], value: unknown): RawBuilder<unknown> => {
+  if (type === 'integer') return sql`${value}::bigint`;
+  return type === 'number' ? sql`${value}::double precision` : sql`${value}`;
+};
+
+const compare = (
+  { value, folded, unset }: KeySource,
+  { comparison: by, value: asked, type }: KeyCondition,
+): Test => {
+  const wanted = asked ?? unset ?? null;
+  if (wanted === null) return by === 'eq' ? sql`${value} IS NULL` : sql`${value} IS NOT NULL`;
+  if (wanted instanceof Date) return compareTime(value, by, wanted);
+  const given = folded === true && typeof wanted === 'string' ? wanted.toLowerCase() : wanted;
+  if (by === 'contains') return sql`${value} ILIKE ${anywhere(String(given))}`;
+  const operand = operandOf(type, given);
+  // Other than null: a row without a value is not equal to any.
+  return by === 'neq' ? sql`${value} IS DISTINCT FROM ${operand}` : sql`${value} ${operators[by]} ${operand}`;
+};
+
+const SECOND = 1_000;
+
+/**
+ * A comparison with a time as the API shows it, to the second: kept times have milliseconds, which would make an equal one
+ * unequal. It is written as bounds of the column itself, so that an index serves it.
+ */
+const compareTime = (value: Expression<unknown>, by: KeyCondition['comparison'], wanted: Date): Test => {
+  const from = sql`${new Date(Math.ceil(wanted.getTime() / SECOND) * SECOND)}::timestamptz`;
+  const next = sql`${new Date((Math.floor(wanted.getTime() / SECOND) + 1) * SECOND)}::timestamptz`;
+  if (by === 'gt') return sql`${value} >= ${next}`;
+  if (by === 'gte') return sql`${value} >= ${from}`;
+  if (by === 'lt') return sql`${value} < ${from}`;
+  if (by === 'lte') return sql`${value} < ${next}`;
+  const same = sql<SqlBool>`(${value} >= ${from} AND ${value} < ${next})`;
+  return by === 'neq' ? sql`${same} IS NOT TRUE` : same;
+};
+
+const never = sql<SqlBool>`FALSE`;
+const always = sql<SqlBool>`TRUE`;
+
+const keyTest = (condition: KeyCondition, source: KeySource): Test => {
+  if (condition.type !== 'string-array') return compare(source, condition);
+  if (condition.value === null) return condition.comparison === 'eq' ? never : always;
+  const member = sql.ref('member');
+  return sql`EXISTS (SELECT 1 FROM unnest(${source.value}) AS member WHERE ${compare({ value: member }, condition)})`;
+};
+
+/**
+ * What a filter asks of a row.
+ *
+ * @param sources every filterable key of the list
+ */
+export function filterTest(condition: Condition, sources: Readonly<Record<string, KeySource>>): Test {
+  if (condition.kind === 'key') return keyTest(condition, sourceOf(condition.key, sources));
+  const parts = condition.conditions.map((part) => filterTest(part, sources));
+  if (parts.length === 0) return condition.kind === 'and' ? always : never;
+  return sql`(${sql.join(parts, condition.kind === 'and' ? sql` AND ` : sql` OR `)})`;
+}
+
+/** @throws Error when a filter got past the specification with a key that the list does not have */
+export function sourceOf(key: string, sources: Readonly<Record<string, KeySource>>): KeySource {
+  const source = Object.hasOwn(sources, key) ? sources[key] : undefined;
+  if (source === undefined) throw new Error(`The list has no column for the filterable key ${key}.`);
+  return source;
+}

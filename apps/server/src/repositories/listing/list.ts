@@ -1,0 +1,159 @@
+import { pageWindow, type Filter, type PageWindow } from '@cloud-account/core';
+import type { FilteredOperationId, FilterKeyOf } from '@cloud-account/spec';
+import {
+  expressionBuilder,
+  sql,
+  type Compilable,
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { Given } from '../../database/build.js';
+import { onlyRow, allRows, type Session } from '../../database/session.js';
+import { once, statement, type Statement } from '../../database/statement.js';
+import { unwrap } from '../../refused.js';
+import { filterTest, sourceOf, type KeySource } from './conditions.js';
+
+/** A list in the database. */
+export interface ListDefinition<
+  Id extends FilteredOperationId,
+  Values,
+  DB,
+  TB extends keyof DB,
+  Row extends object,
+> {
+  /** The rows that the viewer may see, and what is shown of each. */
+  readonly from: (given: Given<Values>) => SelectQueryBuilder<DB, TB, Row>;
+  /** The unique key that makes every order total. */
+  readonly id: (columns: ExpressionBuilder<DB, TB>) => Expression<unknown>;
+  /** Every field that the specification lets a filter name (`x-filterable`), and where it is. */
+  readonly keys: (columns: ExpressionBuilder<DB, TB>) => Readonly<Record<FilterKeyOf<Id>, KeySource>>;
+  /** What comes before everything else when no order is asked for. */
+  readonly first?: (columns: ExpressionBuilder<DB, TB>) => Expression<SqlBool>;
+  /** Whether the list shows the highest id first when no order is asked for; the lowest unless told. */
+  readonly newestFirst?: boolean;
+}
+
+interface Window {
+  readonly size: number;
+  readonly skipped: number;
+}
+
+/** A list, ready to be read; `readPage` does. */
+export interface List<Values, Row extends object> {
+  readonly count: (where: Filter['where']) => Statement<Values, { results: number }>;
+  /** @param backwards whether it is read from its end */
+  readonly slice: (filter: Filter, backwards: boolean) => Statement<Values & Window, Row>;
+}
+
+type Direction = 'asc' | 'desc';
+
+/**
+ * Defines a list. The statements of the plain list are compiled and prepared once; those with a filter or an order are as
+ * many as there are filters, and are made for each request.
+ *
+ * @param _operation whose filter it takes; its keys are what the specification says
+ * @param name unique in the whole program; names its statements
+ */
+export function list<Id extends FilteredOperationId, Values, DB, TB extends keyof DB, Row extends object>(
+  _operation: Id,
+  name: string,
+  { from, id, keys, first, newestFirst = false }: ListDefinition<Id, Values, DB, TB, Row>,
+): List<Values, Row> {
+  const columns = expressionBuilder<DB, TB>();
+  const matching = (given: Given<Values>, where: Filter['where']) => {
+    const query = from(given);
+    return where === undefined ? query : query.where(filterTest(where, keys(columns)));
+  };
+  const counted =
+    (where: Filter['where']) =>
+    (given: Given<Values>): Compilable<{ results: number }> =>
+      matching(given, where)
+        .clearSelect()
+        .select(sql<number>`count(*)::int`.as('results'));
+
+  const slice =
+    ({ where, orderBy }: Filter, backwards: boolean) =>
+    (given: Given<Values & Window>): Compilable<Row> => {
+      const direction = (wanted: Direction): Direction =>
+        (wanted === 'desc') === backwards ? 'asc' : 'desc';
+      let query = matching(given, where);
+      if (orderBy) {
+        const { value, order = value } = sourceOf(orderBy.key, keys(columns));
+        query = query.orderBy(order, direction(orderBy.direction));
+      } else if (first) {
+        query = query.orderBy(first(columns), direction('desc'));
+      }
+      // Equal values keep the order of ids; where the newest come first, they follow the order that was asked for.
+      const idOrder = newestFirst ? (orderBy?.direction ?? 'desc') : 'asc';
+      return query
+        .orderBy(id(columns), direction(idOrder))
+        .limit(given.size as Expression<number>)
+        .offset(given.skipped);
+    };
+
+  const plain = {
+    count: statement(`${name}-count`, counted(undefined)),
+    forwards: statement(`${name}-first`, slice({}, false)),
+    backwards: statement(`${name}-last`, slice({}, true)),
+  };
+  return {
+    count: (where) => (where === undefined ? plain.count : once(counted(where))),
+    slice: (filter, backwards) => {
+      if (filter.where === undefined && filter.orderBy === undefined) {
+        return backwards ? plain.backwards : plain.forwards;
+      }
+      return once(slice(filter, backwards));
+    },
+  };
+}
+
+/** The page of a list that was asked for. */
+export interface PageRequest {
+  readonly page: number;
+  readonly page_size: number;
+}
+
+/** A page of rows and what the envelope says of it (§2.1). */
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly page: number;
+  readonly pages: number;
+  readonly results: number;
+}
+
+/** A page nearer to the end is read from the end, so that the last page costs what the first does. */
+const windowOf = ({ offset, limit, results }: PageWindow): Window & { backwards: boolean } => {
+  const size = Math.max(0, Math.min(limit, results - offset));
+  const after = results - offset - size;
+  return after < offset
+    ? { backwards: true, skipped: after, size }
+    : { backwards: false, skipped: offset, size: limit };
+};
+
+/**
+ * Reads one page of a list; filter, order and paging are the database's work.
+ *
+ * @param total how many rows there are without a filter, where that is kept; absent: they are counted
+ * @throws Refused (404) when there is no such page
+ */
+export async function readPage<Values, Row extends object>(
+  session: Session,
+  { count, slice }: List<Values, Row>,
+  values: Values,
+  request: PageRequest,
+  filter: Filter,
+  total?: () => Promise<number>,
+): Promise<Page<Row>> {
+  const { where } = filter;
+  const results =
+    where === undefined && total ? await total() : (await onlyRow(session, count(where), values)).results;
+  const { offset, limit, page, pages } = unwrap(
+    pageWindow({ page: request.page, size: request.page_size, results }),
+  );
+  const { backwards, ...window } = windowOf({ offset, limit, results, page, pages });
+  const found = await allRows(session, slice(filter, backwards), { ...values, ...window });
+  if (backwards) found.reverse();
+  return { rows: found, page, pages, results };
+}
