@@ -1,7 +1,7 @@
 // Reads the bounds of values off bundled specifications, for rules that judge what the shape check cannot.
 import { isDeepStrictEqual } from 'node:util';
 
-const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum'];
+const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum', 'default'];
 
 /** What a bound of `x-bounds` says. */
 const NAMED = ['minimum', 'maximum', 'enum', 'const'];

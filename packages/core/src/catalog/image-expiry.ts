@@ -1,5 +1,9 @@
+import type { Schema } from '@cloud-account/spec';
 import { instant } from '../instant.js';
 import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
+
+/** Whether images of a type end by themselves. */
+const ends: Readonly<Record<Schema<'Image'>['type'], boolean>> = { manual: false, automatic: true };
 
 /**
  * When an image is removed: automatic ones end, manual ones do not.
@@ -7,10 +11,10 @@ import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
  * @param expiry a time of the API, or null for none
  * @returns the time; null for never
  */
-export function imageExpiry(type: 'manual' | 'automatic', expiry: string | null): Decision<Date | null> {
+export function imageExpiry(type: Schema<'Image'>['type'], expiry: string | null): Decision<Date | null> {
   if (expiry === null) return decide([], null);
   const field = 'expiry';
-  if (type === 'manual') {
+  if (!ends[type]) {
     return decide(
       [refuse('image.expiry.automatic', { field, reason: 'Only automatic images expire' })],
       null,

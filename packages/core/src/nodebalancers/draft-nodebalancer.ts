@@ -1,28 +1,17 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { type OfferingRegion, regionProblems } from '../catalog/index.js';
 import { canonicalAddress, isIpv4, isIpv6 } from '../ip-addresses.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { tagList, tagProblems } from '../tags/index.js';
 
 /** A load balancer as it is kept. */
-export interface NodeBalancerValues {
-  readonly label: string;
-  readonly region: string;
-  readonly ipv4: string;
-  readonly ipv6: string | null;
+export type NodeBalancerValues = Pick<
+  Schema<'NodeBalancer'>,
+  'label' | 'region' | 'ipv4' | 'ipv6' | 'tags'
+> & {
   /** Connections that a client may open in a second; 0 for any number. */
-  readonly clientConnThrottle: number;
-  readonly tags: string[];
-}
-
-/** The body of a create, its shape already checked. */
-export interface NodeBalancerBody {
-  readonly label: string;
-  readonly region: string;
-  readonly ipv4: string;
-  readonly ipv6?: string | null | undefined;
-  readonly client_conn_throttle?: number | undefined;
-  readonly tags?: readonly string[] | null | undefined;
-}
+  clientConnThrottle: number;
+};
 
 /**
  * Decides on a new load balancer.
@@ -30,7 +19,7 @@ export interface NodeBalancerBody {
  * @param region the region that the body names, if there is one of that ID
  */
 export function draftNodeBalancer(
-  body: NodeBalancerBody,
+  body: Body<'createNodeBalancerOfAccount'>,
   region: OfferingRegion | undefined,
 ): Decision<NodeBalancerValues> {
   const { label, ipv4, ipv6 = null, client_conn_throttle: clientConnThrottle = 0, tags } = body;

@@ -1,6 +1,1 @@
-export {
-  draftNodeBalancer,
-  type NodeBalancerBody,
-  nodeBalancerLabelTaken,
-  type NodeBalancerValues,
-} from './draft-nodebalancer.js';
+export { draftNodeBalancer, nodeBalancerLabelTaken, type NodeBalancerValues } from './draft-nodebalancer.js';

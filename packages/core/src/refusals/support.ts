@@ -1,3 +1,4 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
 /** Support tickets, their replies and attachments. */
@@ -42,8 +43,7 @@ export const supportRefusals = [
   },
   {
     id: 'ticket.attachment.name',
-    sentence:
-      'The name of a file has at most 255 characters, all of which can be seen, and does not mislead.',
+    sentence: `The name of a file has at most ${bounds.TicketAttachment.file.name.maximum} characters, all of which can be seen, and does not mislead.`,
     status: 400,
     source: 'decision',
   },
@@ -61,7 +61,7 @@ export const supportRefusals = [
   },
   {
     id: 'ticket.attachment.count',
-    sentence: 'A ticket has at most five attachments.',
+    sentence: `A ticket has at most ${bounds.Ticket.attachments.maxItems} attachments.`,
     status: 400,
     source: 'decision',
   },

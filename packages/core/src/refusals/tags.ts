@@ -1,3 +1,4 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
 /** Tags of an account. */
@@ -16,7 +17,7 @@ export const tagRefusals = [
   },
   {
     id: 'tag.entity.full',
-    sentence: 'A thing has at most 100 tags.',
+    sentence: `A thing has at most ${bounds.Tags.maxItems} tags.`,
     status: 400,
     source: 'decision',
   },

@@ -1,11 +1,12 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { isStorable, lengthOf } from '../storable-text.js';
 
 /** How many files a ticket takes. */
-export const MOST_ATTACHMENTS = 5;
+export const MOST_ATTACHMENTS = bounds.Ticket.attachments.maxItems;
 
 /** How large a file may be, in bytes. */
-export const LARGEST_ATTACHMENT = 5 * 1024 * 1024;
+export const LARGEST_ATTACHMENT = bounds.TicketAttachment.file.bytes.maximum;
 
 /** The accepted extensions (§4.2), each with the media type that its content must have. */
 const mediaTypes: ReadonlyMap<string, string> = new Map([
@@ -43,7 +44,7 @@ const problem = (id: Refusal['id'], reason: string): Refusal => refuse(id, { fie
 /** Control characters, and signs that turn the direction of writing: `fdp.exe` must not pass for `exe.pdf`. */
 const MISLEADING = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u;
 
-const LONGEST_NAME = 255;
+const LONGEST_NAME = bounds.TicketAttachment.file.name.maximum;
 
 /**
  * Decides on the name of a file.

@@ -1,9 +1,10 @@
+import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { draftReply, draftTicket, type TicketBody, type TicketContext } from './draft-ticket.js';
+import { draftReply, draftTicket, type TicketContext } from './draft-ticket.js';
 
 const node = { id: 12, label: 'web-1', url: '/v4/node/instances/12', level: 'read_write' } as const;
 
-const problems = (body: Partial<TicketBody>, context: Partial<TicketContext> = {}) => {
+const problems = (body: Partial<Body<'createTicket'>>, context: Partial<TicketContext> = {}) => {
   const decision = draftTicket(
     { summary: 's', description: 'd', ...body },
     { entity: undefined, managed: false, ...context },

@@ -1,14 +1,8 @@
+import type { Body } from '@cloud-account/spec';
 import type { GrantLevel } from '../access/index.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { type EntityFields, entitiesNamed, type TicketEntityKind } from './ticket-entities.js';
-
-/** A ticket to open, its shape already checked (§4.2). */
-export type TicketBody = EntityFields & {
-  readonly summary: string;
-  readonly description: string;
-  readonly managed_issue?: boolean | null | undefined;
-};
 
 /** What is known of the first thing that a ticket names. */
 export interface KnownEntity {
@@ -44,7 +38,10 @@ export interface TicketContext {
 }
 
 /** Decides on a new ticket. */
-export function draftTicket(body: TicketBody, { entity, managed }: TicketContext): Decision<TicketValues> {
+export function draftTicket(
+  body: Body<'createTicket'>,
+  { entity, managed }: TicketContext,
+): Decision<TicketValues> {
   const [first] = entitiesNamed(body);
   const known = first && entity && { kind: first.kind, id: entity.id, label: entity.label, url: entity.url };
   return decide(
@@ -65,7 +62,7 @@ export function draftTicket(body: TicketBody, { entity, managed }: TicketContext
 }
 
 /** Decides on a reply. @returns its text */
-export const draftReply = ({ description }: { readonly description: string }): Decision<string> =>
+export const draftReply = ({ description }: Body<'createTicketReply'>): Decision<string> =>
   decide(textProblems('description', description), description);
 
 function entityProblems(body: EntityFields, entity: KnownEntity | undefined): Refusal[] {
@@ -101,7 +98,7 @@ function regionProblems({ vlan, region }: EntityFields): Refusal[] {
       ];
 }
 
-function managedProblems(body: TicketBody, managed: boolean): Refusal[] {
+function managedProblems(body: Body<'createTicket'>, managed: boolean): Refusal[] {
   if (body.managed_issue !== true) return [];
   const field = 'managed_issue';
   if (!managed) {

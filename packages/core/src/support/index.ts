@@ -11,16 +11,9 @@ export {
   draftReply,
   draftTicket,
   type KnownEntity,
-  type TicketBody,
   type TicketContext,
   type TicketEntity,
   type TicketValues,
 } from './draft-ticket.js';
 export { entitiesNamed, type NamedEntity, type TicketEntityKind } from './ticket-entities.js';
-export {
-  isClosable,
-  mayCloseTicket,
-  statusAfterReply,
-  type TicketSide,
-  type TicketStatus,
-} from './ticket-status.js';
+export { isClosable, mayCloseTicket, statusAfterReply, type TicketSide } from './ticket-status.js';

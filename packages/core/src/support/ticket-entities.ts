@@ -1,4 +1,13 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import type { EntityKind } from '../access/index.js';
+
+/** The kinds of things that a ticket can be about. */
+export type TicketEntityKind = NonNullable<Schema<'TicketEntity'>>['type'];
+
+/** The parts of a new ticket that say what it is about (§4.2). */
+export type EntityFields = Pick<Body<'createTicket'>, IdField | 'vlan' | 'region'>;
+
+type IdField = Extract<keyof Body<'createTicket'>, `${string}_id`>;
 
 /** The fields of a new ticket that name a thing by its number, in their order, with the kind that each names. */
 const fields = {
@@ -11,23 +20,12 @@ const fields = {
   nodebalancer_id: 'nodebalancer',
   volume_id: 'volume',
   vpc_id: 'vpc',
-} as const satisfies Readonly<Record<string, EntityKind>>;
-
-type IdField = keyof typeof fields;
-
-/** The parts of a new ticket that say what it is about (§4.2). */
-export type EntityFields = Readonly<Partial<Record<IdField, number | null | undefined>>> & {
-  readonly vlan?: string | null | undefined;
-  readonly region?: string | null | undefined;
-};
+} as const satisfies Readonly<Record<IdField, TicketEntityKind & EntityKind>>;
 
 /** A thing that a new ticket names. */
 export type NamedEntity =
   | { readonly field: IdField; readonly kind: (typeof fields)[IdField]; readonly id: number }
   | { readonly field: 'vlan'; readonly kind: 'vlan'; readonly label: string; readonly region: string };
-
-/** The kinds of things that a ticket can be about. */
-export type TicketEntityKind = NamedEntity['kind'];
 
 /** Everything that a new ticket names; more than one is too many. An empty text and null name nothing. */
 export function entitiesNamed(body: EntityFields): NamedEntity[] {

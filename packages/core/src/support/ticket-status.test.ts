@@ -1,7 +1,8 @@
+import type { Schema } from '@cloud-account/spec';
 import { expect, it } from 'vitest';
-import { isClosable, mayCloseTicket, statusAfterReply, type TicketStatus } from './ticket-status.js';
+import { isClosable, mayCloseTicket, statusAfterReply } from './ticket-status.js';
 
-const statuses = ['new', 'open', 'closed'] as const satisfies readonly TicketStatus[];
+const statuses = ['new', 'open', 'closed'] as const satisfies readonly Schema<'TicketStatus'>[];
 
 it('is closed once, by the account only when closable', () => {
   for (const status of ['new', 'open'] as const) {

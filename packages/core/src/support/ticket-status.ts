@@ -1,7 +1,17 @@
+import type { Schema } from '@cloud-account/spec';
 import { type Decision, decide, refuse } from '../refusals/index.js';
 
-/** Where a ticket is on its way (§3.1). */
-export type TicketStatus = 'new' | 'open' | 'closed';
+type TicketStatus = Schema<'TicketStatus'>;
+
+/** Whether a ticket has come to its end (§3.1). */
+const isEnd: Readonly<Record<TicketStatus, boolean>> = { new: false, open: false, closed: true };
+
+/** What a ticket is once the staff has replied (§3.1). */
+const afterStaff: Readonly<Record<TicketStatus, TicketStatus>> = {
+  new: 'open',
+  open: 'open',
+  closed: 'closed',
+};
 
 /** Who acts on a ticket: a user of its account, or the operator's staff. */
 export type TicketSide = 'account' | 'staff';
@@ -14,11 +24,11 @@ export interface Closing {
 }
 
 /** Whether the account may close a ticket now, as its record says. */
-export const isClosable = ({ status, closable }: Closing): boolean => closable && status !== 'closed';
+export const isClosable = ({ status, closable }: Closing): boolean => closable && !isEnd[status];
 
 /** Decides whether a ticket may be closed (§3.1). The staff may close what the account may not. */
 export function mayCloseTicket({ status, closable }: Closing, side: TicketSide): Decision<undefined> {
-  if (status === 'closed') {
+  if (isEnd[status]) {
     return decide([refuse('ticket.close.open', { reason: 'The ticket is closed already' })], undefined);
   }
   const refused = side === 'account' && !closable;
@@ -30,4 +40,4 @@ export function mayCloseTicket({ status, closable }: Closing, side: TicketSide):
 
 /** The status of a ticket after a reply: the staff's first one opens it, and nothing else changes it (§3.1). */
 export const statusAfterReply = (status: TicketStatus, side: TicketSide): TicketStatus =>
-  status === 'new' && side === 'staff' ? 'open' : status;
+  side === 'staff' ? afterStaff[status] : status;

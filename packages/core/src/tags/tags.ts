@@ -1,8 +1,9 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { Refusal } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
 /** How many tags a thing may have. */
-export const mostTags = 100;
+export const mostTags = bounds.Tags.maxItems;
 
 /** Tags as they are kept: one given twice is kept once, in its first place, since tags only mark and do not count. */
 export function tagList(tags: readonly string[]): string[] {

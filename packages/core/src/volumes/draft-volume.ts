@@ -1,18 +1,13 @@
+import type { Body } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
 import { type OfferingRegion, regionProblems } from '../catalog/index.js';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { tagList, tagProblems } from '../tags/index.js';
-import {
-  type AttachableNode,
-  hardwareType,
-  type VolumeBody,
-  type VolumeChange,
-  type VolumeState,
-  type VolumeValues,
-} from './types.js';
+import { type AttachableNode, hardwareType, type VolumeState, type VolumeValues } from './types.js';
 
 /** Gibibytes of a volume whose size was left open. */
-const defaultSize = 20;
+const defaultSize = bounds.VolumeCreate.size.default;
 
 /** What a body refers to, as far as it is there. */
 export interface VolumePlace {
@@ -28,7 +23,7 @@ export interface VolumePlace {
  * @param body what the client sent
  * @param place what it refers to
  */
-export function draftVolume(body: VolumeBody, place: VolumePlace): Decision<VolumeValues> {
+export function draftVolume(body: Body<'createVolume'>, place: VolumePlace): Decision<VolumeValues> {
   const { label, size = defaultSize, tags } = body;
   return decide([...labelProblems(label), ...placeProblems(body, place), ...tagProblems(tags ?? [])], {
     label,
@@ -42,7 +37,7 @@ export function draftVolume(body: VolumeBody, place: VolumePlace): Decision<Volu
  * Decides on a change of a volume. Only its label and its tags change this way; what else a read returned is accepted
  * as it is.
  */
-export function changeVolume(current: VolumeState, body: VolumeChange): Decision<VolumeValues> {
+export function changeVolume(current: VolumeState, body: Body<'updateVolume'>): Decision<VolumeValues> {
   const { label = current.label, tags = current.tags } = body;
   const { size, region, nodeId: node_id } = current;
   return decide(
@@ -76,7 +71,7 @@ function labelProblems(label: string): Refusal[] {
   return [refuse('volume.label.characters', { field, reason })];
 }
 
-function placeProblems(body: VolumeBody, { region, node }: VolumePlace): Refusal[] {
+function placeProblems(body: Body<'createVolume'>, { region, node }: VolumePlace): Refusal[] {
   const named = body.region ?? undefined;
   if (named === undefined && (body.node_id ?? undefined) === undefined) {
     const reason = 'Must provide a region or a Node ID';

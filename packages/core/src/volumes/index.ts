@@ -6,11 +6,4 @@ export {
   volumeLabelTaken,
   type VolumePlace,
 } from './draft-volume.js';
-export {
-  type AttachableNode,
-  hardwareType,
-  type VolumeBody,
-  type VolumeChange,
-  type VolumeState,
-  type VolumeValues,
-} from './types.js';
+export { type AttachableNode, hardwareType, type VolumeState, type VolumeValues } from './types.js';

@@ -1,11 +1,7 @@
+import type { Schema } from '@cloud-account/spec';
+
 /** A volume as it is kept, as far as its users set it. */
-export interface VolumeValues {
-  readonly label: string;
-  /** Gibibytes. */
-  readonly size: number;
-  readonly region: string;
-  readonly tags: string[];
-}
+export type VolumeValues = Pick<Schema<'Volume'>, 'label' | 'size' | 'region' | 'tags'>;
 
 /** A volume as rules see it. */
 export interface VolumeState extends VolumeValues {
@@ -19,24 +15,5 @@ export interface AttachableNode {
   readonly region: string;
 }
 
-/** The body of a create, its shape already checked. */
-export interface VolumeBody {
-  readonly label: string;
-  readonly size?: number | undefined;
-  readonly region?: string | null | undefined;
-  readonly node_id?: number | null | undefined;
-  readonly tags?: readonly string[] | null | undefined;
-}
-
-/** The body of an update, its shape already checked: absent is unchanged. */
-export interface VolumeChange {
-  readonly label?: string | undefined;
-  readonly tags?: readonly string[] | null | undefined;
-  readonly size?: number | undefined;
-  readonly region?: string | undefined;
-  readonly node_id?: number | null | undefined;
-  readonly hardware_type?: string | undefined;
-}
-
 /** The kind of hardware that every volume is on. */
-export const hardwareType = 'nvme';
+export const hardwareType = 'nvme' satisfies Schema<'Volume'>['hardware_type'];

@@ -44,7 +44,7 @@ export const bounds = {
       label: { maximum: 63 },
     },
     type: { enum: ["master","slave"] },
-    status: { enum: ["disabled","active"] },
+    status: { enum: ["disabled","active"], default: "active" },
     description: { maxLength: 253 },
     group: { maxLength: 50 },
     soa_email: { maxLength: 254 },
@@ -146,6 +146,7 @@ export const bounds = {
     permissions: { enum: ["read_only","read_write"] },
   },
   Event: {
+    days: { maximum: 90 },
     id: { minimum: 1 },
     action: { enum: ["account_settings_update","account_update","backups_cancel","backups_enable","backups_restore","community_like","community_question_reply","console_boot","credit_card_updated","disk_create","disk_delete","disk_duplicate","disk_imagize","disk_resize","disk_update","dns_record_create","dns_record_delete","dns_record_update","dns_zone_create","dns_zone_delete","dns_zone_import","dns_zone_update","domain_create","domain_delete","domain_import","domain_record_create","domain_record_delete","domain_record_update","domain_update","entity_transfer_accept","entity_transfer_cancel","entity_transfer_create","entity_transfer_fail","entity_transfer_stale","firewall_create","firewall_delete","firewall_device_add","firewall_device_remove","firewall_disable","firewall_enable","firewall_update","host_reboot","image_delete","image_update","image_upload","ipaddress_update","lke_node_create","longviewclient_create","longviewclient_delete","longviewclient_update","managed_disabled","managed_enabled","managed_service_create","managed_service_delete","node_addip","node_boot","node_clone","node_config_create","node_config_delete","node_config_update","node_create","node_delete","node_deleteip","node_migrate","node_migrate_datacenter","node_migrate_datacenter_create","node_mutate","node_mutate_create","node_reboot","node_rebuild","node_resize","node_resize_create","node_shutdown","node_snapshot","node_update","nodebalancer_config_create","nodebalancer_config_delete","nodebalancer_config_update","nodebalancer_create","nodebalancer_delete","nodebalancer_node_create","nodebalancer_node_delete","nodebalancer_node_update","nodebalancer_update","oauth_client_create","oauth_client_delete","oauth_client_secret_reset","oauth_client_update","obj_access_key_create","obj_access_key_delete","obj_access_key_update","password_reset","payment_method_add","payment_submitted","profile_update","stackscript_create","stackscript_delete","stackscript_publicize","stackscript_revise","stackscript_update","subnet_create","subnet_delete","subnet_update","tag_create","tag_delete","tfa_disabled","tfa_enabled","ticket_attachment_upload","ticket_create","ticket_update","token_create","token_delete","token_update","user_create","user_delete","user_ssh_key_add","user_ssh_key_delete","user_ssh_key_update","user_update","vlan_attach","vlan_detach","volume_attach","volume_clone","volume_create","volume_delete","volume_detach","volume_resize","volume_update","vpc_create","vpc_delete","vpc_update","watchdog_reboot"] },
     percent_complete: { minimum: 0, maximum: 100 },
@@ -450,9 +451,16 @@ export const bounds = {
   },
   Ticket: {
     id: { minimum: 1 },
+    attachments: { maxItems: 5 },
     description: { minLength: 1, maxLength: 65000 },
     status: { enum: ["closed","new","open"] },
     summary: { minLength: 1, maxLength: 64 },
+  },
+  TicketAttachment: {
+    file: {
+      bytes: { maximum: 5242880 },
+      name: { maximum: 255 },
+    },
   },
   TicketCreate: {
     summary: { minLength: 1, maxLength: 64 },
@@ -498,6 +506,7 @@ export const bounds = {
   UserCreate: {
     username: { minLength: 3, maxLength: 32 },
     email: { maxLength: 254 },
+    restricted: { default: true },
   },
   UserDefinedField: {
     label: { minLength: 1, maxLength: 255 },
@@ -526,7 +535,7 @@ export const bounds = {
   },
   VolumeCreate: {
     label: { minLength: 1, maxLength: 32 },
-    size: { minimum: 10, maximum: 10240 },
+    size: { minimum: 10, maximum: 10240, default: 20 },
     region: { maxLength: 64 },
     node_id: { minimum: 1, maximum: 2147483647 },
     tags: {
@@ -725,7 +734,7 @@ export const operatorBounds = {
       label: { maximum: 63 },
     },
     type: { enum: ["master","slave"] },
-    status: { enum: ["disabled","active"] },
+    status: { enum: ["disabled","active"], default: "active" },
     description: { maxLength: 253 },
     group: { maxLength: 50 },
     soa_email: { maxLength: 254 },

@@ -2054,7 +2054,7 @@ export interface components {
         TicketAttachment: {
             /**
              * Format: binary
-             * @description The file, with its name.
+             * @description The file, at most 5 MiB (5242880 bytes), with its name of at most 255 characters.
              */
             file: string;
         };

@@ -1757,7 +1757,7 @@ export interface components {
             /** @description Every problem found, at most 100. */
             errors: components["schemas"]["Error"][];
         };
-        /** @description Something that happened to one of the account's things (§6). */
+        /** @description Something that happened to one of the account's things (§6). Events of the last 90 days are shown. */
         Event: {
             action: components["schemas"]["EventAction"];
             created: components["schemas"]["Timestamp"];
@@ -3230,7 +3230,7 @@ export interface components {
         TicketAttachment: {
             /**
              * Format: binary
-             * @description The file, with its name.
+             * @description The file, at most 5 MiB (5242880 bytes), with its name of at most 255 characters.
              */
             file: string;
         };
@@ -3706,7 +3706,10 @@ export interface components {
              * @example us-east
              */
             region?: string | null;
-            /** @description Gibibytes; 20 unless told. */
+            /**
+             * @description Gibibytes.
+             * @default 20
+             */
             size?: components["schemas"]["VolumeSize"];
             tags?: components["schemas"]["Tags"];
         };

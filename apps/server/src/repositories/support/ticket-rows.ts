@@ -1,4 +1,5 @@
-import type { TicketEntity, TicketEntityKind, TicketStatus } from '@cloud-account/core';
+import type { TicketEntity, TicketEntityKind } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
 import type { Ticket } from '../../generated/prisma/client.js';
 import { selectList } from '../columns.js';
 
@@ -31,7 +32,7 @@ export interface StoredTicket {
   readonly accountId: number;
   readonly summary: string;
   readonly description: string;
-  readonly status: TicketStatus;
+  readonly status: Schema<'TicketStatus'>;
   /** Whether the staff lets the account close it. */
   readonly closable: boolean;
   readonly managedIssue: boolean;
@@ -50,7 +51,7 @@ export const storedTicket = (row: Ticket): StoredTicket => ({
   accountId: row.accountId,
   summary: row.summary,
   description: row.description,
-  status: row.status as TicketStatus,
+  status: row.status as Schema<'TicketStatus'>,
   closable: row.closable,
   managedIssue: row.managedIssue,
   entity:

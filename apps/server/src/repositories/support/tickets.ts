@@ -1,4 +1,5 @@
-import type { Filter, TicketStatus, TicketValues } from '@cloud-account/core';
+import type { Filter, TicketValues } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import type { Ticket } from '../../generated/prisma/client.js';
@@ -122,7 +123,7 @@ export async function insertTicket(
 export async function saveTicketStatus(
   { client, now }: Transaction,
   { id, status: before }: StoredTicket,
-  status: TicketStatus,
+  status: Schema<'TicketStatus'>,
   by: string,
 ): Promise<void> {
   const closing = status === 'closed' && before !== 'closed';
