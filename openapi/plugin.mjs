@@ -4,6 +4,7 @@ import { typeExtension } from './completion/types.mjs';
 import { bodyExamples } from './lint/rules/body-examples.mjs';
 import { closedRequestObjects } from './lint/rules/closed-request-objects.mjs';
 import { decisions } from './lint/rules/decisions.mjs';
+import { extensions } from './lint/rules/extensions.mjs';
 import { listParameters } from './lint/rules/list-parameters.mjs';
 import { noDefaultInPut } from './lint/rules/no-default-in-put.mjs';
 import { operationGrant } from './lint/rules/operation-grant.mjs';
@@ -26,6 +27,7 @@ export default function plugin() {
         'body-examples': bodyExamples,
         'closed-request-objects': closedRequestObjects,
         decisions,
+        extensions,
         'list-parameters': listParameters,
         'no-default-in-put': noDefaultInPut,
         'operation-grant': operationGrant,

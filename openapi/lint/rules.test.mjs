@@ -245,12 +245,8 @@ const cases = {
   'operation-grant': {
     refuses: {
       'nothing said': ['must say in x-grant', (d) => delete d.paths['/jars'].post['x-grant']],
-      'a level that is none': [
-        'must be {entity, level',
-        (d) => (d.paths['/jars'].get['x-grant'][0].level = 'admin'),
-      ],
       'a parameter the path lacks': [
-        'must be {entity, level',
+        'lidId names, which its path does not have',
         (d) => (d.paths['/jars/{jarId}'].put['x-grant'][0].parameter = 'lidId'),
       ],
       'grants where programs call': [
@@ -269,24 +265,7 @@ const cases = {
   },
   'rate-limits': {
     refuses: {
-      'no general limits': ['must give requests and seconds', (d) => delete d['x-rate-limits']],
-      'a general limit too few': ['for all, operation and list', (d) => delete d['x-rate-limits'].list],
-      'a general limit without a period': [
-        'must give requests and seconds',
-        (d) => delete d['x-rate-limits'].all.seconds,
-      ],
-      'a limit of nothing': [
-        'limit of createJar must be',
-        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 0, seconds: 60 }),
-      ],
-      'a limit with a word too many': [
-        'limit of createJar must be',
-        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 2, seconds: 60, minutes: 1 }),
-      ],
-      'a bucket with the name of the general one': [
-        'limit of createJar must be',
-        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 2, seconds: 60, bucket: 'all' }),
-      ],
+      'no general limits': ['stand in x-rate-limits', (d) => delete d['x-rate-limits']],
       'one bucket of two sizes': [
         'what other operations say',
         (d) => {
@@ -315,9 +294,6 @@ const cases = {
   },
   decisions: {
     refuses: {
-      'no reason': ['A decision is {id, choice, why}', (d) => delete d.info['x-decision'][0].why],
-      'an empty choice': ['in words', (d) => (d.info['x-decision'][0].choice = ' ')],
-      'an id with spaces': ['must be kebab-case', (d) => (d.info['x-decision'][0].id = 'Jars are glass')],
       'one id in two places': [
         'stands in two places',
         (d) =>
@@ -331,6 +307,102 @@ const cases = {
     accepts: {
       'a second decision': (d) =>
         (d.components.schemas.Jar['x-decision'] = { id: 'jars-have-lids', choice: 'Lids.', why: 'Flies.' }),
+    },
+  },
+  extensions: {
+    refuses: {
+      'a word that is none': [
+        'x-colour is none of the extensions',
+        (d) => (d.paths['/jars'].get['x-colour'] = 'red'),
+      ],
+      'a word with a slip of the pen': [
+        'x-filterabel is none of the extensions',
+        (d) => (d.components.schemas.Jar.properties.label['x-filterabel'] = true),
+      ],
+      'a word beside a reference': [
+        'x-filtrable is none of the extensions',
+        (d) => (d.components.schemas.JarPage.properties.data.items['x-filtrable'] = true),
+      ],
+      'a word that has no meaning where it stands': [
+        'x-event stands in a Schema and belongs in: Operation',
+        (d) => (d.components.schemas.Jar['x-event'] = 'jar_create'),
+      ],
+      'an event beside a path': [
+        'x-event stands in a PathItem',
+        (d) => (d.paths['/jars']['x-event'] = 'jar_create'),
+      ],
+      'what the bundle writes': ['x-area is written by', (d) => (d.paths['/jars'].get['x-area'] = 'jars')],
+      'an event of several words': [
+        'x-event is not as it should be',
+        (d) => (d.paths['/jars'].post['x-event'] = 'jar create'),
+      ],
+      'a field that is not filterable, in so many words': [
+        'x-filterable is not as it should be',
+        (d) => (d.components.schemas.Jar.properties.label['x-filterable'] = false),
+      ],
+      'a grant of a level that is none': [
+        'x-grant is not as it should be',
+        (d) => (d.paths['/jars'].get['x-grant'][0].level = 'admin'),
+      ],
+      'a grant on an entity that nothing names': [
+        'x-grant is not as it should be',
+        (d) => delete d.paths['/jars'].get['x-grant'][0].list,
+      ],
+      'a general limit too few': [
+        "x-rate-limits must have required property 'list'",
+        (d) => delete d['x-rate-limits'].list,
+      ],
+      'a general limit without a period': [
+        "must have required property 'seconds'",
+        (d) => delete d['x-rate-limits'].all.seconds,
+      ],
+      'a limit of nothing': [
+        'x-rate-limit/requests must be >= 1',
+        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 0, seconds: 60 }),
+      ],
+      'a limit with a word too many': [
+        'x-rate-limit must NOT have additional properties',
+        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 2, seconds: 60, minutes: 1 }),
+      ],
+      'a bucket with the name of the general one': [
+        'x-rate-limit/bucket must match pattern',
+        (d) => (d.paths['/jars'].post['x-rate-limit'] = { requests: 2, seconds: 60, bucket: 'all' }),
+      ],
+      'a decision without a reason': [
+        "must have required property 'why'",
+        (d) => delete d.info['x-decision'][0].why,
+      ],
+      'a decision with an empty choice': [
+        'choice must match pattern',
+        (d) => (d.info['x-decision'][0].choice = ' '),
+      ],
+      'a decision whose id has spaces': [
+        'id must match pattern',
+        (d) => (d.info['x-decision'][0].id = 'Jars are glass'),
+      ],
+    },
+    accepts: {
+      'every word where it belongs': (d) => {
+        Object.assign(d.paths['/jars'].post, {
+          'x-event': 'jar_create',
+          'x-companion': true,
+          'x-body-values': 3000,
+          'x-max-age': 60,
+        });
+        d.paths['/jars/{jarId}'].parameters[0]['x-segments'] = 2;
+        d.components.schemas.Jar.properties.label['x-filterable'] = true;
+        d.components.schemas.Jar['x-bounds'] = { lids: { maximum: 1 } };
+      },
+      'what is no word of ours: the name of a header, and data of an example': (d) => {
+        d.paths['/jars'].get.responses['200'].headers = {
+          'X-Colour': { description: 'Its colour.', schema: { type: 'string' }, example: 'red' },
+        };
+        d.paths['/jars'].post.requestBody.content['application/json'].example = { label: 'x-plum' };
+        Object.assign(d.components.schemas.Empty, {
+          additionalProperties: { type: 'boolean' },
+          example: { 'x-plum': true },
+        });
+      },
     },
   },
   'list-parameters': {

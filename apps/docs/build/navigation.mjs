@@ -62,6 +62,7 @@ export const navigation = () => {
         { text: 'Downloads', link: '/downloads' },
         { text: 'Rules', link: '/rules' },
         { text: 'Decisions', link: '/decisions' },
+        { text: 'Extensions', link: '/extensions' },
       ]),
       { ...section('Records of decisions', records()), collapsed: true },
     ],

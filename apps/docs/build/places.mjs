@@ -11,6 +11,8 @@ export const places = {
   records: at('../records'),
   /** Pages written by the build; never edited, not kept. */
   generated: at('../generated'),
+  /** The words of our own that the specifications may use. */
+  extensions: at('../../../openapi/extensions.mjs'),
   settings: at('../../server/src/settings.ts'),
   /** The result of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),

@@ -7,6 +7,7 @@ import { readSpecifications } from './specifications.mjs';
 import { areaPages } from './write-areas.mjs';
 import { cliFragment } from './write-cli.mjs';
 import { decisionsFragment } from './write-decisions.mjs';
+import { extensionsFragment } from './write-extensions.mjs';
 import { rateLimitsFragment } from './write-rate-limits.mjs';
 import { rulesFragment } from './write-rules.mjs';
 import { settingsFragment } from './write-settings.mjs';
@@ -33,6 +34,7 @@ const files = [
   ]),
   ['parts/rules.md', rulesFragment(specifications)],
   ['parts/decisions.md', decisionsFragment(specifications)],
+  ['parts/extensions.md', await extensionsFragment()],
   ['parts/rate-limits.md', rateLimitsFragment(specifications)],
   ['parts/settings.md', await settingsFragment()],
   ['parts/cli.md', cliFragment()],

@@ -1,17 +1,6 @@
 import { servesUsers } from '../callers.mjs';
 import { eachOperation, isPublic } from '../operation.mjs';
 
-const LEVELS = ['read_only', 'read_write'];
-const FORMS = [
-  (need, has) =>
-    typeof need.entity === 'string' &&
-    LEVELS.includes(need.level) &&
-    (need.list === true || has(need.parameter)),
-  (need) => typeof need.global === 'string',
-  (need) => LEVELS.includes(need.account),
-  (need) => need.unrestricted === true,
-];
-
 const reportNeeds = (ctx, { operation, parameters, cursor }) => {
   const name = operation.operationId;
   const needs = operation['x-grant'];
@@ -22,13 +11,12 @@ const reportNeeds = (ctx, { operation, parameters, cursor }) => {
     });
     return;
   }
-  const has = (parameter) =>
-    parameter?.startsWith('body.') ||
-    parameters.some((known) => known.in === 'path' && known.name === parameter);
+  const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   needs.forEach((need, index) => {
-    if (FORMS.some((fits) => fits(need, has))) return;
+    const parameter = need?.parameter;
+    if (parameter === undefined || parameter.startsWith('body.') || names.includes(parameter)) return;
     ctx.report({
-      message: `A grant of ${name} must be {entity, level, parameter or list}, {global}, {account} or {unrestricted}.`,
+      message: `A grant of ${name} is on what ${parameter} names, which its path does not have.`,
       location: cursor.at.child(['x-grant', index]),
     });
   });
