@@ -112,16 +112,6 @@ export default tseslint.config(
   boundary(['apps/server/src/operations/*/operator/**/*.ts'], [prisma, noHttp]),
   boundary(['apps/server/src/http/**/*.ts'], [prisma, operatorRows]),
   boundary(['apps/server/src/jobs/**/*.ts'], [prisma, operatorRows]),
-  boundary(
-    ['apps/server/src/drivers/**/*.ts'],
-    [
-      prisma,
-      {
-        group: ['**/repositories/**', '**/operations/**', '**/http/**'],
-        message: 'Drivers know their engine and nothing above.',
-      },
-    ],
-  ),
   boundary(['apps/server/src/repositories/**/*.ts'], [belowOperations, operatorRows]),
   boundary(['apps/server/src/repositories/*/operator/**/*.ts'], [belowOperations]),
 );

@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'unit',
-          include: ['{packages,apps,scripts}/**/*.test.ts', 'openapi/**/*.test.mjs'],
+          include: ['{packages,apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
           exclude: [...clouds, ...configDefaults.exclude],
         },
       },
