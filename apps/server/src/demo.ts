@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SeedBody } from '@cloud-account/core';
+import type { Body } from '@cloud-account/spec';
 import { tokenHash, tokenPrefix } from './access-token.js';
 import type { Cloud } from './context.js';
 import { packageRoot } from './database/package-root.js';
@@ -37,10 +37,10 @@ export async function ensureDemo(cloud: Cloud): Promise<string> {
 }
 
 /** The seed that every server comes with. A test holds it against the specification. */
-async function readSeed(): Promise<SeedBody> {
+async function readSeed(): Promise<Body<'loadSeed'>> {
   // Needed at the first start only.
   const { parse } = await import('yaml');
-  return parse(await readFile(seedFile, 'utf8')) as SeedBody;
+  return parse(await readFile(seedFile, 'utf8')) as Body<'loadSeed'>;
 }
 
 async function keepToken(cloud: Cloud, token: string): Promise<void> {

@@ -1,12 +1,13 @@
 import { reasons, refuse, type Refusal } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
 import { isUnavailable } from '../database/failures.js';
 import { Refused } from '../refused.js';
 import { NEVER_KEPT } from './headers.js';
 
 /** How many problems one answer lists. */
-export const MOST_PROBLEMS = 100;
+export const MOST_PROBLEMS = bounds.Errors.errors.maxItems;
 
 /** What went wrong, as a refusal: what is not one is the server's own fault and tells nothing. */
 export function asRefused(error: unknown): Refused {

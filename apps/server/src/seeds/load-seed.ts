@@ -1,4 +1,5 @@
-import { planSeed, userKey, type SeedBody, type SeedCounts } from '@cloud-account/core';
+import { planSeed, userKey } from '@cloud-account/core';
+import type { Body, OperatorSchema } from '@cloud-account/spec';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import { tokenHash } from '../access-token.js';
 import type { Cloud } from '../context.js';
@@ -14,22 +15,22 @@ import { plant } from './plant.js';
 export interface SeedOutcome {
   /** In the order of the seed. */
   readonly accounts: readonly { readonly key: string; readonly id: number; readonly created: boolean }[];
-  readonly created: SeedCounts;
-  readonly kept: SeedCounts;
+  readonly created: OperatorSchema<'SeedCounts'>;
+  readonly kept: OperatorSchema<'SeedCounts'>;
 }
 
 const hashOf = (token: string): string => tokenHash(token).toString('hex');
 
-const usersOf = ({ accounts }: SeedBody) => accounts.flatMap(({ users = [] }) => users);
+const usersOf = ({ accounts }: Body<'loadSeed'>) => accounts.flatMap(({ users = [] }) => users);
 
 /** The hashes of the tokens of a seed; those that are given twice, or not at all, are for the rules to find. */
-const tokenHashes = (seed: SeedBody): string[] =>
+const tokenHashes = (seed: Body<'loadSeed'>): string[] =>
   usersOf(seed)
     .flatMap(({ tokens = [] }) => tokens)
     .flatMap(({ token, token_hash: hash = token === undefined ? undefined : hashOf(token) }) => hash ?? []);
 
 /** The hashes of passwords of users that are not there yet, by `userKey`: hashing takes long on purpose. */
-async function hashPasswords({ database }: Cloud, seed: SeedBody): Promise<Map<string, string>> {
+async function hashPasswords({ database }: Cloud, seed: Body<'loadSeed'>): Promise<Map<string, string>> {
   const wanted = usersOf(seed).filter(({ password }) => password !== undefined);
   const known = await findUsernames(
     database,
@@ -48,7 +49,7 @@ async function hashPasswords({ database }: Cloud, seed: SeedBody): Promise<Map<s
  * @param seed its shape already checked
  * @throws Refused with every problem, each with its place in the seed
  */
-export async function loadSeed(cloud: Cloud, seed: SeedBody): Promise<SeedOutcome> {
+export async function loadSeed(cloud: Cloud, seed: Body<'loadSeed'>): Promise<SeedOutcome> {
   const hashes = tokenHashes(seed);
   const passwords = await hashPasswords(cloud, seed);
   const load = () =>

@@ -1,11 +1,5 @@
-import {
-  entityKey,
-  userKey,
-  type AccountPlan,
-  type SeedCounts,
-  type SeedPlan,
-  type UserPlan,
-} from '@cloud-account/core';
+import { entityKey, userKey, type AccountPlan, type SeedPlan, type UserPlan } from '@cloud-account/core';
+import type { OperatorSchema } from '@cloud-account/spec';
 import { tokenPrefix } from '../access-token.js';
 import type { Cloud } from '../context.js';
 import { domainEntity } from '../operations/domains/present.js';
@@ -106,7 +100,7 @@ async function plantNewUser(
   return id;
 }
 
-const createdBy = (accounts: readonly AccountPlan[]): SeedCounts => {
+const createdBy = (accounts: readonly AccountPlan[]): OperatorSchema<'SeedCounts'> => {
   const users = accounts.flatMap((account) => account.users);
   const domains = accounts.flatMap((account) => account.domains);
   const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

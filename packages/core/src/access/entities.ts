@@ -1,4 +1,8 @@
+import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import { grantKinds, type GrantKind } from './grants.js';
+
+/** The kinds that grants, tickets and the operator name. */
+type Named = GrantKind | NonNullable<Schema<'TicketEntity'>>['type'] | OperatorSchema<'EntityKind'>;
 
 /** Where the API keeps the entities of a kind, below `/v4`. */
 const collections = {
@@ -17,7 +21,7 @@ const collections = {
   vlan: 'networking/vlans',
   managed: 'managed/services',
   ticket: 'support/tickets',
-} as const satisfies Record<GrantKind, string> & Record<string, string>;
+} as const satisfies Record<Named, string> & Record<string, string>;
 
 /** The kinds of things that tickets, grants and events refer to; the word is also the `type` that clients read. */
 export type EntityKind = keyof typeof collections;

@@ -1,56 +1,32 @@
+import type { Schema } from '@cloud-account/spec';
+import { operatorBounds } from '@cloud-account/spec/bounds';
+import type { Whole } from '../kept.js';
 import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 
+const { GrantableKind: kinds, GlobalGrant: rights } = operatorBounds;
+
 /** How far a grant goes; `read_write` includes `read_only`. */
-export type GrantLevel = 'read_only' | 'read_write';
-
-/** The kinds of resource that users are granted one by one, in the order of their record. */
-export const grantKinds = [
-  'node',
-  'domain',
-  'nodebalancer',
-  'stackscript',
-  'longview',
-  'image',
-  'volume',
-  'firewall',
-  'database',
-  'vpc',
-] as const;
-
-/** The rights of a user in the account as a whole, in the order of their record. */
-export const globalGrants = [
-  'add_nodes',
-  'add_domains',
-  'add_volumes',
-  'add_images',
-  'add_nodebalancers',
-  'add_firewalls',
-  'add_vpcs',
-  'add_databases',
-  'add_longview',
-  'add_stackscripts',
-  'longview_subscription',
-  'cancel_account',
-] as const;
+export type GrantLevel = NonNullable<Schema<'GrantLevel'>>;
 
 /** The kinds of resource that users are granted one by one. */
-export type GrantKind = (typeof grantKinds)[number];
+export type GrantKind = Exclude<keyof Schema<'UserGrants'>, 'global'>;
 
 /** The rights of a user in the account as a whole. */
-export type GlobalGrant = (typeof globalGrants)[number];
+export type GlobalGrant = Exclude<keyof Schema<'GlobalGrants'>, 'account_access' | 'child_account_access'>;
+
+/** The kinds of resource that users are granted one by one, in the order of their record. */
+export const grantKinds = kinds.enum satisfies Whole<GrantKind, typeof kinds.enum>;
+
+/** The rights of a user in the account as a whole, in the order of their record. */
+export const globalGrants = rights.enum satisfies Whole<GlobalGrant, typeof rights.enum>;
 
 /** The grants of one user, as their record on the wire has them. */
-export type Grants = {
-  readonly global: { readonly account_access?: GrantLevel | null } & Readonly<
-    Partial<Record<GlobalGrant, boolean>>
-  >;
-} & Readonly<Partial<Record<GrantKind, readonly Grant[]>>>;
+export type Grants = { readonly global: Partial<Schema<'GlobalGrants'>> } & Readonly<
+  Partial<Record<GrantKind, readonly Grant[]>>
+>;
 
 /** A grant on one resource; null is none. */
-export interface Grant {
-  readonly id: number;
-  readonly permissions: GrantLevel | null;
-}
+export type Grant = Pick<Schema<'EntityGrant'>, 'id' | 'permissions'>;
 
 /** A user as far as grants go: an unrestricted one may do everything in the account. */
 export type GrantHolder =
@@ -99,8 +75,11 @@ export function grantedIds(user: GrantHolder, entity: GrantKind): number[] | und
 }
 
 function covers(held: GrantLevel | null | undefined, needed: GrantLevel): boolean {
-  return held === 'read_write' || held === needed;
+  return held !== null && held !== undefined && reach[held] >= reach[needed];
 }
+
+/** Of two levels, the one with more includes the other. */
+const reach: Readonly<Record<GrantLevel, number>> = { read_only: 1, read_write: 2 };
 
 /**
  * Decides whether a user holds all the grants of an operation; the answer says `Unauthorized` once, however

@@ -1,17 +1,4 @@
-export {
-  changeSettings,
-  type FixedSettings,
-  type LongviewSubscription,
-  type SettingsChange,
-  type SettingsValues,
-} from './settings.js';
+export { changeSettings, type FixedSettings, type SettingsValues } from './settings.js';
 export { type AccountStanding, mayIncurCosts, mayUseAccount } from './standing.js';
-export {
-  changeGrants,
-  type ChangedGrants,
-  type EntityGrantChange,
-  type GrantsChange,
-  type HeldGlobally,
-  namedEntities,
-} from './user-grants.js';
-export { changeUser, mayDeleteUser, type UserChange, usernameTaken, type UserValues } from './users.js';
+export { changeGrants, type ChangedGrants, type HeldGlobally, namedEntities } from './user-grants.js';
+export { changeUser, mayDeleteUser, usernameTaken, type UserValues } from './users.js';

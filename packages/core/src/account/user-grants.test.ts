@@ -1,10 +1,11 @@
+import type { Body } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { changeGrants, type GrantsChange } from './user-grants.js';
+import { changeGrants } from './user-grants.js';
 
 const current = { accountAccess: 'read_only', globalGrants: ['add_nodes', 'add_domains'] } as const;
 const exists = (kind: string, id: number) => kind === 'domain' && id < 10;
-const change = (asked: GrantsChange) => changeGrants(current, asked, exists);
-const problems = (asked: GrantsChange) => {
+const change = (asked: Body<'updateUserGrants'>) => changeGrants(current, asked, exists);
+const problems = (asked: Body<'updateUserGrants'>) => {
   const decision = change(asked);
   return decision.ok ? [] : decision.refusals.map(({ id, field, reason }) => [id, field, reason]);
 };

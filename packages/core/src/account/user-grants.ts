@@ -1,20 +1,6 @@
-import { type GrantKind, grantKinds, type GrantLevel, globalGrants } from '../access/index.js';
+import type { Body } from '@cloud-account/spec';
+import { type Grant, type GrantKind, grantKinds, type GrantLevel, globalGrants } from '../access/index.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
-
-/** What a user is to be allowed with one thing; null is nothing. */
-export interface EntityGrantChange {
-  readonly id: number;
-  readonly permissions: GrantLevel | null;
-}
-
-/** What a change of grants may carry. */
-export type GrantsChange = {
-  readonly global?:
-    | ({ readonly account_access?: GrantLevel | null | undefined } & Readonly<
-        Partial<Record<(typeof globalGrants)[number], boolean | undefined>>
-      >)
-    | undefined;
-} & Readonly<Partial<Record<GrantKind, readonly EntityGrantChange[] | undefined>>>;
 
 /** What a user holds in the account as a whole. */
 export interface HeldGlobally {
@@ -25,11 +11,11 @@ export interface HeldGlobally {
 /** Grants as they are to be kept. */
 export interface ChangedGrants extends HeldGlobally {
   /** Only those that were asked for. */
-  readonly entities: readonly (EntityGrantChange & { readonly kind: GrantKind })[];
+  readonly entities: readonly (Grant & { readonly kind: GrantKind })[];
 }
 
 /** The things that a change of grants names, kind by kind. */
-export function namedEntities(change: GrantsChange): { kind: GrantKind; ids: number[] }[] {
+export function namedEntities(change: Body<'updateUserGrants'>): { kind: GrantKind; ids: number[] }[] {
   return grantKinds
     .map((kind) => ({ kind, ids: (change[kind] ?? []).map(({ id }) => id) }))
     .filter(({ ids }) => ids.length > 0);
@@ -44,7 +30,7 @@ export function namedEntities(change: GrantsChange): { kind: GrantKind; ids: num
  */
 export function changeGrants(
   current: HeldGlobally,
-  change: GrantsChange,
+  change: Body<'updateUserGrants'>,
   exists: (kind: GrantKind, id: number) => boolean,
 ): Decision<ChangedGrants> {
   const { account_access: accountAccess = current.accountAccess, ...rights } = change.global ?? {};

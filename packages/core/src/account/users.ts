@@ -1,20 +1,9 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 
 /** What unrestricted users set of a user. */
-export interface UserValues {
-  readonly username: string;
-  readonly email: string;
-  readonly restricted: boolean;
-}
-
-/** What a change of a user may carry. */
-export type UserChange = {
-  readonly [Field in keyof UserValues]?: UserValues[Field] | undefined;
-} & {
-  readonly tfa_enabled?: boolean | undefined;
-  readonly verified_phone_number?: string | null | undefined;
-};
+export type UserValues = Pick<Schema<'User'>, 'username' | 'email' | 'restricted'>;
 
 /** The refusal of a name that another user of the platform has. */
 export function usernameTaken(): Refusal {
@@ -30,7 +19,7 @@ export function usernameTaken(): Refusal {
  */
 export function changeUser(
   current: UserValues,
-  change: UserChange,
+  change: Body<'updateUser'>,
   unrestrictedOthers: number,
 ): Decision<UserValues> {
   const { username = current.username, email = current.email, restricted = current.restricted } = change;

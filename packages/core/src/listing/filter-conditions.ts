@@ -1,3 +1,4 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, type RefusalId, refuse } from '../refusals/index.js';
 import type { Comparison, Condition, FilterKey } from './condition.js';
 import { fitsType, keyCondition } from './filter-value.js';
@@ -5,8 +6,9 @@ import { fitsType, keyCondition } from './filter-value.js';
 /** What a list can be filtered by. */
 export type FilterKeys = Readonly<Record<string, FilterKey>>;
 
-const mostConditions = 100;
-const deepest = 8;
+const { conditions, levels } = bounds.Filter;
+const mostConditions = conditions.maximum;
+const deepest = levels.maximum;
 const longestShown = 60;
 
 const comparisonOf: ReadonlyMap<string, Comparison> = new Map([

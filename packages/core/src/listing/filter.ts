@@ -1,3 +1,4 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, type Refusal } from '../refusals/index.js';
 import type { Filter } from './condition.js';
 import {
@@ -9,14 +10,14 @@ import {
   shown,
 } from './filter-conditions.js';
 
-const longestHeader = 8192;
+const longestHeader = bounds.Filter.characters.maximum;
 
 /**
  * Reads an `X-Filter` header.
  *
  * Decision: whatever is unknown, out of place or of the wrong type is refused, since a filter that is half
- * ignored returns too much. The bounds (8192 characters, 100 conditions, 8 levels) keep one request from costing
- * what thousands do.
+ * ignored returns too much. The bounds of characters, conditions and levels keep one request from costing what
+ * thousands do.
  *
  * @param header the header's text, as Unicode
  * @param keys what the list can be filtered by

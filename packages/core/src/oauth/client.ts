@@ -1,3 +1,4 @@
+import type { Body } from '@cloud-account/spec';
 import { decide, type Decision, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { isRedirectUri } from './redirect-uri.js';
@@ -11,16 +12,8 @@ export interface ClientValues {
   readonly isPublic: boolean;
 }
 
-/** What a client is asked to be. */
-export interface ClientBody {
-  readonly label: string;
-  readonly website?: string | null | undefined;
-  readonly redirect_uris: readonly string[];
-  readonly public?: boolean | undefined;
-}
-
 /** Decides on a new client. */
-export function draftClient(body: ClientBody): Decision<ClientValues> {
+export function draftClient(body: Body<'createOauthClient'>): Decision<ClientValues> {
   // As everywhere, an empty text means that nothing is set.
   const website = body.website === '' ? null : (body.website ?? null);
   return decide(

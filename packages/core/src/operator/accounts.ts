@@ -1,15 +1,6 @@
+import type { Body } from '@cloud-account/spec';
 import type { Refusal } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
-
-/** What the operator gives of an account, where it is given. */
-export interface AccountBody {
-  readonly email?: string | undefined;
-  readonly company?: string | undefined;
-  readonly balance?: number | undefined;
-  readonly activated?: boolean | undefined;
-  readonly managed?: boolean | undefined;
-  readonly additional_ipv4?: number | undefined;
-}
 
 /** What the operator sets of an account. */
 export interface AccountValues {
@@ -24,7 +15,7 @@ export interface AccountValues {
 }
 
 /** What keeps an account from being made, or changed, as it was asked for. */
-export function accountProblems({ email, company }: AccountBody): Refusal[] {
+export function accountProblems({ email, company }: Body<'updateAccountById'>): Refusal[] {
   return [...textProblems('email', email), ...textProblems('company', company)];
 }
 
@@ -38,12 +29,12 @@ const blank: Omit<AccountValues, 'email'> = {
 };
 
 /** An account as it is to be made. @param body free of problems */
-export function newAccount(body: AccountBody & { readonly email: string }): AccountValues {
+export function newAccount(body: Body<'createAccount'>): AccountValues {
   return changedAccount({ ...blank, email: body.email }, body);
 }
 
 /** An account after a change. @param change free of problems */
-export function changedAccount(current: AccountValues, change: AccountBody): AccountValues {
+export function changedAccount(current: AccountValues, change: Body<'updateAccountById'>): AccountValues {
   const { email = current.email, company = current.company, balance = current.balance } = change;
   const { activated = current.activated, managed = current.managed } = change;
   const { additional_ipv4: additionalIpv4 = current.additionalIpv4 } = change;

@@ -1,18 +1,10 @@
+import type { Body } from '@cloud-account/spec';
 import type { EntityKind } from '../access/index.js';
 import { type Refusal, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
-/** What the operator gives of a related entity. */
-export interface EntityBody {
-  /** Among those of its kind; the next free one where it is left out. */
-  readonly id?: number | undefined;
-  readonly kind: EntityKind;
-  readonly label: string;
-  readonly region?: string | undefined;
-}
-
 /** What keeps a related entity from being made as it was asked for. */
-export function entityProblems({ label, region }: EntityBody): Refusal[] {
+export function entityProblems({ label, region }: Body<'createRelatedEntity'>): Refusal[] {
   return [...textProblems('label', label), ...textProblems('region', region)];
 }
 

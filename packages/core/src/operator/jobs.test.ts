@@ -1,8 +1,9 @@
+import type { OperatorSchema } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { mayAbandonJob, mayRetryJob, type JobState } from './jobs.js';
+import { mayAbandonJob, mayRetryJob } from './jobs.js';
 
 describe('a job', () => {
-  it.each<[JobState, boolean, boolean]>([
+  it.each<[OperatorSchema<'Job'>['state'], boolean, boolean]>([
     ['pending', false, true],
     ['running', false, false],
     ['waiting', true, true],

@@ -1,11 +1,27 @@
+import type { OperatorSchema } from '@cloud-account/spec';
 import { type Decision, decide, refuse } from '../refusals/index.js';
 
-/** How far a job is; a waiting one failed and will be tried again. */
-export type JobState = 'pending' | 'running' | 'waiting' | 'done' | 'failed';
+type JobState = OperatorSchema<'Job'>['state'];
+
+const canBeRetried: Readonly<Record<JobState, boolean>> = {
+  pending: false,
+  running: false,
+  waiting: true,
+  done: false,
+  failed: true,
+};
+
+const canBeAbandoned: Readonly<Record<JobState, boolean>> = {
+  pending: true,
+  running: false,
+  waiting: true,
+  done: false,
+  failed: false,
+};
 
 /** Whether a job may be run at once. @param rival whether another job is pending for the same thing */
 export function mayRetryJob(state: JobState, rival: boolean): Decision<undefined> {
-  if (state !== 'failed' && state !== 'waiting') {
+  if (!canBeRetried[state]) {
     return decide([refuse('operator.job.retry', { reason: `The job is ${state}` })], undefined);
   }
   return decide(
@@ -16,6 +32,8 @@ export function mayRetryJob(state: JobState, rival: boolean): Decision<undefined
 
 /** Whether a job may be given up. */
 export function mayAbandonJob(state: JobState): Decision<undefined> {
-  const open = state === 'pending' || state === 'waiting';
-  return decide(open ? [] : [refuse('operator.job.abandon', { reason: `The job is ${state}` })], undefined);
+  return decide(
+    canBeAbandoned[state] ? [] : [refuse('operator.job.abandon', { reason: `The job is ${state}` })],
+    undefined,
+  );
 }

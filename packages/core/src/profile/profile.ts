@@ -1,27 +1,12 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 
 /** What a user may set of its profile. */
-export interface ProfileValues {
-  readonly email: string;
-  /** A name of the IANA database. */
-  readonly timezone: string;
-  readonly email_notifications: boolean;
-}
+export type ProfileValues = Pick<Schema<'Profile'>, 'email' | 'timezone' | 'email_notifications'>;
 
 /** The rest of a profile, which only others change. */
-export interface FixedProfile {
-  readonly username: string;
-  readonly restricted: boolean;
-  readonly two_factor_auth: boolean;
-  readonly verified_phone_number: string | null;
-}
-
-/** What a change of a profile may carry. */
-export type ProfileChange = {
-  readonly [Field in keyof (ProfileValues & FixedProfile)]?:
-    (ProfileValues & FixedProfile)[Field] | undefined;
-};
+export type FixedProfile = Omit<Schema<'Profile'>, keyof ProfileValues>;
 
 /**
  * The profile as it would be after a change.
@@ -32,7 +17,7 @@ export type ProfileChange = {
 export function changeProfile(
   current: ProfileValues,
   fixed: FixedProfile,
-  change: ProfileChange,
+  change: Body<'updateProfile'>,
 ): Decision<ProfileValues> {
   const { email = current.email, timezone = current.timezone } = change;
   const { email_notifications = current.email_notifications } = change;

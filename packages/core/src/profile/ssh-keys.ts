@@ -1,16 +1,14 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { readPublicKey } from './ssh-public-key.js';
 
-/** A public SSH key with the name its user gave it. */
-export interface SshKeyValues {
-  readonly label: string;
-  readonly ssh_key: string;
-}
+/** A public SSH key as it is kept, with the name its user gave it. */
+export type SshKeyValues = Pick<Schema<'SshKey'>, 'label' | 'ssh_key'>;
 
 /** Decides on a new SSH key. */
-export function draftSshKey(body: SshKeyValues): Decision<SshKeyValues> {
+export function draftSshKey(body: Body<'createSshKey'>): Decision<SshKeyValues> {
   const key = readPublicKey(body.ssh_key);
   const invalid = refuse('ssh-key.key.valid', { field: 'ssh_key', reason: reasons.notValid('ssh_key') });
   const unstorable = key === undefined ? [invalid] : textProblems('ssh_key', key);
@@ -23,7 +21,7 @@ export function draftSshKey(body: SshKeyValues): Decision<SshKeyValues> {
 /** The label of an SSH key after a change, which is all that can change. */
 export function renameSshKey(
   { label, ssh_key }: SshKeyValues,
-  change: { readonly label?: string | undefined; readonly ssh_key?: string | undefined },
+  change: Body<'updateSshKey'>,
 ): Decision<string> {
   return decide(
     [...textProblems('label', change.label), ...fixedFieldProblems({ ssh_key }, change)],

@@ -1,3 +1,4 @@
+import type { Body, Schema } from '@cloud-account/spec';
 import { areScopes, scopeAllows } from '../access/scopes.js';
 import { fixedFieldProblems } from '../fixed-fields.js';
 import { instant } from '../instant.js';
@@ -13,13 +14,6 @@ export interface TokenValues {
   readonly scopes: readonly string[];
   /** When it ends, to the second; null when it does not. */
   readonly expiry: Date | null;
-}
-
-/** What a new token is asked to be. */
-export interface TokenBody {
-  readonly label: string;
-  readonly scopes?: string | null | undefined;
-  readonly expiry?: string | null | undefined;
 }
 
 /** What new tokens are judged by. */
@@ -42,7 +36,7 @@ export const mayMakeTokens = ({ ofApp }: { readonly ofApp: boolean }): Decision<
 
 /** Decides on a new token (§5). */
 export function draftToken(
-  body: TokenBody,
+  body: Body<'createToken'>,
   { makerScopes, knownScopes, now }: TokenContext,
 ): Decision<TokenValues> {
   const asked = body.scopes ?? undefined;
@@ -60,21 +54,14 @@ export function draftToken(
   );
 }
 
-/** What a change of a token may carry. */
-export interface TokenChange {
-  readonly label?: string | undefined;
-  readonly scopes?: string | undefined;
-  readonly expiry?: string | null | undefined;
-}
-
 /**
  * The label of a token after a change, which is all that can change.
  *
  * @param current the token as the API shows it
  */
 export function renameToken(
-  current: { readonly label: string; readonly scopes: string; readonly expiry: string | null },
-  change: TokenChange,
+  current: Pick<Schema<'Token'>, 'label' | 'scopes' | 'expiry'>,
+  change: Body<'updateToken'>,
 ): Decision<string> {
   const { label, ...fixed } = current;
   return decide(

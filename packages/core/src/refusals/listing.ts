@@ -1,4 +1,7 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
+
+const { characters, conditions, levels } = bounds.Filter;
 
 /** Pages and filters of lists. */
 export const listingRefusals = [
@@ -11,7 +14,7 @@ export const listingRefusals = [
   { id: 'listing.filter.json', sentence: 'A filter is a JSON object.', status: 400, source: 'decision' },
   {
     id: 'listing.filter.size',
-    sentence: 'A filter has at most 8192 characters, 100 conditions and 8 levels.',
+    sentence: `A filter has at most ${characters.maximum} characters, ${conditions.maximum} conditions and ${levels.maximum} levels.`,
     status: 400,
     source: 'decision',
   },

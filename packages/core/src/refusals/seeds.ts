@@ -1,3 +1,4 @@
+import { operatorBounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
 /** Files of accounts that the operator loads. */
@@ -16,7 +17,7 @@ export const seedRefusals = [
   },
   {
     id: 'seed.token.strong',
-    sentence: 'A token that a seed gives as it is has at least 10 different characters.',
+    sentence: `A token that a seed gives as it is has at least ${operatorBounds.SeedToken.token.different.minimum} different characters.`,
     status: 400,
     source: 'decision',
   },

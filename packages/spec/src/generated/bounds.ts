@@ -145,6 +145,9 @@ export const bounds = {
     id: { minimum: 1, maximum: 2147483647 },
     permissions: { enum: ["read_only","read_write"] },
   },
+  Errors: {
+    errors: { maxItems: 100 },
+  },
   Event: {
     days: { maximum: 90 },
     id: { minimum: 1 },
@@ -158,6 +161,11 @@ export const bounds = {
   ExpireSec: {
     minimum: 0,
     zero: { const: 1209600 },
+  },
+  Filter: {
+    characters: { maximum: 8192 },
+    conditions: { maximum: 100 },
+    levels: { maximum: 8 },
   },
   Firewall: {
     id: { minimum: 1 },
@@ -782,7 +790,11 @@ export const operatorBounds = {
     label: { minLength: 1, maxLength: 100 },
     scopes: { minLength: 1, maxLength: 4096 },
     expiry: { maxLength: 64 },
-    token: { minLength: 32, maxLength: 512 },
+    token: {
+      minLength: 32,
+      maxLength: 512,
+      different: { minimum: 10 },
+    },
   },
   SeedUser: {
     username: { minLength: 3, maxLength: 32 },

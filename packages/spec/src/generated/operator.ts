@@ -905,6 +905,11 @@ export interface components {
          */
         ExpireSec: number | null;
         /**
+         * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels.
+         * @example {"domain": "example.org"}
+         */
+        Filter: string;
+        /**
          * @description A right in the account as a whole.
          * @example add_domains
          * @enum {string}
@@ -2789,7 +2794,7 @@ export interface components {
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
          *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
          */
-        Filter: string;
+        Filter: components["schemas"]["Filter"];
         /**
          * @description Which page to return.
          * @example 1

@@ -1858,6 +1858,11 @@ export interface components {
          * @example 1209600
          */
         ExpireSec: number | null;
+        /**
+         * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels.
+         * @example {"domain": "example.org"}
+         */
+        Filter: string;
         /** @description Rules about what reaches nodes and load balancers, and what leaves them. */
         Firewall: {
             created: components["schemas"]["Timestamp"];
@@ -5042,7 +5047,7 @@ export interface components {
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
          *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
          */
-        Filter: string;
+        Filter: components["schemas"]["Filter"];
         /**
          * @description Which page to return.
          * @example 1

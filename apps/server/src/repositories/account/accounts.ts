@@ -1,4 +1,5 @@
-import type { FixedSettings, LongviewSubscription, SettingsValues } from '@cloud-account/core';
+import type { FixedSettings, SettingsValues } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
 import type { Database } from '../../database/database.js';
 import type { Account } from '../../generated/prisma/client.js';
 import { notFound } from '../../refused.js';
@@ -27,7 +28,7 @@ const storedSettings = (row: Pick<Account, keyof typeof settingColumns>): Stored
   managed: row.managed,
   backups_enabled: row.backupsEnabled,
   network_helper: row.networkHelper,
-  longview_subscription: row.longviewSubscription as LongviewSubscription,
+  longview_subscription: row.longviewSubscription as Schema<'LongviewSubscription'>,
   object_storage: row.objectStorage as FixedSettings['object_storage'],
 });
 

@@ -1,12 +1,12 @@
+import type { OperatorSchema } from '@cloud-account/spec';
 import { draftZone, nameKey, nameTaken, type ZoneValues } from '../../domains/index.js';
 import { inside, type Refusal } from '../../refusals/index.js';
-import type { SeedAccount } from './seed-body.js';
 import type { Planned } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
 /** The domains of an account that are to be made. @param id of an account that is there */
 export function planDomains(
-  { domains = [] }: SeedAccount,
+  { domains = [] }: OperatorSchema<'SeedAccount'>,
   id: number | undefined,
   reader: SeedReader,
 ): Planned<ZoneValues[]> {

@@ -1,7 +1,7 @@
+import type { Body, OperatorSchema } from '@cloud-account/spec';
 import { inside, type Refusal } from '../../refusals/index.js';
-import { entityIdTaken, entityKindMade, entityProblems, type EntityBody } from '../entities.js';
+import { entityIdTaken, entityKindMade, entityProblems } from '../entities.js';
 import { entityIdKey, entityKey } from './known-things.js';
-import type { SeedAccount } from './seed-body.js';
 import type { Planned } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
@@ -12,11 +12,11 @@ import type { SeedReader } from './seed-reader.js';
  * @param id of an account that is there
  */
 export function planEntities(
-  { key, related_entities: entities = [] }: SeedAccount,
+  { key, related_entities: entities = [] }: OperatorSchema<'SeedAccount'>,
   id: number | undefined,
   reader: SeedReader,
-): Planned<EntityBody[]> {
-  const part: EntityBody[] = [];
+): Planned<Body<'createRelatedEntity'>[]> {
+  const part: Body<'createRelatedEntity'>[] = [];
   const refusals: Refusal[] = [];
   for (const [index, entity] of entities.entries()) {
     const name = entityKey(entity.kind, entity.label);
@@ -37,7 +37,7 @@ export function planEntities(
   };
 }
 
-function idProblems({ kind, id }: EntityBody, reader: SeedReader): Refusal[] {
+function idProblems({ kind, id }: Body<'createRelatedEntity'>, reader: SeedReader): Refusal[] {
   if (id === undefined) return [];
   const key = entityIdKey(kind, id);
   return reader.known.entityIds.has(key) ? [entityIdTaken()] : reader.again('id', `entity id ${key}`);

@@ -1,6 +1,6 @@
+import type { OperatorSchema } from '@cloud-account/spec';
 import { inside, type Refusal, refuse } from '../../refusals/index.js';
 import { entityKey, userKey } from './known-things.js';
-import type { SeedAccount, SeedUser } from './seed-body.js';
 import type { Planned, RightPlan } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
@@ -14,7 +14,7 @@ export interface SeedHome {
 
 /** The rights of a new user on single entities: those that the seed makes, and those that were there before. */
 export function planRights(
-  { username, entities = [] }: SeedUser,
+  { username, entities = [] }: OperatorSchema<'SeedUser'>,
   { accountId, made }: SeedHome,
   reader: SeedReader,
 ): Planned<RightPlan[]> {
@@ -38,7 +38,7 @@ export function planRights(
 export function entityKeysOf({
   domains = [],
   related_entities: entities = [],
-}: SeedAccount): ReadonlySet<string> {
+}: OperatorSchema<'SeedAccount'>): ReadonlySet<string> {
   return new Set([
     ...domains.map(({ domain }) => entityKey('domain', domain)),
     ...entities.map(({ kind, label }) => entityKey(kind, label)),

@@ -1,3 +1,5 @@
+import type { Body, OperatorSchema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, inside } from '../../refusals/index.js';
 import { accountProblems, newAccount } from '../accounts.js';
 import type { KnownThings } from './known-things.js';
@@ -5,14 +7,13 @@ import { planDomains } from './plan-domains.js';
 import { planEntities } from './plan-entities.js';
 import { entityKeysOf } from './plan-rights.js';
 import { planUser } from './plan-user.js';
-import type { SeedAccount, SeedBody } from './seed-body.js';
 import type { AccountPlan, Planned, SeedPlan } from './seed-plan.js';
 import { SeedReader, type SeedContext } from './seed-reader.js';
 
 export type { SeedContext };
 
 /** How many problems are named at most; a seed can have very many, and one answer lists no more. */
-const mostNamed = 100;
+const mostNamed = bounds.Errors.errors.maxItems;
 
 /**
  * Decides what is to be made of a seed: everything that is not there yet. What is there stays as it is, whatever the seed
@@ -22,7 +23,11 @@ const mostNamed = 100;
  * @param known what is there
  * @returns the plan, or every problem, as far as one answer lists them, with its place: `accounts[0].domains[2].records[5].target`
  */
-export function planSeed(body: SeedBody, known: KnownThings, context: SeedContext): Decision<SeedPlan> {
+export function planSeed(
+  body: Body<'loadSeed'>,
+  known: KnownThings,
+  context: SeedContext,
+): Decision<SeedPlan> {
   const reader = new SeedReader(known, context);
   const planned = body.accounts.map((account, index) => {
     const { part, refusals } = planAccount(account, reader);
@@ -34,7 +39,7 @@ export function planSeed(body: SeedBody, known: KnownThings, context: SeedContex
   });
 }
 
-function planAccount(account: SeedAccount, reader: SeedReader): Planned<AccountPlan> {
+function planAccount(account: OperatorSchema<'SeedAccount'>, reader: SeedReader): Planned<AccountPlan> {
   const id = reader.known.accounts.get(account.key);
   if (id !== undefined) reader.keep('accounts');
   const domains = planDomains(account, id, reader);

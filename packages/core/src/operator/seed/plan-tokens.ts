@@ -1,11 +1,12 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import { operatorBounds } from '@cloud-account/spec/bounds';
 import { draftToken } from '../../profile/index.js';
 import { inside, type Refusal, refuse } from '../../refusals/index.js';
-import type { SeedToken, SeedUser } from './seed-body.js';
 import type { Planned, TokenPlan } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
 /** How many different characters a token needs at least; a random one of 32 has more, a word that is repeated has not. */
-const leastDifferent = 10;
+const leastDifferent = operatorBounds.SeedToken.token.different.minimum;
 
 /**
  * The tokens of a user that are to be kept. One that is kept already is not judged again: it may have ended since.
@@ -13,7 +14,7 @@ const leastDifferent = 10;
  * @param id of a user that is there
  */
 export function planTokens(
-  { tokens = [] }: SeedUser,
+  { tokens = [] }: OperatorSchema<'SeedUser'>,
   id: number | undefined,
   reader: SeedReader,
 ): Planned<TokenPlan[]> {
@@ -28,7 +29,7 @@ export function planTokens(
 }
 
 function planToken(
-  body: SeedToken,
+  body: OperatorSchema<'SeedToken'>,
   id: number | undefined,
   reader: SeedReader,
 ): { plan?: TokenPlan; problems: readonly Refusal[] } {

@@ -1,3 +1,4 @@
+import type { OperatorSchema } from '@cloud-account/spec';
 import { usernameTaken } from '../../account/index.js';
 import { draftSshKey, type SshKeyValues } from '../../profile/index.js';
 import { inside, type Refusal } from '../../refusals/index.js';
@@ -5,12 +6,15 @@ import { textProblems } from '../../text-problems.js';
 import { userKey } from './known-things.js';
 import { planRights, type SeedHome } from './plan-rights.js';
 import { planTokens } from './plan-tokens.js';
-import type { SeedUser } from './seed-body.js';
 import type { Planned, UserPlan } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
 
 /** What is to be made of a user. Rights are given with the user: those of a user that is there are not looked at. */
-export function planUser(user: SeedUser, home: SeedHome, reader: SeedReader): Planned<UserPlan> {
+export function planUser(
+  user: OperatorSchema<'SeedUser'>,
+  home: SeedHome,
+  reader: SeedReader,
+): Planned<UserPlan> {
   const key = userKey(user.username);
   const holder = reader.known.users.get(key);
   const id = holder !== undefined && holder.accountId === home.accountId ? holder.id : undefined;
@@ -43,7 +47,7 @@ export function planUser(user: SeedUser, home: SeedHome, reader: SeedReader): Pl
 }
 
 function planSshKeys(
-  { username, ssh_keys: keys = [] }: SeedUser,
+  { username, ssh_keys: keys = [] }: OperatorSchema<'SeedUser'>,
   id: number | undefined,
   reader: SeedReader,
 ): Planned<SshKeyValues[]> {

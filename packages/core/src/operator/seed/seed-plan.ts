@@ -1,20 +1,15 @@
+import type { Body, OperatorSchema } from '@cloud-account/spec';
 import type { GrantKind, GrantLevel } from '../../access/index.js';
 import type { ZoneValues } from '../../domains/index.js';
 import type { SshKeyValues, TokenValues } from '../../profile/index.js';
 import type { Refusal } from '../../refusals/index.js';
 import type { AccountValues } from '../accounts.js';
-import type { EntityBody } from '../entities.js';
 
 /** What is to be made of a seed: what is there already is left out, except for what holds something new. */
 export interface SeedPlan {
   readonly accounts: readonly AccountPlan[];
-  readonly kept: SeedCounts;
+  readonly kept: OperatorSchema<'SeedCounts'>;
 }
-
-/** How many things of each kind. */
-export type SeedCounts = Readonly<
-  Record<'accounts' | 'users' | 'ssh_keys' | 'tokens' | 'domains' | 'records' | 'related_entities', number>
->;
 
 /** What is to be made of one account. */
 export interface AccountPlan {
@@ -25,7 +20,7 @@ export interface AccountPlan {
   readonly values: AccountValues;
   readonly users: readonly UserPlan[];
   readonly domains: readonly ZoneValues[];
-  readonly entities: readonly EntityBody[];
+  readonly entities: readonly Body<'createRelatedEntity'>[];
 }
 
 /** What is to be made of one user. */

@@ -1,7 +1,9 @@
+import type { OperatorSchema } from '@cloud-account/spec';
 import type { EntityKind } from '../../access/index.js';
 import { type Refusal, refuse } from '../../refusals/index.js';
 import type { KnownThings } from './known-things.js';
-import type { SeedCounts } from './seed-plan.js';
+
+type SeedCounts = OperatorSchema<'SeedCounts'>;
 
 /** What rules of a seed must know beside what is there. */
 export interface SeedContext {

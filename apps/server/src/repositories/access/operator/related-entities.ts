@@ -1,4 +1,5 @@
-import { entityIdTaken, entityKindMade, type EntityBody, type Filter } from '@cloud-account/core';
+import { entityIdTaken, entityKindMade, type Filter } from '@cloud-account/core';
+import type { Body } from '@cloud-account/spec';
 import type { Database } from '../../../database/database.js';
 import { query } from '../../../database/query.js';
 import { uniqueViolation } from '../../../database/transaction.js';
@@ -58,7 +59,7 @@ export const listEntityRows = (
 export async function insertEntity(
   { client, now }: Transaction,
   accountId: number,
-  { id, kind, label, region = '' }: EntityBody,
+  { id, kind, label, region = '' }: Body<'createRelatedEntity'>,
 ): Promise<RelatedEntityRow> {
   if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));
   if (id === undefined)

@@ -1,4 +1,5 @@
-import type { Filter, JobState } from '@cloud-account/core';
+import type { Filter } from '@cloud-account/core';
+import type { OperatorSchema } from '@cloud-account/spec';
 import type { Database } from '../../../database/database.js';
 import { query } from '../../../database/query.js';
 import { notFound } from '../../../refused.js';
@@ -11,7 +12,7 @@ export interface JobRow {
   readonly id: bigint;
   readonly kind: string;
   readonly subject: string;
-  readonly state: JobState;
+  readonly state: OperatorSchema<'Job'>['state'];
   readonly attempts: number;
   readonly requests: number;
   readonly due: Date;

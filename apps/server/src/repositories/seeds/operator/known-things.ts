@@ -1,4 +1,5 @@
-import { grantKinds, userKey, type KnownThings, type SeedBody } from '@cloud-account/core';
+import { grantKinds, userKey, type KnownThings } from '@cloud-account/core';
+import type { Body } from '@cloud-account/spec';
 import { query } from '../../../database/query.js';
 import type { Transaction } from '../../transaction.js';
 import { readEntities, readEntityIds } from './known-entities.js';
@@ -14,7 +15,7 @@ export async function lockSeeding({ client }: Transaction): Promise<void> {
 }
 
 /** The names that a seed gives to things, whatever is there. */
-const namesIn = ({ accounts }: SeedBody) => {
+const namesIn = ({ accounts }: Body<'loadSeed'>) => {
   const users = accounts.flatMap((account) => account.users ?? []);
   const rights = users.flatMap(({ entities = [] }) => entities);
   const entities = accounts.flatMap(({ related_entities: provided = [] }) => provided);
@@ -36,7 +37,7 @@ const namesIn = ({ accounts }: SeedBody) => {
  */
 export async function readKnownThings(
   { client }: Transaction,
-  seed: SeedBody,
+  seed: Body<'loadSeed'>,
   hashes: readonly string[],
 ): Promise<KnownThings> {
   const names = namesIn(seed);
