@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type Selectable,
+  type SelectQueryBuilder,
   sql,
 } from 'kysely';
 import { columns, givenColumns, type Tables } from '../generated/tables.js';
@@ -66,3 +67,9 @@ export const jsonRows = <Name extends TableName, Alias extends string>(
   sql<Row<Name>>`jsonb_populate_recordset(NULL::${sql.table(name)}, ${rows}::jsonb)`.as<Alias>(
     sql.ref(alias),
   );
+
+type OnlyOf<Columns> = Columns[keyof Columns];
+
+/** What a query of one column finds, as an array. */
+export const arrayOf = <DB, TB extends keyof DB, Columns>(query: SelectQueryBuilder<DB, TB, Columns>) =>
+  sql<OnlyOf<Columns>[]>`ARRAY${query}`;

@@ -21,7 +21,7 @@ describe('a new ticket', () => {
         summary: 's',
         description: 'd',
         entity: { kind: 'node', id: 12, label: 'web-1', url: '/v4/node/instances/12' },
-        managedIssue: false,
+        managed_issue: false,
       },
     });
   });

@@ -26,7 +26,7 @@ export interface TicketValues {
   readonly summary: string;
   readonly description: string;
   readonly entity: TicketEntity | null;
-  readonly managedIssue: boolean;
+  readonly managed_issue: boolean;
 }
 
 /** What a new ticket is held against. */
@@ -56,7 +56,7 @@ export function draftTicket(
       summary: body.summary,
       description: body.description,
       entity: known ?? null,
-      managedIssue: body.managed_issue === true,
+      managed_issue: body.managed_issue === true,
     },
   );
 }

@@ -12,7 +12,7 @@ export const createTicket: Handler<'createTicket'> = ({ cloud, viewer, body }) =
   cloud.transaction(async (tx) => {
     const [named] = entitiesNamed(body);
     const entity = named && (await findNamed(viewer, tx, named));
-    const { email, managed } = await getAuthor(viewer, tx.client);
+    const { email, managed } = await getAuthor(viewer, tx);
     const values = unwrap(draftTicket(body, { entity, managed }));
     const ticket = await insertTicket(viewer, tx, values, gravatarId(email));
     recordEvent(viewer, tx, { action: 'ticket_create', entity: ticketEntity(ticket) });

@@ -19,7 +19,7 @@ export const createTicketAttachment: Handler<'createTicketAttachment'> = async (
   return keepAttachment(cloud, upload, async (tx, file) => {
     const ticket = await lockTicket(viewer, tx, params.ticketId);
     unwrap(mayAttach(await countAttachments(tx, ticket)));
-    await insertAttachment(tx, ticket, { ...file, createdBy, fromStaff: false });
+    await insertAttachment(tx, ticket, { ...file, created_by: createdBy, from_staff: false });
     await saveTicketStatus(tx, ticket, ticket.status, createdBy);
     recordEvent(viewer, tx, { action: 'ticket_attachment_upload', entity: ticketEntity(ticket) });
     return {};

@@ -13,9 +13,9 @@ export const createTicketReply: Handler<'createTicketReply'> = ({ cloud, viewer,
     const ticket = await lockTicket(viewer, tx, params.ticketId);
     const description = unwrap(draftReply(body));
     const createdBy = viewer.user.username;
-    const { email } = await getAuthor(viewer, tx.client);
-    const draft = { description, createdBy, gravatarId: gravatarId(email), fromStaff: false };
-    const reply = await insertReply(tx, ticket, draft);
+    const { email } = await getAuthor(viewer, tx);
+    const author = { created_by: createdBy, gravatar_id: gravatarId(email), from_staff: false };
+    const reply = await insertReply(tx, ticket, { description, ...author });
     await saveTicketStatus(tx, ticket, statusAfterReply(ticket.status, 'account'), createdBy);
     recordEvent(viewer, tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
     return presentReply(reply);

@@ -1,16 +1,14 @@
-import { attachmentName, LARGEST_ATTACHMENT, mayKeepContent, type AttachmentName } from '@cloud-account/core';
+import { attachmentName, LARGEST_ATTACHMENT, mayKeepContent } from '@cloud-account/core';
 import type { Cloud } from '../../context.js';
 import { ContentInspector } from '../../files/content-inspector.js';
 import type { IncomingFile, Upload } from '../../operation.js';
 import { unwrap, Refused } from '../../refused.js';
 import { forgetFiles, noteFile } from '../../repositories/stored-files.js';
+import type { AttachmentDraft } from '../../repositories/support/attachments.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
 /** A file that is on the disk and may be attached. */
-export interface ReceivedFile extends AttachmentName {
-  readonly bytes: number;
-  readonly fileKey: string;
-}
+export type ReceivedFile = Pick<AttachmentDraft, 'name' | 'media_type' | 'bytes' | 'file_key'>;
 
 async function receive(
   cloud: Cloud,
@@ -23,7 +21,7 @@ async function receive(
   await cloud.files.write(fileKey, inspector.watch(content));
   const findings = await inspector.findings();
   unwrap(mayKeepContent(named, findings));
-  return { ...named, bytes: findings.bytes, fileKey };
+  return { name: named.name, media_type: named.mediaType, bytes: findings.bytes, file_key: fileKey };
 }
 
 /** Removes a file that nothing refers to. Where that fails, the sweep does it later. */

@@ -2,7 +2,7 @@ import { entityUrl, isClosable } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
 import type { StoredReply } from '../../repositories/support/replies.js';
-import type { StoredTicket } from '../../repositories/support/ticket-rows.js';
+import type { StoredTicket } from '../../repositories/support/ticket-row.js';
 import type { ListedTicket } from '../../repositories/support/tickets.js';
 import { wireTime } from '../wire-time.js';
 
@@ -15,26 +15,26 @@ export const presentTicket = (ticket: ListedTicket): Schema<'Ticket'> => ({
   id: ticket.id,
   attachments: [...ticket.attachments],
   closable: isClosable(ticket),
-  closed: ticket.closed && wireTime(ticket.closed),
+  closed: ticket.closed_at && wireTime(ticket.closed_at),
   description: ticket.description,
   entity: presentTicketEntity(ticket),
-  gravatar_id: ticket.gravatarId,
-  opened: wireTime(ticket.opened),
-  opened_by: ticket.openedBy,
+  gravatar_id: ticket.gravatar_id,
+  opened: wireTime(ticket.opened_at),
+  opened_by: ticket.opened_by,
   status: ticket.status,
   summary: ticket.summary,
-  updated: wireTime(ticket.updated),
-  updated_by: ticket.updatedBy,
+  updated: wireTime(ticket.updated_at),
+  updated_by: ticket.updated_by,
 });
 
 /** A reply as the API shows it (§2.10). */
 export const presentReply = (reply: StoredReply): Schema<'TicketReply'> => ({
   id: reply.id,
-  created: wireTime(reply.created),
-  created_by: reply.createdBy,
+  created: wireTime(reply.created_at),
+  created_by: reply.created_by,
   description: reply.description,
-  from_node: reply.fromStaff,
-  gravatar_id: reply.gravatarId,
+  from_node: reply.from_staff,
+  gravatar_id: reply.gravatar_id,
 });
 
 /** A ticket as events name it. */

@@ -1,32 +1,39 @@
+import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../database/build.js';
+import { change, onlyRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
-import type { StoredTicket } from './ticket-rows.js';
+import type { StoredTicket } from './ticket-row.js';
 
-/** A file that is attached to a ticket. */
-export interface AttachmentDraft {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: number;
-  /** Of the file, which is noted and on the disk. */
-  readonly fileKey: string;
-  readonly createdBy: string;
-  readonly fromStaff: boolean;
-}
+/** A file of a ticket as it is kept. */
+export type StoredAttachment = Row<'ticket_attachments'>;
+
+/** A file that is attached to a ticket; it is noted and on the disk. */
+export type AttachmentDraft = Omit<NewRow<'ticket_attachments'>, 'ticket_id' | 'created_at'>;
+
+const counted = statement('count-attachments', (given: Given<{ ticket_id: number }>) =>
+  build
+    .selectFrom('ticket_attachments')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('count'))
+    .where('ticket_id', '=', given.ticket_id),
+);
 
 /**
  * How many files a ticket has. It must be locked by an earlier statement: one that waits for the lock would still see what
  * was there when it began to wait.
  */
-export const countAttachments = ({ client }: Transaction, { id: ticketId }: StoredTicket): Promise<number> =>
-  client.ticketAttachment.count({ where: { ticketId } });
+export async function countAttachments(tx: Transaction, { id }: StoredTicket): Promise<number> {
+  return (await onlyRow(tx, counted, { ticket_id: id })).count;
+}
+
+const insert = statement('insert-attachment', (given: Given<NewRow<'ticket_attachments'>>) =>
+  build.insertInto('ticket_attachments').values(pick(given, newColumns('ticket_attachments'))),
+);
 
 /** Attaches a file to a ticket that is locked. */
 export async function insertAttachment(
-  { client, now }: Transaction,
-  { id: ticketId }: StoredTicket,
+  tx: Transaction,
+  { id }: StoredTicket,
   draft: AttachmentDraft,
 ): Promise<void> {
-  await client.ticketAttachment.create({
-    data: { ...draft, ticketId, createdAt: now },
-    select: { id: true },
-  });
+  await change(tx, insert, { ...draft, ticket_id: id, created_at: tx.now });
 }

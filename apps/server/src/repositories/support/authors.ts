@@ -1,7 +1,7 @@
-import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { build, type Given } from '../../database/build.js';
+import { firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../viewer.js';
-import type { Transaction } from '../transaction.js';
 
 /** What a ticket needs to know of the one who writes it. */
 export interface Author {
@@ -11,14 +11,18 @@ export interface Author {
   readonly managed: boolean;
 }
 
+const read = statement('ticket-author', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .selectFrom('users as u')
+    .innerJoin('accounts as a', 'a.id', 'u.account_id')
+    .select(['u.email', 'a.managed'])
+    .where('u.id', '=', given.id)
+    .where('a.id', '=', given.account_id),
+);
+
 /** The viewer as an author of tickets and replies. */
-export async function getAuthor(viewer: Viewer, on: Database | Transaction['client']): Promise<Author> {
-  const [row] = await query<Author>(
-    on,
-    'ticket-author',
-    'SELECT u.email, a.managed FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.id = $1 AND a.id = $2',
-    [viewer.user.id, viewer.account.id],
-  );
+export async function getAuthor({ account, user }: Viewer, session: Session): Promise<Author> {
+  const row = await firstRow(session, read, { id: user.id, account_id: account.id });
   // Deleted since the request came in: what it wrote goes with it.
   return row ?? { email: '', managed: false };
 }

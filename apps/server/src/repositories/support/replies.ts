@@ -1,62 +1,61 @@
 import type { Filter } from '@cloud-account/core';
+import {
+  build,
+  columnsOf,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../database/build.js';
 import type { Database } from '../../database/database.js';
+import { onlyRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
 import type { Viewer } from '../../viewer.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import type { StoredTicket } from './ticket-rows.js';
+import type { StoredTicket } from './ticket-row.js';
 
 /** A reply as it is kept (§2.10). */
-export interface StoredReply {
-  readonly id: number;
-  readonly description: string;
-  readonly createdBy: string;
-  readonly gravatarId: string;
-  readonly fromStaff: boolean;
-  readonly created: Date;
-}
+export type StoredReply = Row<'ticket_replies'>;
 
 /** A reply to write. */
-export type ReplyDraft = Pick<StoredReply, 'description' | 'createdBy' | 'gravatarId' | 'fromStaff'>;
+export type ReplyDraft = Omit<NewRow<'ticket_replies'>, 'ticket_id' | 'created_at'>;
 
-const columns = `r.id, r.description, r.created_by AS "createdBy", r.gravatar_id AS "gravatarId",
-  r.from_staff AS "fromStaff", r.created_at AS created`;
+/** The replies to one ticket, whoever asks. */
+export const repliesTo = (given: Given<{ ticket_id: number }>) =>
+  build
+    .selectFrom('ticket_replies as r')
+    .select(columnsOf('ticket_replies', 'r'))
+    .where('r.ticket_id', '=', given.ticket_id);
 
-/** How the replies to one ticket are listed, whoever asks; `$1` is the ticket. */
-export const replyList = (name: string, ticketId: number) => ({
-  name,
-  columns,
-  from: 'ticket_replies r',
-  id: 'r.id',
-  where: 'r.ticket_id = $1',
-  values: [ticketId],
-  keys: {},
+const listed = list('listTicketReplies', 'ticket-replies', {
+  from: (given: Given<{ ticket_id: number; account_id: number }>) =>
+    repliesTo(given)
+      .innerJoin('tickets as t', 't.id', 'r.ticket_id')
+      .where('t.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('r.id'),
+  keys: () => ({}),
 });
 
 /** The replies to a ticket of the viewer's account, the oldest first. */
 export const listReplyRows = (
-  viewer: Viewer,
+  { account }: Viewer,
   database: Database,
   ticketId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredReply>> => {
-  const list = replyList('ticket-replies', ticketId);
-  const own = 'EXISTS (SELECT 1 FROM tickets t WHERE t.id = r.ticket_id AND t.account_id = $2)';
-  return listPage(
-    database,
-    { ...list, where: `${list.where} AND ${own}`, values: [...list.values, viewer.account.id] },
-    request,
-    filter,
-  );
-};
+): Promise<Page<StoredReply>> =>
+  readPage(database, listed, { ticket_id: ticketId, account_id: account.id }, request, filter);
+
+const insert = statement('insert-reply', (given: Given<NewRow<'ticket_replies'>>) =>
+  build
+    .insertInto('ticket_replies')
+    .values(pick(given, newColumns('ticket_replies')))
+    .returning(columns.ticket_replies),
+);
 
 /** Adds a reply to a ticket that is locked. */
-export async function insertReply(
-  { client, now }: Transaction,
-  { id: ticketId }: StoredTicket,
-  draft: ReplyDraft,
-): Promise<StoredReply> {
-  const data = { ...draft, ticketId, createdAt: now };
-  const { id } = await client.ticketReply.create({ data, select: { id: true } });
-  return { ...draft, id, created: now };
-}
+export const insertReply = (tx: Transaction, { id }: StoredTicket, draft: ReplyDraft): Promise<StoredReply> =>
+  onlyRow(tx, insert, { ...draft, ticket_id: id, created_at: tx.now });

@@ -1,118 +1,144 @@
 import type { Filter, TicketValues } from '@cloud-account/core';
-import type { Schema } from '@cloud-account/spec';
+import { expressionBuilder, sql, type Expression } from 'kysely';
+import {
+  arrayOf,
+  build,
+  columnsOf,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Ticket } from '../../generated/prisma/client.js';
+import { change, firstRow, onlyRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns, type Tables } from '../../generated/tables.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { textSource, type KeySource } from '../listing/filter-sql.js';
-import { listPage, type ListSource, type Page, type PageRequest } from '../listing/list-page.js';
+import { text, type KeySource } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import { storedTicket, ticketColumns, type StoredTicket } from './ticket-rows.js';
+import { entityColumns, storedTicket, type StoredTicket } from './ticket-row.js';
 
 /** A ticket with the names of its files, in the order they came. */
 export type ListedTicket = StoredTicket & { readonly attachments: readonly string[] };
 
-type ListedRow = Ticket & { readonly attachments: string[] };
+type Own = Given<{ id: number; account_id: number }>;
 
-const listedColumns = `${ticketColumns}, ARRAY(
-  SELECT a.name FROM ticket_attachments a WHERE a.ticket_id = t.id ORDER BY a.id) AS attachments`;
+const ofAccount = (given: Given<{ account_id: number }>) =>
+  build.selectFrom('tickets as t').where('t.account_id', '=', given.account_id);
 
-const listedTicket = (row: ListedRow): ListedTicket => ({
-  ...storedTicket(row),
-  attachments: row.attachments,
+const withAttachments = (given: Given<{ account_id: number }>) =>
+  ofAccount(given)
+    .select(columnsOf('tickets', 't'))
+    .select((eb) =>
+      arrayOf(
+        eb
+          .selectFrom('ticket_attachments as a')
+          .select('a.name')
+          .whereRef('a.ticket_id', '=', 't.id')
+          .orderBy('a.id'),
+      ).as('attachments'),
+    );
+
+const t = expressionBuilder<{ t: Tables['tickets'] }, 't'>();
+
+/** Times are sorted as they are shown, to the second. */
+const secondOf = (value: Expression<Date | null>): KeySource => ({
+  value,
+  order: sql`date_trunc('second', ${value})`,
 });
 
-/** Times are compared as they are shown, to the second. */
-const secondOf = (column: string): KeySource => ({ sql: `date_trunc('second', ${column})` });
-
-/** How every list of tickets is filtered and sorted: open ones first, the newest first among them and among the others. */
-export const ticketList = {
-  from: 'tickets t',
-  id: 't.id',
+/** How every list of tickets is sorted: open ones first, the newest first among them and among the others. */
+export const ticketOrder = {
+  id: () => t.ref('t.id'),
+  first: () => t('t.status', '<>', sql.lit('closed')),
   newestFirst: true,
-  first: `t.status <> 'closed'`,
-  keys: {
-    status: textSource('t.status'),
-    opened: secondOf('t.opened_at'),
-    updated: secondOf('t.updated_at'),
-    closed: secondOf('t.closed_at'),
-  },
-} as const satisfies Partial<ListSource>;
+} as const;
+
+/** What every list of tickets is filtered by. */
+export const ticketKeys = () => ({
+  status: text(t.ref('t.status')),
+  opened: secondOf(t.ref('t.opened_at')),
+  updated: secondOf(t.ref('t.updated_at')),
+  closed: secondOf(t.ref('t.closed_at')),
+});
+
+const listed = list('listTickets', 'tickets', { ...ticketOrder, from: withAttachments, keys: ticketKeys });
 
 /** The tickets of the viewer's account. */
 export async function listTicketRows(
-  viewer: Viewer,
+  { account }: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<ListedTicket>> {
-  const { rows, ...page } = await listPage<ListedRow>(
-    database,
-    {
-      ...ticketList,
-      name: 'tickets',
-      columns: listedColumns,
-      where: 't.account_id = $1',
-      values: [viewer.account.id],
-    },
-    request,
-    filter,
-  );
-  return { rows: rows.map(listedTicket), ...page };
+  const { rows, ...page } = await readPage(database, listed, { account_id: account.id }, request, filter);
+  return { rows: rows.map(storedTicket), ...page };
 }
 
+const read = statement('get-ticket', (given: Own) => withAttachments(given).where('t.id', '=', given.id));
+
 /** @throws Refused (404) when the account has no such ticket */
-export async function getTicketRow(viewer: Viewer, database: Database, id: number): Promise<ListedTicket> {
-  const [row] = await query<ListedRow>(
-    database,
-    'get-ticket',
-    `SELECT ${listedColumns} FROM tickets t WHERE t.account_id = $1 AND t.id = $2`,
-    [viewer.account.id, id],
-  );
+export async function getTicketRow(
+  { account }: Viewer,
+  database: Database,
+  id: number,
+): Promise<ListedTicket> {
+  const row = await firstRow(database, read, { id, account_id: account.id });
   if (row === undefined) throw notFound();
-  return listedTicket(row);
+  return storedTicket(row);
 }
+
+const lock = statement('lock-ticket', (given: Own) =>
+  ofAccount(given).select(columnsOf('tickets', 't')).where('t.id', '=', given.id).forUpdate(),
+);
 
 /**
  * Reads a ticket and keeps others from changing it, its replies and its files until the transaction ends.
  *
  * @throws Refused (404) when the account has no such ticket
  */
-export async function lockTicket(viewer: Viewer, { client }: Transaction, id: number): Promise<StoredTicket> {
-  const [row] = await query<Ticket>(
-    client,
-    'lock-ticket',
-    `SELECT ${ticketColumns} FROM tickets t WHERE t.account_id = $1 AND t.id = $2 FOR UPDATE`,
-    [viewer.account.id, id],
-  );
+export async function lockTicket({ account }: Viewer, tx: Transaction, id: number): Promise<StoredTicket> {
+  const row = await firstRow(tx, lock, { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedTicket(row);
 }
 
+/** What a ticket is opened with; the rest is the same for all that are new. */
+const opened = newColumns('tickets', 'status', 'closable', 'updated_by', 'closed_at');
+
+const insert = statement('insert-ticket', (given: Given<Pick<NewRow<'tickets'>, (typeof opened)[number]>>) =>
+  build.insertInto('tickets').values(pick(given, opened)).returning(columns.tickets),
+);
+
 /** Opens a ticket of the viewer's account. @param gravatarId of the viewer */
 export async function insertTicket(
-  viewer: Viewer,
-  { client, now }: Transaction,
+  { account, user }: Viewer,
+  tx: Transaction,
   { entity, ...values }: TicketValues,
   gravatarId: string,
 ): Promise<ListedTicket> {
-  const row = await client.ticket.create({
-    data: {
-      ...values,
-      accountId: viewer.account.id,
-      entityType: entity?.kind ?? null,
-      entityId: entity?.id ?? null,
-      entityLabel: entity?.label ?? null,
-      entityUrl: entity?.url ?? null,
-      openedBy: viewer.user.username,
-      gravatarId,
-      openedAt: now,
-      updatedAt: now,
-    },
+  const row = await onlyRow(tx, insert, {
+    ...values,
+    ...entityColumns(entity),
+    account_id: account.id,
+    opened_by: user.username,
+    gravatar_id: gravatarId,
+    opened_at: tx.now,
+    updated_at: tx.now,
   });
   return { ...storedTicket(row), attachments: [] };
 }
+
+const statusColumns = ['status', 'updated_at', 'updated_by', 'closed_at'] as const;
+
+const saveStatus = statement(
+  'save-ticket-status',
+  (given: Given<Pick<Row<'tickets'>, 'id' | (typeof statusColumns)[number]>>) =>
+    build.updateTable('tickets').set(pick(given, statusColumns)).where('id', '=', given.id),
+);
 
 /**
  * Notes who changed a ticket and what became of it. Whoever has locked a ticket was shown to have a right to it.
@@ -121,15 +147,17 @@ export async function insertTicket(
  * @param by the name of who did it
  */
 export async function saveTicketStatus(
-  { client, now }: Transaction,
-  { id, status: before }: StoredTicket,
-  status: Schema<'TicketStatus'>,
+  tx: Transaction,
+  { id, status: before, closed_at: closed }: StoredTicket,
+  status: StoredTicket['status'],
   by: string,
 ): Promise<void> {
   const closing = status === 'closed' && before !== 'closed';
-  await client.ticket.update({
-    where: { id },
-    data: { status, updatedAt: now, updatedBy: by, ...(closing && { closedAt: now }) },
-    select: { id: true },
+  await change(tx, saveStatus, {
+    id,
+    status,
+    updated_at: tx.now,
+    updated_by: by,
+    closed_at: closing ? tx.now : closed,
   });
 }

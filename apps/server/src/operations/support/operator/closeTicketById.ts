@@ -14,5 +14,5 @@ export const closeTicketById: Handler<'closeTicketById'> = ({ cloud, params }) =
     unwrap(mayCloseTicket(ticket, 'staff'));
     await saveTicketStatus(tx, ticket, 'closed', STAFF);
     recordEvent(platformOn(ticket), tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
-    return presentStaffTicket(await getAnyTicket(tx.client, ticket.id));
+    return presentStaffTicket(await getAnyTicket(tx, ticket.id));
   });

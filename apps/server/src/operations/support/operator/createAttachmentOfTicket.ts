@@ -20,10 +20,10 @@ export const createAttachmentOfTicket: Handler<'createAttachmentOfTicket'> = asy
   return keepAttachment(cloud, upload, async (tx, file) => {
     const ticket = await lockAnyTicket(tx, params.ticketId);
     unwrap(mayAttach(await countAttachments(tx, ticket)));
-    await insertAttachment(tx, ticket, { ...file, createdBy: STAFF, fromStaff: true });
+    await insertAttachment(tx, ticket, { ...file, created_by: STAFF, from_staff: true });
     await saveTicketStatus(tx, ticket, ticket.status, STAFF);
     const entity = ticketEntity(ticket);
     recordEvent(platformOn(ticket), tx, { action: 'ticket_attachment_upload', entity });
-    return presentStaffTicket(await getAnyTicket(tx.client, ticket.id));
+    return presentStaffTicket(await getAnyTicket(tx, ticket.id));
   });
 };

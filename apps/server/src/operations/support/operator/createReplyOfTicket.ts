@@ -13,8 +13,8 @@ export const createReplyOfTicket: Handler<'createReplyOfTicket'> = ({ cloud, par
     const ticket = await lockAnyTicket(tx, params.ticketId);
     const description = unwrap(draftReply(body), ...textProblems('author', body.author));
     const createdBy = body.author ?? STAFF;
-    const draft = { description, createdBy, gravatarId: staffGravatarId(cloud), fromStaff: true };
-    const reply = await insertReply(tx, ticket, draft);
+    const author = { created_by: createdBy, gravatar_id: staffGravatarId(cloud), from_staff: true };
+    const reply = await insertReply(tx, ticket, { description, ...author });
     await saveTicketStatus(tx, ticket, statusAfterReply(ticket.status, 'staff'), createdBy);
     recordEvent(platformOn(ticket), tx, { action: 'ticket_update', entity: ticketEntity(ticket) });
     return presentReply(reply);

@@ -6,5 +6,5 @@ export const getAttachmentOfTicket: Handler<'getAttachmentOfTicket'> = async ({ 
   const { attachments } = await getAnyTicket(cloud.database, params.ticketId);
   const found = attachments.find(({ id }) => id === params.attachmentId);
   if (found === undefined) throw notFound();
-  return new Download(found.name, found.bytes, await cloud.files.read(found.fileKey));
+  return new Download(found.name, found.bytes, await cloud.files.read(found.file_key));
 };

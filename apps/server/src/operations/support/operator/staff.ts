@@ -1,7 +1,7 @@
 import type { Cloud } from '../../../context.js';
 import { gravatarId } from '../../../gravatar.js';
 import type { Actor } from '../../../repositories/events.js';
-import type { StoredTicket } from '../../../repositories/support/ticket-rows.js';
+import type { StoredTicket } from '../../../repositories/support/ticket-row.js';
 
 /** The name that the staff signs with unless a reply gives another. */
 export const STAFF = 'Support';
@@ -10,7 +10,7 @@ export const STAFF = 'Support';
 export const staffGravatarId = ({ config }: Cloud): string => gravatarId(`support@${config.platformDomain}`);
 
 /** The platform, acting on a ticket: no user of the account did it. */
-export const platformOn = ({ accountId }: StoredTicket): Actor => ({
+export const platformOn = ({ account_id: accountId }: StoredTicket): Actor => ({
   account: { id: accountId },
   user: null,
 });

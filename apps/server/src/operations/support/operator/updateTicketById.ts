@@ -6,5 +6,5 @@ export const updateTicketById: Handler<'updateTicketById'> = ({ cloud, params, b
   cloud.transaction(async (tx) => {
     const ticket = await lockAnyTicket(tx, params.ticketId);
     if (body.closable !== undefined) await saveClosable(tx, ticket, body.closable);
-    return presentStaffTicket(await getAnyTicket(tx.client, ticket.id));
+    return presentStaffTicket(await getAnyTicket(tx, ticket.id));
   });

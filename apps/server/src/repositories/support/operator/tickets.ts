@@ -1,46 +1,48 @@
 import type { Filter } from '@cloud-account/core';
+import { build, columnsOf, type Given, type Row } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
-import type { Ticket } from '../../../generated/prisma/client.js';
+import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { columns } from '../../../generated/tables.js';
 import { notFound } from '../../../refused.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { plain } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
-import { replyList, type StoredReply } from '../replies.js';
-import { storedTicket, ticketColumns, type StoredTicket } from '../ticket-rows.js';
-import { ticketList } from '../tickets.js';
-
-/** A file of a ticket as the staff sees it. */
-export interface AttachmentRow {
-  readonly id: number;
-  readonly ticketId: number;
-  readonly name: string;
-  readonly bytes: number;
-  readonly fileKey: string;
-  readonly createdBy: string;
-  readonly fromStaff: boolean;
-  readonly created: Date;
-}
+import type { StoredAttachment } from '../attachments.js';
+import { repliesTo, type StoredReply } from '../replies.js';
+import { storedTicket, type StoredTicket } from '../ticket-row.js';
+import { ticketKeys, ticketOrder } from '../tickets.js';
 
 /** A ticket with its files, in the order they came. */
-export type StaffTicket = StoredTicket & { readonly attachments: readonly AttachmentRow[] };
+export type StaffTicket = StoredTicket & { readonly attachments: readonly StoredAttachment[] };
 
-type On = Database | Transaction['client'];
+const attachments = statement('operator-attachments', (given: Given<{ tickets: number[] }>) =>
+  build
+    .selectFrom('ticket_attachments')
+    .select(columns.ticket_attachments)
+    .where('ticket_id', '=', (eb) => eb.fn.any(given.tickets))
+    .orderBy('id'),
+);
 
-const attachmentColumns = `a.id, a.ticket_id AS "ticketId", a.name, a.bytes, a.file_key::text AS "fileKey",
-  a.created_by AS "createdBy", a.from_staff AS "fromStaff", a.created_at AS created`;
-
-async function withAttachments(on: On, rows: readonly Ticket[]): Promise<StaffTicket[]> {
-  const attachments = await query<AttachmentRow>(
-    on,
-    'operator-attachments',
-    `SELECT ${attachmentColumns} FROM ticket_attachments a WHERE a.ticket_id = ANY($1::int[]) ORDER BY a.id`,
-    [rows.map(({ id }) => id)],
-  );
+async function withAttachments(session: Session, rows: readonly Row<'tickets'>[]): Promise<StaffTicket[]> {
+  const found = await allRows(session, attachments, { tickets: rows.map(({ id }) => id) });
   return rows.map((row) => ({
     ...storedTicket(row),
-    attachments: attachments.filter(({ ticketId }) => ticketId === row.id),
+    attachments: found.filter(({ ticket_id: ticketId }) => ticketId === row.id),
   }));
 }
+
+const tickets = () => build.selectFrom('tickets as t').select(columnsOf('tickets', 't'));
+
+const listed = list('listAllTickets', 'operator-tickets', {
+  ...ticketOrder,
+  from: tickets,
+  keys: (eb) => ({
+    ...ticketKeys(),
+    account_id: plain(eb.ref('t.account_id')),
+    managed_issue: plain(eb.ref('t.managed_issue')),
+  }),
+});
 
 /** The tickets of all accounts. */
 export async function listAllTicketRows(
@@ -48,30 +50,18 @@ export async function listAllTicketRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StaffTicket>> {
-  const { rows, ...page } = await listPage<Ticket>(
-    database,
-    {
-      ...ticketList,
-      name: 'operator-tickets',
-      columns: ticketColumns,
-      where: 'TRUE',
-      values: [],
-      keys: {
-        ...ticketList.keys,
-        account_id: { sql: 't.account_id' },
-        managed_issue: { sql: 't.managed_issue' },
-      },
-    },
-    request,
-    filter,
-  );
+  const { rows, ...page } = await readPage(database, listed, {}, request, filter);
   return { rows: await withAttachments(database, rows), ...page };
 }
 
+const one = (given: Given<{ id: number }>) => tickets().where('t.id', '=', given.id);
+
+const read = statement('operator-ticket', one);
+const lock = statement('operator-lock-ticket', (given: Given<{ id: number }>) => one(given).forUpdate());
+
 /** @throws Refused (404) when there is no such ticket */
-export async function getAnyTicket(on: On, id: number): Promise<StaffTicket> {
-  const text = `SELECT ${ticketColumns} FROM tickets t WHERE t.id = $1`;
-  const [ticket] = await withAttachments(on, await query<Ticket>(on, 'operator-ticket', text, [id]));
+export async function getAnyTicket(session: Session, id: number): Promise<StaffTicket> {
+  const [ticket] = await withAttachments(session, await allRows(session, read, { id }));
   if (ticket === undefined) throw notFound();
   return ticket;
 }
@@ -81,21 +71,26 @@ export async function getAnyTicket(on: On, id: number): Promise<StaffTicket> {
  *
  * @throws Refused (404) when there is no such ticket
  */
-export async function lockAnyTicket({ client }: Transaction, id: number): Promise<StoredTicket> {
-  const text = `SELECT ${ticketColumns} FROM tickets t WHERE t.id = $1 FOR UPDATE`;
-  const [row] = await query<Ticket>(client, 'operator-lock-ticket', text, [id]);
+export async function lockAnyTicket(tx: Transaction, id: number): Promise<StoredTicket> {
+  const row = await firstRow(tx, lock, { id });
   if (row === undefined) throw notFound();
   return storedTicket(row);
 }
 
+const save = statement('save-ticket-closable', (given: Given<{ id: number; closable: boolean }>) =>
+  build.updateTable('tickets').set({ closable: given.closable }).where('id', '=', given.id),
+);
+
 /** Says whether the account may close a ticket, which is no news to it. */
-export async function saveClosable(
-  { client }: Transaction,
-  { id }: StoredTicket,
-  closable: boolean,
-): Promise<void> {
-  await client.ticket.update({ where: { id }, data: { closable }, select: { id: true } });
+export async function saveClosable(tx: Transaction, { id }: StoredTicket, closable: boolean): Promise<void> {
+  await change(tx, save, { id, closable });
 }
+
+const replies = list('listRepliesOfTicket', 'operator-ticket-replies', {
+  from: repliesTo,
+  id: (eb) => eb.ref('r.id'),
+  keys: () => ({}),
+});
 
 /** The replies to a ticket of any account, the oldest first. */
 export const listRepliesOf = (
@@ -103,5 +98,4 @@ export const listRepliesOf = (
   { id }: StoredTicket,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredReply>> =>
-  listPage(database, replyList('operator-ticket-replies', id), request, filter);
+): Promise<Page<StoredReply>> => readPage(database, replies, { ticket_id: id }, request, filter);

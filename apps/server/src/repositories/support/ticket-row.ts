@@ -1,0 +1,34 @@
+import type { TicketEntity } from '@cloud-account/core';
+import type { Row } from '../../database/build.js';
+
+type TicketRow = Row<'tickets'>;
+
+/** A ticket as it is kept, without what was attached to it (§2.9). */
+export interface StoredTicket extends Omit<
+  TicketRow,
+  'entity_type' | 'entity_id' | 'entity_label' | 'entity_url'
+> {
+  readonly entity: TicketEntity | null;
+}
+
+/** A ticket from its row. */
+export const storedTicket = <Ticket extends TicketRow>({
+  entity_type: kind,
+  entity_id: id,
+  entity_label: label,
+  entity_url: url,
+  ...ticket
+}: Ticket) => ({
+  ...ticket,
+  entity: kind === null ? null : { kind, id: id ?? 0, label: label ?? '', url: url ?? '' },
+});
+
+/** What a ticket is about, by its columns. */
+export const entityColumns = (
+  entity: TicketEntity | null,
+): Pick<TicketRow, 'entity_type' | 'entity_id' | 'entity_label' | 'entity_url'> => ({
+  entity_type: entity?.kind ?? null,
+  entity_id: entity?.id ?? null,
+  entity_label: entity?.label ?? null,
+  entity_url: entity?.url ?? null,
+});
