@@ -13,9 +13,9 @@ import { operations, type OperationId } from '../../packages/spec/src/index.js';
 import { validBody } from './bodies.js';
 import { Callers, callers, type Authorization, type Caller } from './callers.js';
 import { makeSubject, missingId, type Subject } from './subjects.js';
-import { readTable, TABLE, writeRow, type Row } from './table.js';
+import { fileOf, readTables, tableHead, writeRow, type Row } from './table.js';
 
-const table = readTable();
+const table = readTables();
 const ids = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].api === 'v4');
 
 let cloud: TestCloud;
@@ -79,8 +79,8 @@ describe('the table of permissions', () => {
     const expected = table.get(id);
     if (expected === undefined) {
       throw new Error(
-        `${TABLE} has no row for ${id}. The server answers as below; hold every cell against §5 and the
-operation's x-grant before you add it.\n\n${writeRow(id, row)}\n`,
+        `${fileOf(id)} has no row for ${id}. The server answers as below; hold every cell against §5 and the
+operation's x-grant before you add it.\n\n${tableHead()}\n${writeRow(id, row)}\n`,
       );
     }
     expect(row).toEqual(expected);

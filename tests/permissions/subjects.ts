@@ -1,5 +1,5 @@
 import type { TestCloud, TestUser } from '@cloud-account/testkit';
-import { operations, type OperationId } from '../../packages/spec/src/index.js';
+import { operations, readDocument, type OperationId } from '../../packages/spec/src/index.js';
 
 /** The things that a request names, all of them the owner's. */
 export interface Subject {
@@ -144,8 +144,6 @@ const makers: Readonly<Record<string, (making: Making) => Promise<number | strin
     const { body } = await making.owner.get<{ data: { id: number }[] }>('/account/events?page_size=25');
     return body.data[0]?.id ?? 0;
   },
-  regionId: () => Promise.resolve('us-east'),
-  typeId: () => Promise.resolve('g6-standard-1'),
   imageId: makeImage,
   stackScriptId: makeStackScript,
   vpcId: makeVpc,
@@ -185,6 +183,18 @@ const namedMakers: Readonly<Partial<Record<OperationId, (making: Making) => Prom
 const SSH_KEY =
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu a@b.example';
 
+const document = readDocument();
+
+/** What is there for everybody, and is made by nobody, is named by the specification's example. */
+const exampleOf = (id: OperationId, name: string): number | string | undefined => {
+  const { method, path, public: isPublic } = operations[id];
+  if (!isPublic) return undefined;
+  const operation = document.paths[path]?.[method] as {
+    parameters: readonly { name?: string; example?: number | string }[];
+  };
+  return operation.parameters.find((parameter) => parameter.name === name)?.example;
+};
+
 /**
  * Makes what an operation's path and body name, as the owner.
  *
@@ -193,13 +203,13 @@ const SSH_KEY =
 export async function makeSubject(id: OperationId, cloud: TestCloud, owner: TestUser): Promise<Subject> {
   const making: Making = { cloud, owner, ids: {}, entities: [] };
   for (const name of operations[id].pathParameters) {
-    const make = makers[name];
-    if (make === undefined) {
+    const made = (await makers[name]?.(making)) ?? exampleOf(id, name);
+    if (made === undefined) {
       throw new Error(
         `${id} has a path parameter ${name}: say in tests/permissions/subjects.ts how to make one.`,
       );
     }
-    making.ids[name] = await make(making);
+    making.ids[name] = made;
   }
   const named = await namedMakers[id]?.(making);
   return named === undefined ? making : { ...making, named };

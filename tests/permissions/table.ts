@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { operations, type OperationId } from '../../packages/spec/src/index.js';
 import { callers, type Caller } from './callers.js';
 
 /** What an operation answers each caller: the statuses for the real thing and, one by one, for missing ones. */
 export type Row = Readonly<Record<Caller, string>>;
 
-/** The reviewed file. */
-export const TABLE = 'tests/permissions/expected.md';
+const folder = new URL('expected/', import.meta.url);
+
+/** The reviewed file that an operation has its row in: that of its area. */
+export const fileOf = (id: OperationId): string => `tests/permissions/expected/${operations[id].area}.md`;
 
 const cellsOf = (line: string): string[] =>
   line
@@ -14,25 +17,34 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim());
 
 /**
- * Reads the table of expected answers, by operation.
+ * Reads the tables of expected answers, by operation.
  *
- * @throws Error when its columns are not the callers, or an operation stands there twice
+ * @throws Error when the columns of one are not the callers, or an operation stands there twice
  */
-export function readTable(): ReadonlyMap<string, Row> {
-  const text = readFileSync(new URL('expected.md', import.meta.url), 'utf8');
-  const [header = '', , ...lines] = text.split('\n').filter((line) => line.startsWith('|'));
-  const columns = cellsOf(header).slice(1);
-  if (columns.join() !== callers.join()) {
-    throw new Error(`The columns of ${TABLE} must be: ${callers.join(' | ')}.`);
+export function readTables(): ReadonlyMap<string, Row> {
+  const tables = new Map<string, Row>();
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    const [header = '', , ...lines] = text.split('\n').filter((line) => line.startsWith('|'));
+    const columns = cellsOf(header).slice(1);
+    if (columns.join() !== callers.join()) {
+      throw new Error(`The columns of ${file} must be: ${callers.join(' | ')}.`);
+    }
+    for (const line of lines) {
+      const [id = '', ...cells] = cellsOf(line);
+      if (tables.has(id)) throw new Error(`${id} has two rows, one in ${file}.`);
+      tables.set(id, Object.fromEntries(callers.map((caller, at) => [caller, cells[at] ?? ''])) as Row);
+    }
   }
-  const table = new Map<string, Row>();
-  for (const line of lines) {
-    const [id = '', ...cells] = cellsOf(line);
-    if (table.has(id)) throw new Error(`${TABLE} has ${id} twice.`);
-    table.set(id, Object.fromEntries(callers.map((caller, at) => [caller, cells[at] ?? ''])) as Row);
-  }
-  return table;
+  return tables;
 }
+
+/** The first lines of a table. */
+export const tableHead = (): string =>
+  ['Operation', ...callers].map((name) => `| ${name} `).join('') +
+  '|\n' +
+  '| --- '.repeat(callers.length + 1) +
+  '|';
 
 /** A row as it stands in the file. */
 export const writeRow = (id: string, row: Row): string =>

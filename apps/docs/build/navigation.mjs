@@ -59,6 +59,7 @@ export const navigation = () => {
         ...interactive.map((item) =>
           interactive.length === 1 ? { ...item, text: 'Interactive reference' } : item,
         ),
+        { text: 'What is served', link: '/served' },
         { text: 'Downloads', link: '/downloads' },
         { text: 'Rules', link: '/rules' },
         { text: 'Decisions', link: '/decisions' },

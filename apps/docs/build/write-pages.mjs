@@ -10,6 +10,7 @@ import { decisionsFragment } from './write-decisions.mjs';
 import { extensionsFragment } from './write-extensions.mjs';
 import { rateLimitsFragment } from './write-rate-limits.mjs';
 import { rulesFragment } from './write-rules.mjs';
+import { servedFragment } from './write-served.mjs';
 import { settingsFragment } from './write-settings.mjs';
 
 const specifications = readSpecifications();
@@ -33,6 +34,7 @@ const files = [
     referencePage(specification),
   ]),
   ['parts/rules.md', rulesFragment(specifications)],
+  ['parts/served.md', servedFragment(specifications)],
   ['parts/decisions.md', decisionsFragment(specifications)],
   ['parts/extensions.md', await extensionsFragment()],
   ['parts/rate-limits.md', rateLimitsFragment(specifications)],

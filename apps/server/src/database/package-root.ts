@@ -8,7 +8,7 @@ export const packageRoot = findPackageRoot(path.dirname(fileURLToPath(import.met
 /** The SQL migrations, one folder each. */
 export const migrationsDirectory = path.join(packageRoot, 'prisma', 'migrations');
 
-/** The files of the catalog: regions, types, images. */
+/** The files of the catalog, one for each table that is the same for everybody. */
 export const catalogDirectory = path.join(packageRoot, 'catalog');
 
 function findPackageRoot(from: string): string {

@@ -7,33 +7,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../database.js';
 import { migrate } from '../migrations.js';
 import { catalogDirectory } from '../package-root.js';
-import { catalogFiles, type FileRow } from './catalog-files.js';
-import { loadCatalog, parseCatalog } from './load-catalog.js';
+import { loadCatalog } from './load-catalog.js';
+import { parseCatalog, readCatalog, type FileRow } from './read-catalog.js';
 
-const files = catalogFiles.map(({ name, schema }) => [name, schema] as const);
+const files = await Promise.all(
+  (await readCatalog(catalogDirectory)).map(async ({ name, text }) => ({
+    name,
+    ...(await parseCatalog(text)),
+  })),
+);
 
-const rowsOf = async (name: string): Promise<FileRow[]> =>
-  parseCatalog(await readFile(path.join(catalogDirectory, `${name}.yaml`), 'utf8'));
+const rowsOf = (name: string): readonly FileRow[] => files.find((file) => file.name === name)?.rows ?? [];
 
 describe('the files of the catalog', () => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   ajv.addSchema({ $id: 'v4', components: readDocument().components });
 
-  it.each(files)('%s.yaml has rows of the specification', async (name, schema) => {
+  it.each(files)('$name.yaml has rows of the specification', ({ rows, schema }) => {
     const validate = ajv.compile({ type: 'array', items: { $ref: `v4#/components/schemas/${schema}` } });
-    validate(await rowsOf(name));
+    validate(rows);
     expect(validate.errors).toBeNull();
   });
 
-  it.each(files)('%s.yaml has every id once', async (name) => {
-    const ids = (await rowsOf(name)).map(({ id }) => id);
+  it.each(files)('$name.yaml has every id once', ({ rows }) => {
+    const ids = rows.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(20);
   });
 
-  it('name regions, types and no account where they refer to others', async () => {
-    const regions = new Set((await rowsOf('regions')).map(({ id }) => id));
-    const types = (await rowsOf('types')) as unknown as {
+  it('name regions, types and no account where they refer to others', () => {
+    const regions = new Set(rowsOf('regions').map(({ id }) => id));
+    const types = rowsOf('types') as unknown as {
       id: string;
       successor: string | null;
       region_prices: { id: string }[];
@@ -43,7 +47,7 @@ describe('the files of the catalog', () => {
       if (successor !== null) expect(current).toContain(successor);
       expect(prices.filter(({ id }) => !regions.has(id))).toEqual([]);
     }
-    const images = await rowsOf('images');
+    const images = rowsOf('images');
     expect(
       images.filter(({ id, is_public: isPublic }) => !isPublic || !String(id).startsWith('node/')),
     ).toEqual([]);
@@ -56,7 +60,7 @@ describe('loading the catalog', () => {
 
   const all = async (table: string): Promise<object[]> =>
     (await database.pool.query<object>(`SELECT t.*, t.xmin::text FROM ${table} t ORDER BY 1`)).rows;
-  const everything = () => Promise.all(['regions', 'node_types', 'images', 'catalog_files'].map(all));
+  const everything = () => Promise.all([...files.map(({ table }) => table), 'catalog_files'].map(all));
 
   const edit = async (name: string, change: (text: string) => string): Promise<void> => {
     const file = path.join(directory, `${name}.yaml`);
@@ -83,11 +87,11 @@ describe('loading the catalog', () => {
 
   it('keeps the rows in the order of the file', async () => {
     const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM regions ORDER BY position');
-    expect(rows.map(({ id }) => id)).toEqual((await rowsOf('regions')).map(({ id }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(rowsOf('regions').map(({ id }) => id));
   });
 
   it('writes the file that changed, and only that', async () => {
-    const [, types, images] = await everything();
+    const [types, images] = [await all('node_types'), await all('images')];
     await edit('regions', (text) => text.replace("'Newark, NJ'", "'New York, NY'"));
     await loadCatalog(database.pool, directory);
     const { rows } = await database.pool.query(`SELECT label FROM regions WHERE id = 'us-east'`);
