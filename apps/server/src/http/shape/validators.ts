@@ -1,12 +1,32 @@
 import { isIP } from 'node:net';
 import { readDocument, type Document } from '@cloud-account/spec';
 import type { Request, RequestHandler, Response } from 'express';
-import { middleware as openApiMiddleware } from 'express-openapi-validator';
+import type { Spec } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
+import { OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
 import { runMiddlewares } from '../run-middlewares.js';
 import { documentOfPath } from './prune.js';
 
 /** Called when an answer does not fit the specification; it must answer the request itself. */
 export type ResponseProblem = (problem: Error, request: Request) => void;
+
+/**
+ * The document of one path as the library's loader gives it. The loader itself compiles the schema of all specifications
+ * first, for every document anew and even when it is not to check the document: most of the time that the first request of
+ * a path would take.
+ */
+const loaded = (document: Document, path: string, prefix: string): Spec => ({
+  apiDoc: document as never,
+  basePaths: [prefix],
+  routes: Object.keys(document.paths[path] ?? {}).map((method) => ({
+    basePath: prefix,
+    expressRoute: prefix + path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    openApiRoute: prefix + path,
+    method: method.toUpperCase(),
+    pathParams: Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
+  })),
+  // It tells documents apart whose validators look at one request; here only one ever does.
+  serial: 0,
+});
 
 /**
  * The specification's validator, one for each path. The library scans every path of its document for every request,
@@ -39,10 +59,9 @@ export class Validators {
   #of(path: string): RequestHandler[] {
     const known = this.#byPath.get(path);
     if (known !== undefined) return known;
-    const made = openApiMiddleware({
-      apiSpec: documentOfPath(this.#document, path, this.prefix) as never,
-      // The document is checked where it is built, not at every start.
-      validateApiSpec: false,
+    const spec = loaded(documentOfPath(this.#document, path, this.prefix), path, this.prefix);
+    const validator = new OpenApiValidator({
+      apiSpec: spec.apiDoc,
       validateSecurity: false,
       fileUploader: false,
       useRequestUrl: true,
@@ -54,7 +73,8 @@ export class Validators {
         },
       },
       formats: { ip: { type: 'string', validate: (text: string) => isIP(text) !== 0 } },
-    }) as RequestHandler[];
+    });
+    const made = validator.installMiddleware(Promise.resolve(spec)) as RequestHandler[];
     this.#byPath.set(path, made);
     return made;
   }
