@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
  * Only `dependencies` are installed for it.
  */
 const started: Readonly<Record<string, readonly string[]>> = {
-  '.': ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/toolchain.mjs'],
+  '.': ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/toolchain.mjs', 'openapi/lint'],
   'apps/cli': ['bin', 'src'],
   'apps/docs': ['build', '.vitepress'],
   'apps/server': ['src', 'prisma.config.ts', ...generators('apps/server/scripts')],
@@ -39,7 +39,7 @@ const filesOf = (place: string): string[] =>
     : [place];
 
 const isSource = (file: string): boolean =>
-  /\.(?:ts|mjs|js|vue)$/.test(file) && !/\.(?:test|fixture)\.ts$|\/(?:cache|generated)\//.test(file);
+  /\.(?:ts|mjs|js|vue)$/.test(file) && !/\.(?:test|fixture)\.m?[jt]s$|\/(?:cache|generated)\//.test(file);
 
 /** The package that a module is part of; none for files beside and for Node's own. */
 const packageOf = (specifier: string): string[] => {

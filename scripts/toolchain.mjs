@@ -16,7 +16,8 @@ export const pnpmHome = join(root, 'node_modules', '.pnpm-cli', pnpmVersion);
 const windows = process.platform === 'win32';
 const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 
-const environment = {
+/** For every tool. */
+export const environment = {
   ...process.env,
   [pathKey]: [
     join(pnpmHome, 'node_modules', '.bin'),
