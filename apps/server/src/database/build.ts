@@ -37,9 +37,17 @@ export type NewRow<Name extends TableName> = {
   >;
 };
 
-/** All columns of a table under its alias, for a select list that names each. */
-export const columnsOf = <Name extends TableName, Alias extends string>(name: Name, alias: Alias) =>
-  columns[name].map((column) => `${alias}.${column}` as const) as `${Alias}.${keyof Tables[Name] & string}`[];
+type Column<Name extends TableName> = keyof Tables[Name] & string;
+
+/** All columns of a table under its alias, those left out excepted, for a select list that names each. */
+export const columnsOf = <Name extends TableName, Alias extends string, Left extends Column<Name> = never>(
+  name: Name,
+  alias: Alias,
+  ...left: readonly Left[]
+) =>
+  columns[name]
+    .filter((column) => !left.includes(column as Left))
+    .map((column) => `${alias}.${column}`) as `${Alias}.${Exclude<Column<Name>, Left>}`[];
 
 /** The values that a statement is run with, as it sees them while it is built. */
 export type Given<Values> = { readonly [Name in keyof Values]-?: Expression<Values[Name]> };

@@ -21,5 +21,5 @@ export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
     const owner = { accountId: account.id, userId: user.id };
     const id = await insertToken(tx, owner, { hash: tokenHash(token), prefix, scopes, label, expires });
     recordEvent(viewer, tx, { action: 'token_create', entity: tokenEntity({ id, label }) });
-    return presentToken({ id, label, scopes, prefix, created: now, expires }, token);
+    return presentToken({ id, label, scopes, prefix, created_at: now, expires_at: expires }, token);
   });

@@ -31,14 +31,19 @@ export const profileEntity = ({ user }: Viewer): EventEntity => ({
 
 const endOf = (expires: Date | null): string | null => expires && wireTime(expires);
 
+/** What is shown of a token. */
+type ShownToken = Pick<StoredToken, 'id' | 'label' | 'prefix' | 'created_at' | 'expires_at'> & {
+  readonly scopes: readonly string[];
+};
+
 /** A token as the API shows it. @param token the whole one, when it has just been made */
-export const presentToken = (stored: StoredToken, token = stored.prefix): Schema<'Token'> => ({
+export const presentToken = (stored: ShownToken, token = stored.prefix): Schema<'Token'> => ({
   id: stored.id,
   label: stored.label,
   scopes: stored.scopes.join(' '),
   token,
-  created: wireTime(stored.created),
-  expiry: endOf(stored.expires),
+  created: wireTime(stored.created_at),
+  expiry: endOf(stored.expires_at),
 });
 
 /** A token as events name it. */
@@ -50,7 +55,12 @@ export const tokenEntity = ({ id, label }: Pick<StoredToken, 'id' | 'label'>): E
 });
 
 /** An SSH key as the API shows it. */
-export const presentSshKey = ({ id, label, ssh_key, created }: StoredSshKey): Schema<'SshKey'> => ({
+export const presentSshKey = ({
+  id,
+  label,
+  ssh_key,
+  created_at: created,
+}: StoredSshKey): Schema<'SshKey'> => ({
   id,
   label,
   ssh_key,
@@ -70,8 +80,8 @@ export const presentApp = (app: StoredApp): Schema<'App'> => ({
   id: app.id,
   label: app.label,
   scopes: app.scopes.join(' '),
-  created: wireTime(app.created),
-  expiry: endOf(app.expires),
+  created: wireTime(app.created_at),
+  expiry: endOf(app.expires_at),
   website: app.website,
   thumbnail_url: app.thumbnail_url,
 });

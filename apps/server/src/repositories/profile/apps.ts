@@ -1,78 +1,77 @@
 import type { Filter } from '@cloud-account/core';
+import { expressionBuilder } from 'kysely';
+import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import type { Tables } from '../../generated/tables.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
 /** What a user allowed an OAuth app. */
-export interface StoredApp {
-  readonly id: number;
-  readonly client_id: string;
-  readonly label: string;
-  readonly scopes: readonly string[];
-  readonly website: string | null;
-  readonly thumbnail_url: string | null;
-  readonly created: Date;
-  readonly expires: Date | null;
-}
+export type StoredApp = Row<'oauth_grants'>;
 
-const columns = `o.id, o.client_id, o.label, o.scopes, o.website, o.thumbnail_url, o.created_at AS created,
-  o.expires_at AS expires`;
+type Mine = Given<{ user_id: number; now: Date }>;
+type One = Given<{ user_id: number; now: Date; id: number }>;
 
-/** What the viewer allowed and has not ended. */
-const allowed = 'o.user_id = $1 AND (o.expires_at IS NULL OR o.expires_at > $2)';
+const o = expressionBuilder<{ o: Tables['oauth_grants'] }, 'o'>();
+
+/** What a user allowed and has not ended. */
+const isAllowed = (given: Mine) =>
+  o('o.user_id', '=', given.user_id).and(
+    o.or([o('o.expires_at', 'is', null), o('o.expires_at', '>', given.now)]),
+  );
+
+const allowed = (given: Mine) =>
+  build.selectFrom('oauth_grants as o').select(columnsOf('oauth_grants', 'o')).where(isAllowed(given));
+
+const listed = list('listApps', 'apps', {
+  from: allowed,
+  id: (eb) => eb.ref('o.id'),
+  keys: (eb) => ({ label: text(eb.ref('o.label')) }),
+});
 
 /** The apps that the viewer lets act for it. @param now what has ended by then is left out */
-export function listAppRows(
-  viewer: Viewer,
+export const listAppRows = (
+  { user }: Viewer,
   database: Database,
   now: Date,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredApp>> {
-  const source = {
-    name: 'apps',
-    columns,
-    from: 'oauth_grants o',
-    id: 'o.id',
-    where: allowed,
-    values: [viewer.user.id, now],
-    keys: { label: textSource('o.label') },
-  };
-  return listPage(database, source, request, filter);
-}
+): Promise<Page<StoredApp>> => readPage(database, listed, { user_id: user.id, now }, request, filter);
+
+const read = statement('get-app', (given: One) => allowed(given).where('o.id', '=', given.id));
 
 /** @throws Refused (404) when the viewer has allowed no such app */
-export async function getApp(viewer: Viewer, database: Database, id: number, now: Date): Promise<StoredApp> {
-  const [row] = await query<StoredApp>(
-    database,
-    'get-app',
-    `SELECT ${columns} FROM oauth_grants o WHERE ${allowed} AND o.id = $3`,
-    [viewer.user.id, now, id],
-  );
+export async function getApp(
+  { user }: Viewer,
+  database: Database,
+  id: number,
+  now: Date,
+): Promise<StoredApp> {
+  const row = await firstRow(database, read, { user_id: user.id, now, id });
   if (row === undefined) throw notFound();
   return row;
 }
+
+const remove = statement('remove-app', (given: One) =>
+  build
+    .deleteFrom('oauth_grants as o')
+    .where(isAllowed(given))
+    .where('o.id', '=', given.id)
+    .returning(columnsOf('oauth_grants', 'o')),
+);
 
 /**
  * Takes back what the viewer allowed an app, and with it all the app's tokens for the viewer.
  *
  * @throws Refused (404) when the viewer has allowed no such app
  */
-export async function removeApp(
-  viewer: Viewer,
-  { client, now }: Transaction,
-  id: number,
-): Promise<StoredApp> {
-  const [row] = await query<StoredApp>(
-    client,
-    'remove-app',
-    `DELETE FROM oauth_grants o WHERE ${allowed} AND o.id = $3 RETURNING ${columns}`,
-    [viewer.user.id, now, id],
-  );
+export async function removeApp({ user }: Viewer, tx: Transaction, id: number): Promise<StoredApp> {
+  const row = await firstRow(tx, remove, { user_id: user.id, now: tx.now, id });
   if (row === undefined) throw notFound();
   return row;
 }

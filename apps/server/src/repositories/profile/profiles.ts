@@ -1,37 +1,43 @@
 import type { ProfileValues } from '@cloud-account/core';
+import { build, pick, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { change, firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
 
-const profileQuery = `SELECT u.email, u.timezone, u.email_notifications FROM users u WHERE u.id = $1`;
+const profileColumns = [
+  'email',
+  'timezone',
+  'email_notifications',
+] as const satisfies (keyof ProfileValues)[];
+
+const one = (given: Given<{ id: number }>) =>
+  build.selectFrom('users').select(profileColumns).where('id', '=', given.id);
+
+const read = statement('get-profile', one);
+const lock = statement('lock-profile', (given: Given<{ id: number }>) => one(given).forUpdate());
 
 /** What the viewer has set of its profile. @throws Refused (404) when the user has just been deleted */
-export async function getProfile(viewer: Viewer, database: Database): Promise<ProfileValues> {
-  const [row] = await query<ProfileValues>(database, 'get-profile', profileQuery, [viewer.user.id]);
+export async function getProfile({ user }: Viewer, database: Database): Promise<ProfileValues> {
+  const row = await firstRow(database, read, { id: user.id });
   if (row === undefined) throw notFound();
   return row;
 }
 
 /** Reads the viewer's profile and keeps others from changing or deleting the user until the transaction ends. */
-export async function lockProfile(viewer: Viewer, { client }: Transaction): Promise<ProfileValues> {
-  const [row] = await query<ProfileValues>(client, 'lock-profile', `${profileQuery} FOR UPDATE`, [
-    viewer.user.id,
-  ]);
+export async function lockProfile({ user }: Viewer, tx: Transaction): Promise<ProfileValues> {
+  const row = await firstRow(tx, lock, { id: user.id });
   if (row === undefined) throw notFound();
   return row;
 }
 
+const save = statement('save-profile', (given: Given<ProfileValues & { id: number }>) =>
+  build.updateTable('users').set(pick(given, profileColumns)).where('id', '=', given.id),
+);
+
 /** Saves the viewer's profile. */
-export async function saveProfile(
-  viewer: Viewer,
-  { client }: Transaction,
-  { email, timezone, email_notifications: emailNotifications }: ProfileValues,
-): Promise<void> {
-  await client.user.update({
-    where: { id: viewer.user.id },
-    data: { email, timezone, emailNotifications },
-    select: { id: true },
-  });
+export async function saveProfile({ user }: Viewer, tx: Transaction, values: ProfileValues): Promise<void> {
+  await change(tx, save, { ...values, id: user.id });
 }

@@ -1,47 +1,53 @@
 import type { Filter, SshKeyValues } from '@cloud-account/core';
+import {
+  build,
+  columnsOf,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { change, firstRow, onlyRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
 /** A public SSH key as it is kept. */
-export interface StoredSshKey extends SshKeyValues {
-  readonly id: number;
-  readonly created: Date;
-}
+export type StoredSshKey = Row<'ssh_keys'>;
 
-const columns = `k.id, k.label, k.ssh_key, k.created_at AS created`;
+type Own = Given<{ user_id: number; id: number }>;
+
+const ofUser = (given: Given<{ user_id: number }>) =>
+  build.selectFrom('ssh_keys as k').select(columnsOf('ssh_keys', 'k')).where('k.user_id', '=', given.user_id);
+
+const listed = list('listSshKeys', 'ssh-keys', {
+  from: ofUser,
+  id: (eb) => eb.ref('k.id'),
+  keys: (eb) => ({ label: text(eb.ref('k.label')) }),
+});
 
 /** The viewer's SSH keys. */
-export function listSshKeyRows(
-  viewer: Viewer,
+export const listSshKeyRows = (
+  { user }: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredSshKey>> {
-  const source = {
-    name: 'ssh-keys',
-    columns,
-    from: 'ssh_keys k',
-    id: 'k.id',
-    where: 'k.user_id = $1',
-    values: [viewer.user.id],
-    keys: { label: textSource('k.label') },
-  };
-  return listPage(database, source, request, filter);
-}
+): Promise<Page<StoredSshKey>> => readPage(database, listed, { user_id: user.id }, request, filter);
+
+const own = (given: Own) => ofUser(given).where('k.id', '=', given.id);
+
+const read = statement('get-ssh-key', own);
+const lock = statement('lock-ssh-key', (given: Own) => own(given).forUpdate());
 
 /** @throws Refused (404) when the viewer has no such key */
-export async function getSshKey(viewer: Viewer, database: Database, id: number): Promise<StoredSshKey> {
-  const [row] = await query<StoredSshKey>(
-    database,
-    'get-ssh-key',
-    `SELECT ${columns} FROM ssh_keys k WHERE k.user_id = $1 AND k.id = $2`,
-    [viewer.user.id, id],
-  );
+export async function getSshKey({ user }: Viewer, database: Database, id: number): Promise<StoredSshKey> {
+  const row = await firstRow(database, read, { user_id: user.id, id });
   if (row === undefined) throw notFound();
   return row;
 }
@@ -51,43 +57,49 @@ export async function getSshKey(viewer: Viewer, database: Database, id: number):
  *
  * @throws Refused (404) when the viewer has no such key
  */
-export async function lockSshKey(viewer: Viewer, { client }: Transaction, id: number): Promise<StoredSshKey> {
-  const [row] = await query<StoredSshKey>(
-    client,
-    'lock-ssh-key',
-    `SELECT ${columns} FROM ssh_keys k WHERE k.user_id = $1 AND k.id = $2 FOR UPDATE`,
-    [viewer.user.id, id],
-  );
+export async function lockSshKey({ user }: Viewer, tx: Transaction, id: number): Promise<StoredSshKey> {
+  const row = await firstRow(tx, lock, { user_id: user.id, id });
   if (row === undefined) throw notFound();
   return row;
 }
 
+const insert = statement('insert-ssh-key', (given: Given<NewRow<'ssh_keys'>>) =>
+  build
+    .insertInto('ssh_keys')
+    .values(pick(given, newColumns('ssh_keys')))
+    .returning(columns.ssh_keys),
+);
+
 /** Adds a key of a user. */
-export async function insertSshKey(
+export const insertSshKey = (
   { user }: { readonly user: Pick<Viewer['user'], 'id'> },
-  { client, now }: Transaction,
-  { label, ssh_key }: SshKeyValues,
-): Promise<StoredSshKey> {
-  const data = { userId: user.id, label, sshKey: ssh_key, createdAt: now };
-  const { id } = await client.sshKey.create({ data, select: { id: true } });
-  return { id, label, ssh_key, created: now };
-}
+  tx: Transaction,
+  values: SshKeyValues,
+): Promise<StoredSshKey> => onlyRow(tx, insert, { ...values, user_id: user.id, created_at: tx.now });
+
+const rename = statement('rename-ssh-key', (given: Given<{ user_id: number; id: number; label: string }>) =>
+  build
+    .updateTable('ssh_keys')
+    .set({ label: given.label })
+    .where('user_id', '=', given.user_id)
+    .where('id', '=', given.id),
+);
 
 /** Gives a key of the viewer another name. */
 export async function saveSshKeyLabel(
-  viewer: Viewer,
-  { client }: Transaction,
+  { user }: Viewer,
+  tx: Transaction,
   id: number,
   label: string,
 ): Promise<void> {
-  await client.sshKey.update({
-    where: { id, userId: viewer.user.id },
-    data: { label },
-    select: { id: true },
-  });
+  await change(tx, rename, { user_id: user.id, id, label });
 }
 
+const remove = statement('remove-ssh-key', (given: Own) =>
+  build.deleteFrom('ssh_keys').where('user_id', '=', given.user_id).where('id', '=', given.id),
+);
+
 /** Removes a key of the viewer. */
-export async function removeSshKey(viewer: Viewer, { client }: Transaction, id: number): Promise<void> {
-  await client.sshKey.delete({ where: { id, userId: viewer.user.id }, select: { id: true } });
+export async function removeSshKey({ user }: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { user_id: user.id, id });
 }

@@ -1,62 +1,57 @@
 import type { Filter } from '@cloud-account/core';
+import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { change, firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
-/** A personal access token as it is kept. */
-export interface StoredToken {
-  readonly id: number;
-  readonly label: string;
-  readonly scopes: readonly string[];
-  /** How the token begins; the rest is not kept. */
-  readonly prefix: string;
-  readonly created: Date;
-  readonly expires: Date | null;
-}
+/** A personal access token as it is kept, without its hash. */
+export type StoredToken = Omit<Row<'tokens'>, 'hash'>;
 
-const columns = `t.id, t.label, t.scopes, t.prefix, t.created_at AS created, t.expires_at AS expires`;
+type One = Given<{ user_id: number; now: Date; id: number }>;
 
-/** The viewer's own tokens that could still be used, without those of OAuth apps. */
-const usable = `t.user_id = $1 AND t.oauth_grant_id IS NULL AND t.revoked_at IS NULL
-  AND (t.expires_at IS NULL OR t.expires_at > $2)`;
+/** A user's own tokens, without those of OAuth apps, that could still be used. */
+const usable = (given: Given<{ user_id: number; now: Date }>) =>
+  build
+    .selectFrom('tokens as t')
+    .select(columnsOf('tokens', 't', 'hash'))
+    .where('t.user_id', '=', given.user_id)
+    .where('t.oauth_grant_id', 'is', null)
+    .where('t.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', given.now)]));
+
+const listed = list('listTokens', 'tokens', {
+  from: usable,
+  id: (eb) => eb.ref('t.id'),
+  keys: (eb) => ({ label: text(eb.ref('t.label')) }),
+});
 
 /** The viewer's tokens. @param now a token that has ended by then is left out */
-export function listTokenRows(
-  viewer: Viewer,
+export const listTokenRows = (
+  { user }: Viewer,
   database: Database,
   now: Date,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredToken>> {
-  const source = {
-    name: 'tokens',
-    columns,
-    from: 'tokens t',
-    id: 't.id',
-    where: usable,
-    values: [viewer.user.id, now],
-    keys: { label: textSource('t.label') },
-  };
-  return listPage(database, source, request, filter);
-}
+): Promise<Page<StoredToken>> => readPage(database, listed, { user_id: user.id, now }, request, filter);
+
+const one = (given: One) => usable(given).where('t.id', '=', given.id);
+
+const read = statement('get-token', one);
+const lock = statement('lock-token', (given: One) => one(given).forUpdate());
 
 /** @throws Refused (404) when the viewer has no such token, or none that could still be used */
 export async function getToken(
-  viewer: Viewer,
+  { user }: Viewer,
   database: Database,
   id: number,
   now: Date,
 ): Promise<StoredToken> {
-  const [row] = await query<StoredToken>(
-    database,
-    'get-token',
-    `SELECT ${columns} FROM tokens t WHERE ${usable} AND t.id = $3`,
-    [viewer.user.id, now, id],
-  );
+  const row = await firstRow(database, read, { user_id: user.id, now, id });
   if (row === undefined) throw notFound();
   return row;
 }
@@ -66,31 +61,26 @@ export async function getToken(
  *
  * @throws Refused (404) when the viewer has no such token, or none that could still be used
  */
-export async function lockToken(
-  viewer: Viewer,
-  { client, now }: Transaction,
-  id: number,
-): Promise<StoredToken> {
-  const [row] = await query<StoredToken>(
-    client,
-    'lock-token',
-    `SELECT ${columns} FROM tokens t WHERE ${usable} AND t.id = $3 FOR UPDATE`,
-    [viewer.user.id, now, id],
-  );
+export async function lockToken({ user }: Viewer, tx: Transaction, id: number): Promise<StoredToken> {
+  const row = await firstRow(tx, lock, { user_id: user.id, now: tx.now, id });
   if (row === undefined) throw notFound();
   return row;
 }
 
+const rename = statement('rename-token', (given: Given<{ user_id: number; id: number; label: string }>) =>
+  build
+    .updateTable('tokens')
+    .set({ label: given.label })
+    .where('user_id', '=', given.user_id)
+    .where('id', '=', given.id),
+);
+
 /** Gives a token of the viewer another name. */
 export async function saveTokenLabel(
-  viewer: Viewer,
-  { client }: Transaction,
+  { user }: Viewer,
+  tx: Transaction,
   id: number,
   label: string,
 ): Promise<void> {
-  await client.token.update({
-    where: { id, userId: viewer.user.id },
-    data: { label },
-    select: { id: true },
-  });
+  await change(tx, rename, { user_id: user.id, id, label });
 }

@@ -6,7 +6,7 @@ import { getUserTokenRow } from '../../../repositories/profile/operator/user-tok
 export const deleteTokenOfUser: Handler<'deleteTokenOfUser'> = ({ cloud, params }) =>
   cloud.transaction(async (tx) => {
     const user = await lockUser(tx, params.username);
-    const { id, revoked } = await getUserTokenRow(tx, user.id, params.tokenId);
-    if (!revoked) await revokeToken(tx, id);
+    const { id, revoked_at: revokedAt } = await getUserTokenRow(tx, user.id, params.tokenId);
+    if (revokedAt === null) await revokeToken(tx, id);
     return {};
   });

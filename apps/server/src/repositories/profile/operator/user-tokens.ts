@@ -1,23 +1,29 @@
 import type { Filter } from '@cloud-account/core';
+import { build, columnsOf, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
+import { firstRow } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
 import { notFound } from '../../../refused.js';
-import { textSource } from '../../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
+import type { StoredToken } from '../tokens.js';
 
-/** A token as the operator sees it: revoked and expired ones too. */
-export interface UserTokenRow {
-  readonly id: number;
-  readonly label: string;
-  readonly scopes: readonly string[];
-  readonly created: Date;
-  readonly expires: Date | null;
-  readonly revoked: boolean;
-}
+/** A user's tokens as the operator sees them: revoked and expired ones too. */
+const ofUser = (given: Given<{ user_id: number }>) =>
+  build
+    .selectFrom('tokens as t')
+    .select(columnsOf('tokens', 't', 'hash'))
+    .where('t.user_id', '=', given.user_id);
 
-const columns = `t.id, t.label, t.scopes, t.created_at AS created, t.expires_at AS expires,
-  t.revoked_at IS NOT NULL AS revoked`;
+const listed = list('listTokensOfUser', 'operator-tokens', {
+  from: ofUser,
+  id: (eb) => eb.ref('t.id'),
+  keys: (eb) => ({
+    label: text(eb.ref('t.label')),
+    revoked: plain(eb('t.revoked_at', 'is not', null)),
+  }),
+});
 
 /** The tokens of a user. */
 export const listUserTokenRows = (
@@ -25,34 +31,15 @@ export const listUserTokenRows = (
   userId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<UserTokenRow>> =>
-  listPage(
-    database,
-    {
-      name: 'operator-tokens',
-      columns,
-      from: 'tokens t',
-      id: 't.id',
-      where: 't.user_id = $1',
-      values: [userId],
-      keys: { label: textSource('t.label'), revoked: { sql: '(t.revoked_at IS NOT NULL)' } },
-    },
-    request,
-    filter,
-  );
+): Promise<Page<StoredToken>> => readPage(database, listed, { user_id: userId }, request, filter);
+
+const read = statement('operator-token', (given: Given<{ user_id: number; id: number }>) =>
+  ofUser(given).where('t.id', '=', given.id),
+);
 
 /** Reads a token of a user. @throws Refused (404) when the user has no such token */
-export async function getUserTokenRow(
-  { client }: Transaction,
-  userId: number,
-  id: number,
-): Promise<UserTokenRow> {
-  const [row] = await query<UserTokenRow>(
-    client,
-    'operator-token',
-    `SELECT ${columns} FROM tokens t WHERE t.id = $1 AND t.user_id = $2`,
-    [id, userId],
-  );
+export async function getUserTokenRow(tx: Transaction, userId: number, id: number): Promise<StoredToken> {
+  const row = await firstRow(tx, read, { user_id: userId, id });
   if (row === undefined) throw notFound();
   return row;
 }
