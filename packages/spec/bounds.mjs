@@ -3,9 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 const KEYWORDS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'enum', 'default'];
 
-/** What a bound of `x-bounds` says. */
-const NAMED = ['minimum', 'maximum', 'enum', 'const'];
-
 const PREFIX = '#/components/schemas/';
 
 const isEmpty = (bounds) => Object.keys(bounds).length === 0;
@@ -13,23 +10,12 @@ const isEmpty = (bounds) => Object.keys(bounds).length === 0;
 /** Null is said by the type of a value; what remains are its words. */
 const written = (keyword, value) => (keyword === 'enum' ? value.filter((word) => word !== null) : value);
 
-const pick = (schema, keywords) =>
+const keywordsOf = (schema) =>
   Object.fromEntries(
-    keywords
-      .filter((keyword) => schema[keyword] !== undefined)
-      .map((keyword) => [keyword, written(keyword, schema[keyword])]),
-  );
-
-/** The bounds that no keyword can say: of what is left after clean-up, or of several values together. */
-const namedBounds = (schema, at) =>
-  Object.fromEntries(
-    Object.entries(schema['x-bounds'] ?? {}).map(([name, bound]) => {
-      const known = pick(bound, NAMED);
-      if (isEmpty(known) || Object.keys(bound).length !== Object.keys(known).length) {
-        throw new Error(`${at}: a bound of x-bounds is one of ${NAMED.join(', ')}.`);
-      }
-      return [name, known];
-    }),
+    KEYWORDS.filter((keyword) => schema[keyword] !== undefined).map((keyword) => [
+      keyword,
+      written(keyword, schema[keyword]),
+    ]),
   );
 
 /** Puts bounds together; two of one name would hide each other. */
@@ -55,8 +41,8 @@ const boundsOf = (schemas, schema, at) => {
   };
   return join(
     at,
-    pick(schema, KEYWORDS),
-    namedBounds(schema, at),
+    keywordsOf(schema),
+    schema['x-bounds'] ?? {},
     ...Object.entries(schema.properties ?? {}).map(([name, node]) => part(node, name)),
     schema.items ? part(schema.items, 'items') : {},
   );

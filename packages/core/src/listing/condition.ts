@@ -1,9 +1,4 @@
-/** The type of a key that a list can be filtered by. */
-export interface FilterKey {
-  /** An identifier is a number for some rows and a text for others; it is compared as text. */
-  readonly type: 'string' | 'identifier' | 'integer' | 'number' | 'boolean' | 'datetime' | 'string-array';
-  readonly nullable: boolean;
-}
+import type { FilterKey } from '@cloud-account/spec';
 
 /** How a key is compared with a value; on an array of strings it is enough that one of them fits. */
 export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains';

@@ -1,6 +1,7 @@
+import type { FilterKey } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, type RefusalId, refuse } from '../refusals/index.js';
-import type { Comparison, Condition, FilterKey } from './condition.js';
+import type { Comparison, Condition } from './condition.js';
 import { fitsType, keyCondition } from './filter-value.js';
 
 /** What a list can be filtered by. */

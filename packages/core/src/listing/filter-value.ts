@@ -1,6 +1,7 @@
+import type { FilterKey } from '@cloud-account/spec';
 import { isStorable } from '../storable-text.js';
 import { instant } from '../instant.js';
-import type { Comparison, FilterKey, KeyCondition } from './condition.js';
+import type { Comparison, KeyCondition } from './condition.js';
 
 const orderings: readonly Comparison[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
 const texts: readonly Comparison[] = ['eq', 'neq', 'contains'];
