@@ -14,5 +14,6 @@ export {
   type ListUnderTest,
 } from './lists.js';
 export { rowsOf } from './rows-of.js';
+export { anonymously, servesEverybody } from './serves-everybody.js';
 export { servesGranted, type GrantedRequest } from './serves-granted.js';
 export { unpublished, useStage, type Stage } from './use-stage.js';

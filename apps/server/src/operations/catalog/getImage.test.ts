@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useStage } from '@cloud-account/testkit';
+import { anonymously, expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { anonymously, makeImage, numberOf } from './stage.fixture.js';
+import { makeImage, numberOf } from './stage.fixture.js';
 
 const stage = useStage();
 

@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesEverybody, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { servesEverybody } from './everybody.fixture.js';
 
 const stage = useStage();
 

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, refusesFilters, useStage } from '@cloud-account/testkit';
+import { anonymously, expectRefused, refusesFilters, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anonymously, filtered, makeImage, numberOf } from './stage.fixture.js';
+import { filtered, makeImage, numberOf } from './stage.fixture.js';
 
 const stage = useStage();
 

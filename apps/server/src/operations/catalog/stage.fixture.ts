@@ -1,12 +1,6 @@
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { type Answer, call, type Stage, type TestUser } from '@cloud-account/testkit';
+import { type Answer, type Stage, type TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-
-/** Asks without a token. */
-export const anonymously = <Body>({ cloud }: Stage, path: string, filter?: object): Promise<Answer<Body>> =>
-  call<Body>('GET', `${cloud.api}${path}`, {
-    ...(filter && { headers: { 'X-Filter': JSON.stringify(filter) } }),
-  });
 
 /** Asks with a filter. */
 export const filtered = <Body>(user: TestUser, path: string, filter: object): Promise<Answer<Body>> =>

@@ -1,6 +1,13 @@
-import { type Answer, expectRefused, type Stage } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
-import { anonymously } from './stage.fixture.js';
+import { call, type Answer } from '../call.js';
+import { expectRefused } from './footprint.js';
+import type { Stage } from './use-stage.js';
+
+/** Asks without a token. */
+export const anonymously = <Body>({ cloud }: Stage, path: string, filter?: object): Promise<Answer<Body>> =>
+  call<Body>('GET', `${cloud.api}${path}`, {
+    ...(filter && { headers: { 'X-Filter': JSON.stringify(filter) } }),
+  });
 
 /** Tests that everybody is answered alike, with or without a token, but nobody with a bad one. */
 export function servesEverybody(stage: Stage, path: string): void {
