@@ -89,6 +89,9 @@ export class Statement<Values, Row extends object> {
 const filled = (parameter: unknown, values: unknown): unknown =>
   parameter instanceof Placeholder ? (values as Record<string, unknown>)[parameter.name] : parameter;
 
+/** What a statement returns. */
+export type RowOf<Made> = Made extends Statement<never, infer Row> ? Row : never;
+
 /**
  * A statement for all times: it is built from what it will be given.
  *

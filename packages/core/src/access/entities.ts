@@ -26,6 +26,9 @@ const collections = {
 /** The kinds of things that tickets, grants and events refer to; the word is also the `type` that clients read. */
 export type EntityKind = keyof typeof collections;
 
+/** All kinds of things that are referred to. */
+export const entityKinds = Object.keys(collections) as readonly EntityKind[];
+
 /** Whether users are granted the entities of a kind one by one. */
 export const isGrantKind = (kind: string): kind is GrantKind =>
   (grantKinds as readonly string[]).includes(kind);

@@ -1,4 +1,4 @@
-export { entityUrl, type EntityKind, isGrantKind } from './entities.js';
+export { entityKinds, entityUrl, type EntityKind, isGrantKind } from './entities.js';
 export {
   type GlobalGrant,
   type Grant,

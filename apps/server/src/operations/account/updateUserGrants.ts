@@ -17,5 +17,5 @@ export const updateUserGrants: Handler<'updateUserGrants'> = ({ cloud, viewer, p
     const grants = unwrap(changeGrants(user, body, (kind, id) => known.get(kind)?.has(id) === true));
     await saveGrants(viewer, tx, user.id, grants);
     recordEvent(viewer, tx, { action: 'user_update', entity: userEntity(user) });
-    return presentGrants(grants, await listGrantedEntities(viewer, tx.client, user.id, 'all'));
+    return presentGrants(grants, await listGrantedEntities(viewer, tx, user.id, 'all'));
   });

@@ -34,7 +34,7 @@ const ofKind = async (
   const ids = named.map(({ id }) => id);
   // What is gone a moment later would leave a firewall in front of nothing.
   await lockEntities(viewer, tx, kind, ids);
-  const found = await findEntities(viewer, tx.client, kind, ids);
+  const found = await findEntities(viewer, tx, kind, ids);
   const behind = new Set(await behindFirewalls(viewer, tx, kind, ids));
   const entities: DeviceEntity[] = [];
   const problems: Refusal[] = [];

@@ -6,7 +6,7 @@ import type { Viewer } from '../../viewer.js';
 /** What a new ticket names, where the viewer's account has it. */
 export const findNamed = (
   viewer: Viewer,
-  { client }: Transaction,
+  tx: Transaction,
   named: NamedEntity,
 ): Promise<FoundEntity | undefined> =>
-  named.kind === 'vlan' ? findVlan(viewer, client, named) : findEntity(viewer, client, named);
+  named.kind === 'vlan' ? findVlan(viewer, tx, named) : findEntity(viewer, tx, named);

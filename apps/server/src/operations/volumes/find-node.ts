@@ -11,5 +11,5 @@ export async function findNode(
 ): Promise<FoundEntity | undefined> {
   if (id === null || id === undefined) return undefined;
   await lockEntities(viewer, tx, 'node', [id]);
-  return findEntity(viewer, tx.client, { kind: 'node', id });
+  return findEntity(viewer, tx, { kind: 'node', id });
 }

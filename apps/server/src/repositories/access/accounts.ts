@@ -1,5 +1,6 @@
-import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
 
 /** A new account. */
@@ -43,77 +44,139 @@ export interface TokenDraft {
   readonly oauth?: { readonly grantId: number; readonly authorizationId: number };
 }
 
+type AccountRow = Pick<
+  NewRow<'accounts'>,
+  'uuid' | 'email' | 'company' | 'activated_at' | 'balance' | 'managed' | 'additional_ipv4' | 'seed_key' | 'created_at'
+>;
+
+const addAccount = statement('insert-account', (given: Given<AccountRow>) =>
+  build
+    .insertInto('accounts')
+    .values({
+      uuid: given.uuid,
+      email: given.email,
+      company: given.company,
+      activated_at: given.activated_at,
+      balance: given.balance,
+      managed: given.managed,
+      additional_ipv4: given.additional_ipv4,
+      seed_key: given.seed_key,
+      created_at: given.created_at,
+    })
+    .returning('id'),
+);
+
 /** Makes an account. @returns its id */
-export async function insertAccount({ client, now }: Transaction, draft: AccountDraft): Promise<number> {
-  const { activated = true, ...rest } = draft;
-  const data = { ...rest, activatedAt: activated ? now : null, createdAt: now };
-  return (await client.account.create({ data, select: { id: true } })).id;
+export async function insertAccount(tx: Transaction, draft: AccountDraft): Promise<number> {
+  const { id } = await onlyRow(tx, addAccount, {
+    uuid: draft.uuid,
+    email: draft.email,
+    company: draft.company ?? '',
+    activated_at: (draft.activated ?? true) ? tx.now : null,
+    balance: draft.balance ?? 0,
+    managed: draft.managed ?? false,
+    additional_ipv4: draft.additionalIpv4 ?? 0,
+    seed_key: draft.seedKey ?? null,
+    created_at: tx.now,
+  });
+  return id;
 }
 
+type UserRow = Omit<NewRow<'users'>, 'timezone' | 'email_notifications'>;
+
+const addUser = statement('insert-user', (given: Given<UserRow>) =>
+  build
+    .insertInto('users')
+    .values(pick(given, newColumns('users', 'timezone', 'email_notifications')))
+    .returning('id'),
+);
+
 /** Makes a user of an account. @returns its id */
-export async function insertUser(
-  { client, now }: Transaction,
-  accountId: number,
-  draft: UserDraft,
-): Promise<number> {
-  const { globalGrants = [], ...rest } = draft;
-  const usernameKey = usernameKeyOf(draft.username);
-  const data = { ...rest, usernameKey, globalGrants: [...globalGrants], accountId, createdAt: now };
-  return (await client.user.create({ data, select: { id: true } })).id;
+export async function insertUser(tx: Transaction, accountId: number, draft: UserDraft): Promise<number> {
+  const { id } = await onlyRow(tx, addUser, {
+    account_id: accountId,
+    username: draft.username,
+    username_key: usernameKeyOf(draft.username),
+    email: draft.email,
+    restricted: draft.restricted ?? false,
+    account_access: draft.accountAccess ?? null,
+    global_grants: [...(draft.globalGrants ?? [])],
+    password_hash: draft.passwordHash ?? null,
+    created_at: tx.now,
+  });
+  return id;
 }
+
+const addToken = statement('insert-token', (given: Given<Omit<NewRow<'tokens'>, 'revoked_at'>>) =>
+  build
+    .insertInto('tokens')
+    .values(pick(given, newColumns('tokens', 'revoked_at')))
+    .returning('id'),
+);
 
 /** Keeps a token of a user. @returns its id */
 export async function insertToken(
-  { client, now }: Transaction,
+  tx: Transaction,
   { accountId, userId }: { accountId: number; userId: number },
   { hash, prefix, scopes, label = '', expires, oauth }: TokenDraft,
 ): Promise<number> {
-  const data = {
-    accountId,
-    userId,
+  const { id } = await onlyRow(tx, addToken, {
+    account_id: accountId,
+    user_id: userId,
+    oauth_grant_id: oauth?.grantId ?? null,
+    oauth_authorization_id: oauth?.authorizationId ?? null,
     label,
     prefix,
-    hash: new Uint8Array(hash),
+    hash,
     scopes: [...scopes],
-    createdAt: now,
-    expiresAt: expires ?? null,
-    ...(oauth && { oauthGrantId: oauth.grantId, oauthAuthorizationId: oauth.authorizationId }),
-  };
-  return (await client.token.create({ data, select: { id: true } })).id;
+    created_at: tx.now,
+    expires_at: expires ?? null,
+  });
+  return id;
 }
+
+const revoke = statement('revoke-token', (given: Given<{ id: number; now: Date }>) =>
+  build.updateTable('tokens').set({ revoked_at: given.now }).where('id', '=', given.id),
+);
 
 /** Makes a token useless, at once. */
-export async function revokeToken({ client, now }: Transaction, id: number): Promise<void> {
-  await client.token.update({ where: { id }, data: { revokedAt: now }, select: { id: true } });
+export async function revokeToken(tx: Transaction, id: number): Promise<void> {
+  await change(tx, revoke, { id, now: tx.now });
 }
 
+const tokenOfHash = statement('token-of-hash', (given: Given<{ hash: Buffer }>) =>
+  build.selectFrom('tokens').select('id').where('hash', '=', given.hash),
+);
+
 /** Whether there is a token of this hash, revoked and expired ones among them. */
-export async function isTokenKept({ prisma }: Database, hash: Buffer): Promise<boolean> {
-  const where = { hash: new Uint8Array(hash) };
-  return (await prisma.token.findUnique({ where, select: { id: true } })) !== null;
-}
+export const isTokenKept = async (session: Session, hash: Buffer): Promise<boolean> =>
+  (await firstRow(session, tokenOfHash, { hash })) !== undefined;
+
+const usernames = statement('find-usernames', (given: Given<{ keys: readonly string[] }>) =>
+  build
+    .selectFrom('users')
+    .select('username_key')
+    .where((eb) => eb('username_key', '=', eb.fn.any(given.keys))),
+);
 
 /** Which of some user names, in lower case, are taken. */
 export async function findUsernames(
-  database: Database,
+  session: Session,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await query<{ key: string }>(
-    database,
-    'find-usernames',
-    'SELECT username_key AS key FROM users WHERE username_key = ANY($1::text[])',
-    [keys],
-  );
-  return new Set(rows.map(({ key }) => key));
+  const rows = await allRows(session, usernames, { keys });
+  return new Set(rows.map(({ username_key: key }) => key));
 }
 
+const userOfName = statement('user-of-name', (given: Given<{ username: string }>) =>
+  build
+    .selectFrom('users')
+    .select(['id', 'account_id as accountId'])
+    .where('username', '=', given.username),
+);
+
 /** A user by its name, with the account it is of. */
-export async function findUser(
-  { prisma }: Database,
+export const findUser = (
+  session: Session,
   username: string,
-): Promise<{ id: number; accountId: number } | undefined> {
-  return (
-    (await prisma.user.findUnique({ where: { username }, select: { id: true, accountId: true } })) ??
-    undefined
-  );
-}
+): Promise<{ id: number; accountId: number } | undefined> => firstRow(session, userOfName, { username });

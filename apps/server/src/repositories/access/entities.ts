@@ -1,7 +1,6 @@
-import type { EntityKind } from '@cloud-account/core';
-import { Prisma } from '../../generated/prisma/client.js';
-
-const models: ReadonlySet<string> = new Set(Object.keys(Prisma.ModelName).map((name) => name.toLowerCase()));
+import { entityKinds, type EntityKind } from '@cloud-account/core';
+import { sql, type AliasedRawBuilder } from 'kysely';
+import { columns } from '../../generated/tables.js';
 
 /** The column that holds the name people know an entity by, where it is not `label`. */
 const labels: Readonly<Partial<Record<EntityKind, string>>> = {
@@ -9,26 +8,35 @@ const labels: Readonly<Partial<Record<EntityKind, string>>> = {
   ticket: 'summary',
 };
 
-/** The kinds of which the entities' own tables say where they are. */
-const regional: ReadonlySet<EntityKind> = new Set<EntityKind>([
-  'node',
-  'nodebalancer',
-  'volume',
-  'database',
-  'vpc',
-  'lkecluster',
-  'vlan',
-]);
+/** The columns of each table, by its name. */
+const tables: Readonly<Partial<Record<string, readonly string[]>>> = columns;
+
+/** The columns of the table of the kind's plural, where an area has one. */
+const columnsOfKind = (kind: EntityKind): readonly string[] | undefined => tables[`${kind}s`];
 
 /** Whether an area keeps the entities of a kind in a table of its own, so that the operator does not provide them. */
-export const hasOwnTable = (kind: EntityKind): boolean => models.has(kind);
+export const hasOwnTable = (kind: EntityKind): boolean => columnsOfKind(kind) !== undefined;
 
-/**
- * Where the entities of a kind are kept, as it stands after FROM: the table of the kind's plural where an area has one,
- * else what the operator provided. Either has the columns id, account_id, label and region.
- */
-export const entitiesOf = (kind: EntityKind): string =>
-  hasOwnTable(kind)
-    ? `(SELECT id, account_id, "${labels[kind] ?? 'label'}" AS label, ${regional.has(kind) ? 'region' : "''"} AS region
-        FROM "${kind}s")`
-    : `(SELECT id, account_id, label, region FROM related_entities WHERE kind = '${kind}')`;
+/** An entity of whatever kind, as statements see it. */
+export interface EntityColumns {
+  readonly id: number;
+  readonly account_id: number;
+  readonly label: string;
+  /** Empty when it is nowhere in particular. */
+  readonly region: string;
+}
+
+/** Where the entities of a kind are kept: in the table of an area, else among what the operator provided. */
+export function entitiesOf(kind: EntityKind): AliasedRawBuilder<EntityColumns, 'e'> {
+  const own = columnsOfKind(kind);
+  const found =
+    own === undefined
+      ? sql<EntityColumns>`(SELECT id, account_id, label, region FROM related_entities WHERE kind = ${sql.lit(kind)})`
+      : sql<EntityColumns>`(SELECT id, account_id, ${sql.ref(labels[kind] ?? 'label')} AS label,
+          ${own.includes('region') ? sql`coalesce(region, '')` : sql`''`} AS region FROM ${sql.table(`${kind}s`)})`;
+  return found.as('e');
+}
+
+/** Makes something, such as a statement, for every kind of entity. */
+export const forEachKind = <Made>(make: (kind: EntityKind) => Made): ReadonlyMap<EntityKind, Made> =>
+  new Map(entityKinds.map((kind) => [kind, make(kind)]));

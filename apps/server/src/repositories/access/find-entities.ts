@@ -1,9 +1,10 @@
 import { entityUrl, isGrantKind, type EntityKind, type GrantLevel } from '@cloud-account/core';
-import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
+import { allRows, firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../viewer.js';
-import type { Transaction } from '../transaction.js';
-import { entitiesOf } from './entities.js';
+import { entitiesOf, forEachKind } from './entities.js';
 
 /** Something of the viewer's account that a request names: a node, a volume, … */
 export interface FoundEntity {
@@ -46,10 +47,28 @@ const found = (viewer: Viewer, kind: EntityKind, row: EntityRow): FoundEntity =>
   level: levelOf(viewer, kind, row.permissions),
 });
 
-const select = (kind: EntityKind): string =>
-  `SELECT e.id, e.label, e.region, g.permissions FROM ${entitiesOf(kind)} e
-   LEFT JOIN entity_grants g ON g.kind = '${kind}' AND g.entity_id = e.id AND g.user_id = $2
-   WHERE e.account_id = $1`;
+type Asker = Given<{ account_id: number; user_id: number }>;
+
+/** The entities of an account with what a user was granted on each. */
+const withGrants = (kind: EntityKind, given: Asker) =>
+  build
+    .selectFrom(entitiesOf(kind))
+    .leftJoin('entity_grants as g', (join) =>
+      join
+        .on('g.kind', '=', sql.lit(kind))
+        .onRef('g.entity_id', '=', 'e.id')
+        .on('g.user_id', '=', given.user_id),
+    )
+    .select(['e.id', 'e.label', 'e.region', 'g.permissions'])
+    .where('e.account_id', '=', given.account_id);
+
+const byIds = forEachKind((kind) =>
+  statement(
+    `find-entities-${kind}`,
+    (given: Asker & Given<{ ids: readonly number[] }>) =>
+      withGrants(kind, given).where((eb) => eb('e.id', '=', eb.fn.any(given.ids))),
+  ),
+);
 
 /**
  * Finds entities of one kind that the viewer's account has, its own and those the operator provided.
@@ -59,39 +78,44 @@ const select = (kind: EntityKind): string =>
  */
 export async function findEntities(
   viewer: Viewer,
-  on: Database | Transaction['client'],
+  session: Session,
   kind: EntityKind,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, FoundEntity>> {
   const known = ids.filter(isRowId);
-  if (known.length === 0) return new Map();
-  const rows = await query<EntityRow>(
-    on,
-    `find-entities-${kind}`,
-    `${select(kind)} AND e.id = ANY($3::int[])`,
-    [viewer.account.id, viewer.user.id, known],
-  );
+  const statementOfKind = byIds.get(kind);
+  if (known.length === 0 || statementOfKind === undefined) return new Map();
+  const values = { account_id: viewer.account.id, user_id: viewer.user.id, ids: known };
+  const rows = await allRows(session, statementOfKind, values);
   return new Map(rows.map((row) => [row.id, found(viewer, kind, row)]));
 }
 
 /** Finds one entity of the viewer's account. @returns undefined for nothing, and for what is another account's */
 export const findEntity = async (
   viewer: Viewer,
-  on: Database | Transaction['client'],
+  session: Session,
   { kind, id }: { readonly kind: EntityKind; readonly id: number },
-): Promise<FoundEntity | undefined> => (await findEntities(viewer, on, kind, [id])).get(id);
+): Promise<FoundEntity | undefined> => (await findEntities(viewer, session, kind, [id])).get(id);
+
+const byLabel = statement('find-vlan', (given: Asker & Given<{ label: string; region: string }>) =>
+  withGrants('vlan', given)
+    .where('e.label', '=', given.label)
+    .where('e.region', '=', given.region)
+    .orderBy('e.id')
+    .limit(sql.lit(1)),
+);
 
 /** Finds a VLAN of the viewer's account by what names it in the API: its label, and the region it is in. */
 export async function findVlan(
   viewer: Viewer,
-  on: Database | Transaction['client'],
+  session: Session,
   { label, region }: { readonly label: string; readonly region: string },
 ): Promise<FoundEntity | undefined> {
-  const [row] = await query<EntityRow>(
-    on,
-    'find-vlan',
-    `${select('vlan')} AND e.label = $3 AND e.region = $4 ORDER BY e.id LIMIT 1`,
-    [viewer.account.id, viewer.user.id, label, region],
-  );
+  const row = await firstRow(session, byLabel, {
+    account_id: viewer.account.id,
+    user_id: viewer.user.id,
+    label,
+    region,
+  });
   return row && found(viewer, 'vlan', row);
 }

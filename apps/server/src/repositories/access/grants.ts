@@ -1,40 +1,54 @@
 import {
   mayAct,
-  type EntityKind,
   type GrantHolder,
   type GrantKind,
   type GrantLevel,
   type GrantNeed as CoreNeed,
 } from '@cloud-account/core';
 import type { GrantNeed, OperationRow } from '@cloud-account/spec';
+import { sql } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { change, firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { unwrap, notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
-import { entitiesOf } from './entities.js';
+import { entitiesOf, forEachKind } from './entities.js';
 
 type EntityNeed = Extract<GrantNeed, { entity: string }>;
 
 const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
   'entity' in need && need.parameter !== undefined;
 
+const levels = forEachKind((kind) =>
+  statement(
+    `level-on-${kind}`,
+    (given: Given<{ id: number; account_id: number; user_id: number }>) =>
+      build
+        .selectFrom(entitiesOf(kind))
+        .leftJoin('entity_grants as g', (join) =>
+          join
+            .on('g.kind', '=', sql.lit(kind))
+            .onRef('g.entity_id', '=', 'e.id')
+            .on('g.user_id', '=', given.user_id),
+        )
+        .select('g.permissions')
+        .where('e.id', '=', given.id)
+        .where('e.account_id', '=', given.account_id),
+  ),
+);
+
 /** The viewer's level on one entity of its own account; undefined when the account has no such entity. */
 async function levelOn(
-  viewer: Viewer,
+  { account, user }: Viewer,
   database: Database,
-  kind: EntityKind,
+  kind: GrantKind,
   id: number,
 ): Promise<GrantLevel | null | undefined> {
-  const [row] = await query<{ permissions: GrantLevel | null }>(
-    database,
-    `level-on-${kind}`,
-    `SELECT g.permissions FROM ${entitiesOf(kind)} e
-     LEFT JOIN entity_grants g ON g.kind = $3 AND g.entity_id = e.id AND g.user_id = $4
-     WHERE e.id = $1 AND e.account_id = $2`,
-    [id, viewer.account.id, kind, viewer.user.id],
-  );
-  return row?.permissions;
+  const level = levels.get(kind);
+  if (level === undefined) return undefined;
+  return (await firstRow(database, level, { id, account_id: account.id, user_id: user.id }))?.permissions;
 }
 
 const IN_BODY = 'body.';
@@ -115,16 +129,17 @@ export const grantHolder = (
       }
     : { restricted: false };
 
+const give = statement('grant-to-creator', (given: Given<NewRow<'entity_grants'>>) =>
+  build.insertInto('entity_grants').values(pick(given, newColumns('entity_grants'))),
+);
+
 /** Gives a restricted user every right on what it has just made; others need no grants. */
 export async function grantToCreator(
-  viewer: Viewer,
-  { client }: Transaction,
+  { user }: Viewer,
+  tx: Transaction,
   kind: string,
   entityId: number,
 ): Promise<void> {
-  if (!viewer.user.restricted) return;
-  await client.entityGrant.create({
-    data: { userId: viewer.user.id, kind, entityId, permissions: 'read_write' },
-    select: { userId: true },
-  });
+  if (!user.restricted) return;
+  await change(tx, give, { user_id: user.id, kind, entity_id: entityId, permissions: 'read_write' });
 }

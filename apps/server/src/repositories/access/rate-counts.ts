@@ -1,12 +1,11 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../context.js';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { gathered } from '../../database/gathered.js';
-import { query } from '../../database/query.js';
+import { allRows, change } from '../../database/session.js';
+import { statement, textStatement } from '../../database/statement.js';
 import type { Addition, Period } from '../../rate-limits/shared-counter.js';
-
-interface PeriodRow extends Period {
-  readonly key: string;
-}
 
 /**
  * Adds requests to the counts that servers share, by one statement after the other; what comes meanwhile is added by the
@@ -38,35 +37,56 @@ async function addAll(
   });
 }
 
+interface Additions {
+  readonly keys: readonly string[];
+  readonly requests: readonly number[];
+  readonly seconds: readonly number[];
+  readonly now: Date;
+}
+
 /** Servers that count at once lock the rows in one order, so that none waits for another that waits for it. */
-const addToPeriods = (database: Database, additions: readonly Addition[], now: Date): Promise<PeriodRow[]> =>
-  query<PeriodRow>(
-    database,
-    'add-to-periods',
-    `INSERT INTO rate_counts AS c (key, used, resets_at)
-     SELECT a.key, a.requests, $4::timestamptz + a.seconds * interval '1 second'
-     FROM unnest($1::text[], $2::int[], $3::int[]) AS a (key, requests, seconds) ORDER BY a.key
-     ON CONFLICT (key) DO UPDATE SET
-       used = CASE WHEN c.resets_at > $4 THEN c.used + EXCLUDED.used ELSE EXCLUDED.used END,
-       resets_at = CASE WHEN c.resets_at > $4 THEN c.resets_at ELSE EXCLUDED.resets_at END
-     RETURNING key, used, resets_at AS "resetsAt"`,
-    [
-      additions.map(({ key }) => key),
-      additions.map(({ requests }) => requests),
-      additions.map(({ seconds }) => seconds),
-      now,
-    ],
-  );
+const add = textStatement(
+  'add-to-periods',
+  { key: 'text', used: 'int4', resets_at: 'timestamptz' },
+  (given: Given<Additions>) => sql`
+    INSERT INTO rate_counts AS c (key, used, resets_at)
+    SELECT a.key, a.requests, ${given.now}::timestamptz + a.seconds * interval '1 second'
+    FROM unnest(${given.keys}::text[], ${given.requests}::int[], ${given.seconds}::int[]) AS a (key, requests, seconds)
+    ORDER BY a.key
+    ON CONFLICT (key) DO UPDATE SET
+      used = CASE WHEN c.resets_at > ${given.now} THEN c.used + EXCLUDED.used ELSE EXCLUDED.used END,
+      resets_at = CASE WHEN c.resets_at > ${given.now} THEN c.resets_at ELSE EXCLUDED.resets_at END
+    RETURNING key, used, resets_at`,
+);
+
+const addToPeriods = async (
+  database: Database,
+  additions: readonly Addition[],
+  now: Date,
+): Promise<readonly (Period & { readonly key: string })[]> => {
+  const rows = await allRows(database, add, {
+    keys: additions.map(({ key }) => key),
+    requests: additions.map(({ requests }) => requests),
+    seconds: additions.map(({ seconds }) => seconds),
+    now,
+  });
+  return rows.map(({ key, used, resets_at: resetsAt }) => ({ key, used, resetsAt }));
+};
+
+const removeEnded = statement('remove-ended-counts', (given: Given<{ now: Date }>) =>
+  build
+    .deleteFrom('rate_counts')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('rate_counts')
+        .select('key')
+        .where('resets_at', '<=', given.now)
+        .limit(sql.lit(5000))
+        .forUpdate()
+        .skipLocked(),
+    ),
+);
 
 /** Removes counts of periods that have ended, some at once. @returns how many were removed */
-export async function removeEndedCounts(database: Database, now: Date): Promise<number> {
-  const rows = await query<{ key: string }>(
-    database,
-    'remove-ended-counts',
-    `DELETE FROM rate_counts WHERE key IN (
-       SELECT key FROM rate_counts WHERE resets_at <= $1 LIMIT 5000 FOR UPDATE SKIP LOCKED)
-     RETURNING key`,
-    [now],
-  );
-  return rows.length;
-}
+export const removeEndedCounts = (database: Database, now: Date): Promise<number> =>
+  change(database, removeEnded, { now });

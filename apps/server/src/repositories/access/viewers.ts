@@ -1,35 +1,53 @@
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
+import { sql } from 'kysely';
 import { gathered } from '../../database/gathered.js';
-import { query } from '../../database/query.js';
+import { allRows } from '../../database/session.js';
+import { statement, type RowOf } from '../../database/statement.js';
 import type { Viewer } from '../../viewer.js';
 
-interface ViewerRow {
-  readonly hash: Buffer;
-  readonly expiresAt: Date | null;
-  readonly tokenId: number;
-  readonly scopes: string[];
-  readonly ofApp: boolean;
-  readonly userId: number;
-  readonly username: string;
-  readonly restricted: boolean;
-  readonly accountAccess: 'read_only' | 'read_write' | null;
-  readonly globalGrants: string[];
-  readonly accountId: number;
-  readonly uuid: string;
-  readonly activated: boolean;
-  readonly balance: number;
-}
+const read = statement('find-viewers', (given: Given<{ hashes: readonly Buffer[] }>) =>
+  build
+    .selectFrom('tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('accounts as a', 'a.id', 'u.account_id')
+    .select((eb) => [
+      't.hash',
+      't.expires_at',
+      't.id as token_id',
+      't.scopes',
+      eb('t.oauth_grant_id', 'is not', null).as('of_app'),
+      'u.id as user_id',
+      'u.username',
+      'u.restricted',
+      'u.account_access',
+      'u.global_grants',
+      'a.id as account_id',
+      'a.uuid',
+      eb('a.activated_at', 'is not', null).as('activated'),
+      eb.cast<number>('a.balance', 'float8').as('balance'),
+    ])
+    .where((eb) => eb('t.hash', '=', eb.fn.any(sql<Buffer[]>`${given.hashes}::bytea[]`)))
+    .where('t.revoked_at', 'is', null),
+);
+
+type ViewerRow = RowOf<typeof read>;
 
 const viewerOf = (row: ViewerRow): Viewer => ({
-  account: { id: row.accountId, uuid: row.uuid, activated: row.activated, balance: row.balance },
+  account: {
+    id: row.account_id,
+    uuid: row.uuid,
+    activated: Boolean(row.activated),
+    balance: row.balance,
+  },
   user: {
-    id: row.userId,
+    id: row.user_id,
     username: row.username,
     restricted: row.restricted,
-    accountAccess: row.accountAccess,
-    globalGrants: row.globalGrants,
+    accountAccess: row.account_access,
+    globalGrants: row.global_grants,
   },
-  token: { id: row.tokenId, scopes: row.scopes, ofApp: row.ofApp },
+  token: { id: row.token_id, scopes: row.scopes, ofApp: Boolean(row.of_app) },
 });
 
 const keyOf = (hash: Buffer): string => hash.toString('latin1');
@@ -48,17 +66,7 @@ async function readViewers(
   database: Database,
   hashes: readonly Buffer[],
 ): Promise<readonly (ViewerRow | undefined)[]> {
-  const rows = await query<ViewerRow>(
-    database,
-    'find-viewers',
-    `SELECT t.hash, t.expires_at AS "expiresAt", t.id AS "tokenId", t.scopes,
-            t.oauth_grant_id IS NOT NULL AS "ofApp", u.id AS "userId", u.username, u.restricted,
-            u.account_access AS "accountAccess", u.global_grants AS "globalGrants", a.id AS "accountId", a.uuid,
-            a.activated_at IS NOT NULL AS activated, a.balance::double precision AS balance
-     FROM tokens t JOIN users u ON u.id = t.user_id JOIN accounts a ON a.id = u.account_id
-     WHERE t.hash = ANY($1::bytea[]) AND t.revoked_at IS NULL`,
-    [hashes],
-  );
+  const rows = await allRows(database, read, { hashes });
   const byHash = new Map(rows.map((row) => [keyOf(row.hash), row]));
   return hashes.map((hash) => byHash.get(keyOf(hash)));
 }
@@ -70,5 +78,5 @@ async function readViewers(
  */
 export async function findViewer(database: Database, hash: Buffer, now: Date): Promise<Viewer | undefined> {
   const row = await lookUpIn(database)(hash);
-  return row && (row.expiresAt === null || row.expiresAt > now) ? viewerOf(row) : undefined;
+  return row && (row.expires_at === null || row.expires_at > now) ? viewerOf(row) : undefined;
 }
