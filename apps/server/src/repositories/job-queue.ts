@@ -1,140 +1,147 @@
+import { sql } from 'kysely';
+import { build, type Given, type Row } from '../database/build.js';
 import type { Database } from '../database/database.js';
-import { query } from '../database/query.js';
-import type { JobKind } from '../generated/job-kinds.js';
+import { change, firstRow } from '../database/session.js';
+import { statement, textStatement } from '../database/statement.js';
 
 /** A job that this worker holds until its lease ends. */
-export interface LeasedJob {
-  readonly id: bigint;
-  readonly kind: JobKind;
-  readonly subject: string;
-  /** How often it was tried, this time included. */
-  readonly attempts: number;
-}
+export type LeasedJob = Pick<Row<'jobs'>, 'id' | 'kind' | 'subject' | 'attempts'>;
+
+const lease = statement('lease-job', (given: Given<{ owner: string; now: Date; until: Date }>) =>
+  build
+    .updateTable('jobs')
+    .set((eb) => ({
+      state: 'running',
+      pending_key: null,
+      attempts: eb('attempts', '+', 1),
+      lease_owner: given.owner,
+      lease_until: given.until,
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('jobs as j')
+        .select('j.id')
+        .where(
+          sql<boolean>`((j.state = 'pending' AND j.run_at <= ${given.now})
+            OR (j.state = 'running' AND j.lease_until < ${given.now}))`,
+        )
+        .where(
+          sql<boolean>`NOT EXISTS (
+            SELECT 1 FROM jobs other
+            WHERE other.kind = j.kind AND other.subject = j.subject AND other.id <> j.id
+              AND (other.state = 'running' AND other.lease_until >= ${given.now}
+                OR other.state IN ('pending', 'running') AND other.id < j.id))`,
+        )
+        .orderBy('j.run_at')
+        .orderBy('j.id')
+        .limit(sql.lit(1))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'subject', 'attempts']),
+);
 
 /**
  * Takes the oldest job that is due, or whose worker has not been heard of. Two jobs of one kind and subject never run at
  * once: only the oldest unfinished one can be taken, and its row is locked by who takes it.
  *
- * @param owner names the worker
- * @param until when the lease ends unless it is prolonged
+ * @param asked `owner` names the worker; the lease ends at `until` unless it is prolonged
  */
-export async function leaseJob(
+export const leaseJob = (
   database: Database,
-  { owner, now, until }: { owner: string; now: Date; until: Date },
-): Promise<LeasedJob | undefined> {
-  const [job] = await query<LeasedJob>(
-    database,
-    'lease-job',
-    `UPDATE jobs SET state = 'running', pending_key = NULL, attempts = attempts + 1, lease_owner = $1, lease_until = $3
-     WHERE id = (
-       SELECT j.id FROM jobs j
-       WHERE ((j.state = 'pending' AND j.run_at <= $2) OR (j.state = 'running' AND j.lease_until < $2))
-         AND NOT EXISTS (
-           SELECT 1 FROM jobs other
-           WHERE other.kind = j.kind AND other.subject = j.subject AND other.id <> j.id
-             AND (other.state = 'running' AND other.lease_until >= $2
-               OR other.state IN ('pending', 'running') AND other.id < j.id))
-       ORDER BY j.run_at, j.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, kind, subject, attempts`,
-    [owner, now, until],
-  );
-  return job;
-}
+  asked: { owner: string; now: Date; until: Date },
+): Promise<LeasedJob | undefined> => firstRow(database, lease, asked);
+
+type Held = Given<{ id: bigint; owner: string }>;
+
+/** A job that is running under the worker's lease. */
+const held = (given: Held) =>
+  build
+    .updateTable('jobs')
+    .where('id', '=', given.id)
+    .where('lease_owner', '=', given.owner)
+    .where('state', '=', 'running');
+
+const prolong = statement('prolong-lease', (given: Held & Given<{ until: Date }>) =>
+  held(given).set({ lease_until: given.until }),
+);
 
 /** Says that the worker is still at it. @returns whether the lease still is the worker's */
-export async function prolongLease(
+export const prolongLease = async (
   database: Database,
   id: bigint,
   owner: string,
   until: Date,
-): Promise<boolean> {
-  return touched(database, 'prolong-lease', `lease_until = $3`, [id, owner, until]);
-}
+): Promise<boolean> => (await change(database, prolong, { id, owner, until })) > 0;
+
+const finish = statement('finish-job', (given: Held & Given<{ now: Date }>) =>
+  held(given).set({ state: 'done', finished_at: given.now, lease_owner: null, last_error: null }),
+);
 
 /** Ends a job that was done. */
-export async function finishJob(database: Database, id: bigint, owner: string, now: Date): Promise<boolean> {
-  return touched(
-    database,
-    'finish-job',
-    `state = 'done', finished_at = $3, lease_owner = NULL, last_error = NULL`,
-    [id, owner, now],
-  );
-}
+export const finishJob = async (database: Database, id: bigint, owner: string, now: Date): Promise<boolean> =>
+  (await change(database, finish, { id, owner, now })) > 0;
+
+const fail = statement('fail-job', (given: Held & Given<{ now: Date; error: string }>) =>
+  held(given).set({ state: 'failed', finished_at: given.now, lease_owner: null, last_error: given.error }),
+);
 
 /** Ends a job that is not worth another try. */
-export async function failJob(
+export const failJob = async (
   database: Database,
   id: bigint,
   owner: string,
   now: Date,
   error: string,
-): Promise<boolean> {
-  return touched(
-    database,
-    'fail-job',
-    `state = 'failed', finished_at = $3, lease_owner = NULL, last_error = $4`,
-    [id, owner, now, error],
-  );
-}
+): Promise<boolean> => (await change(database, fail, { id, owner, now, error })) > 0;
+
+const retry = statement('retry-job', (given: Held & Given<{ at: Date; error: string }>) =>
+  held(given).set({ lease_until: given.at, last_error: given.error, lease_owner: null }),
+);
 
 /** Lets a job be tried again: the lease ends at the time of the next try, and until then it is nobody's. */
-export async function retryJob(
+export const retryJob = async (
   database: Database,
   id: bigint,
   owner: string,
   at: Date,
   error: string,
-): Promise<boolean> {
-  return touched(database, 'retry-job', `lease_until = $3, last_error = $4, lease_owner = NULL`, [
-    id,
-    owner,
-    at,
-    error,
-  ]);
-}
+): Promise<boolean> => (await change(database, retry, { id, owner, at, error })) > 0;
+
+const release = statement('release-leases', (given: Given<{ until: Date }>) =>
+  build.updateTable('jobs').set({ lease_until: given.until }).where('state', '=', 'running'),
+);
 
 /** Frees the jobs of workers that cannot be alive: on an embedded database nobody else ever is. */
 export async function releaseLeases(database: Database, now: Date): Promise<void> {
-  await query(database, 'release-leases', `UPDATE jobs SET lease_until = $1 WHERE state = 'running'`, [
-    new Date(now.getTime() - 1),
-  ]);
+  await change(database, release, { until: new Date(now.getTime() - 1) });
 }
+
+const due = textStatement(
+  'next-due',
+  { at: 'timestamptz?' },
+  () => sql`SELECT min(CASE WHEN state = 'pending' THEN run_at ELSE lease_until END) AS at
+            FROM jobs WHERE state IN ('pending', 'running')`,
+);
 
 /** When the next pending job is due. */
-export async function nextDue(database: Database): Promise<Date | undefined> {
-  const [row] = await query<{ at: Date | null }>(
-    database,
-    'next-due',
-    `SELECT min(CASE WHEN state = 'pending' THEN run_at ELSE lease_until END) AS at
-     FROM jobs WHERE state IN ('pending', 'running')`,
-    [],
-  );
-  return row?.at ?? undefined;
-}
+export const nextDue = async (database: Database): Promise<Date | undefined> =>
+  (await firstRow(database, due, {}))?.at ?? undefined;
+
+const prune = textStatement(
+  'prune-history',
+  { removed: 'int4' },
+  (given: Given<{ before: Date }>) => sql`
+    WITH old_jobs AS (
+      DELETE FROM jobs WHERE id IN (
+        SELECT id FROM jobs WHERE state IN ('done', 'failed') AND finished_at < ${given.before}
+        ORDER BY id LIMIT 5000) RETURNING 1),
+    old_events AS (
+      DELETE FROM events WHERE id IN (
+        SELECT id FROM events WHERE created_at < ${given.before} ORDER BY created_at LIMIT 5000) RETURNING 1)
+    SELECT ((SELECT count(*) FROM old_jobs) + (SELECT count(*) FROM old_events))::int AS removed`,
+);
 
 /** Removes finished jobs and events older than a time, some at once. @returns how many were removed */
-export async function pruneHistory(database: Database, before: Date): Promise<number> {
-  const [row] = await query<{ removed: number }>(
-    database,
-    'prune-history',
-    `WITH old_jobs AS (
-       DELETE FROM jobs WHERE id IN (
-         SELECT id FROM jobs WHERE state IN ('done', 'failed') AND finished_at < $1 ORDER BY id LIMIT 5000) RETURNING 1),
-     old_events AS (
-       DELETE FROM events WHERE id IN (
-         SELECT id FROM events WHERE created_at < $1 ORDER BY created_at LIMIT 5000) RETURNING 1)
-     SELECT ((SELECT count(*) FROM old_jobs) + (SELECT count(*) FROM old_events))::int AS removed`,
-    [before],
-  );
-  return row?.removed ?? 0;
-}
-
-async function touched(database: Database, name: string, set: string, values: unknown[]): Promise<boolean> {
-  const rows = await query<{ id: bigint }>(
-    database,
-    name,
-    `UPDATE jobs SET ${set} WHERE id = $1 AND lease_owner = $2 AND state = 'running' RETURNING id`,
-    values,
-  );
-  return rows.length > 0;
-}
+export const pruneHistory = async (database: Database, before: Date): Promise<number> =>
+  (await firstRow(database, prune, { before }))?.removed ?? 0;

@@ -1,16 +1,45 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../database/build.js';
 import type { Database } from '../database/database.js';
-import { query } from '../database/query.js';
+import { allRows, change } from '../database/session.js';
+import { statement } from '../database/statement.js';
 import type { Transaction } from './transaction.js';
 
+const note = statement('note-file', (given: Given<{ key: string; now: Date }>) =>
+  build.insertInto('stored_files').values({ key: given.key, created_at: given.now }),
+);
+
 /** Notes that a file is about to be written, in a transaction of its own that ends before that. */
-export async function noteFile({ client, now }: Transaction, key: string): Promise<void> {
-  await client.storedFile.create({ data: { key, createdAt: now }, select: { key: true } });
+export async function noteFile(tx: Transaction, key: string): Promise<void> {
+  await change(tx, note, { key, now: tx.now });
 }
 
+const forget = statement('forget-files', (given: Given<{ keys: readonly string[] }>) =>
+  build
+    .deleteFrom('stored_files')
+    .where((eb) => eb('key', '=', eb.fn.any(sql<string[]>`${given.keys}::uuid[]`))),
+);
+
 /** Forgets files that are removed from the disk. */
-export async function forgetFiles({ client }: Transaction, keys: readonly string[]): Promise<void> {
-  await client.storedFile.deleteMany({ where: { key: { in: [...keys] } } });
+export async function forgetFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await change(tx, forget, { keys });
 }
+
+const unused = statement('unused-files', (given: Given<{ before: Date }>) =>
+  build
+    .selectFrom('stored_files as f')
+    .select('f.key')
+    .where('f.created_at', '<', given.before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('ticket_attachments as a').select('a.id').whereRef('a.file_key', '=', 'f.key'),
+        ),
+      ),
+    )
+    .orderBy('f.created_at')
+    .limit(sql.lit(200)),
+);
 
 /**
  * Files that nothing refers to.
@@ -18,14 +47,5 @@ export async function forgetFiles({ client }: Transaction, keys: readonly string
  * @param before only those noted earlier: younger ones may be on their way
  * @returns their keys, the oldest first, some at once
  */
-export async function listUnusedFiles(database: Database, before: Date): Promise<string[]> {
-  const rows = await query<{ key: string }>(
-    database,
-    'unused-files',
-    `SELECT f.key::text AS key FROM stored_files f
-     WHERE f.created_at < $1 AND NOT EXISTS (SELECT 1 FROM ticket_attachments a WHERE a.file_key = f.key)
-     ORDER BY f.created_at LIMIT 200`,
-    [before],
-  );
-  return rows.map(({ key }) => key);
-}
+export const listUnusedFiles = async (database: Database, before: Date): Promise<string[]> =>
+  (await allRows(database, unused, { before })).map(({ key }) => key);

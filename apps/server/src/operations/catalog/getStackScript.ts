@@ -10,7 +10,7 @@ export const getStackScript: Handler<'getStackScript'> = async ({ cloud, viewer,
   const found = await findStackScript(viewer, cloud.database, id);
   if (found === undefined) throw notFound();
   const { script, permissions } = found;
-  if (!script.isPublic) {
+  if (!script.is_public) {
     const holder = grantHolder(viewer, [{ kind: 'stackscript', id, permissions }]);
     unwrap(mayAct(holder, { entity: 'stackscript', id, level: 'read_only' }));
   }

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import type { StoredImage } from '../../repositories/catalog/image-rows.js';
-import type { StoredStackScript } from '../../repositories/catalog/stack-script-rows.js';
+import type { StoredImage } from '../../repositories/catalog/image-row.js';
+import type { StoredStackScript } from '../../repositories/catalog/stack-scripts.js';
 import { wireTime } from '../wire-time.js';
 
 const timeOrNull = (time: Date | null): string | null => time && wireTime(time);
@@ -9,37 +9,36 @@ const timeOrNull = (time: Date | null): string | null => time && wireTime(time);
 export const presentImage = (image: StoredImage): Schema<'Image'> => ({
   id: image.id,
   label: image.label,
-  created: wireTime(image.createdAt),
-  updated: timeOrNull(image.updatedAt),
-  created_by: image.createdBy,
+  created: wireTime(image.created_at),
+  updated: timeOrNull(image.updated_at),
+  created_by: image.created_by,
   deprecated: image.deprecated,
   description: image.description,
-  is_public: image.isPublic,
+  is_public: image.is_public,
   size: image.size,
-  // What is kept was checked against the specification.
-  type: image.type as Schema<'Image'>['type'],
-  expiry: timeOrNull(image.expiresAt),
-  eol: timeOrNull(image.eolAt),
+  type: image.type,
+  expiry: timeOrNull(image.expires_at),
+  eol: timeOrNull(image.eol_at),
   vendor: image.vendor,
-  status: image.status as Schema<'ImageStatus'>,
-  capabilities: image.capabilities as Schema<'ImageCapability'>[],
+  status: image.status,
+  capabilities: image.capabilities,
 });
 
 /** A stack script as the API shows it. @param accountId the account that asks */
 export const presentStackScript = (script: StoredStackScript, accountId: number): Schema<'StackScript'> => ({
   id: script.id,
   username: script.username,
-  user_gravatar_id: script.gravatarId,
+  user_gravatar_id: script.gravatar_id,
   label: script.label,
   description: script.description,
   images: script.images,
-  deployments_total: script.deploymentsTotal,
-  deployments_active: script.deploymentsActive,
-  is_public: script.isPublic,
-  mine: script.accountId === accountId,
-  rev_note: script.revNote,
+  deployments_total: script.deployments_total,
+  deployments_active: script.deployments_active,
+  is_public: script.is_public,
+  mine: script.account_id === accountId,
+  rev_note: script.rev_note,
   script: script.script,
-  user_defined_fields: script.userDefinedFields,
-  created: wireTime(script.createdAt),
-  updated: wireTime(script.updatedAt),
+  user_defined_fields: script.user_defined_fields,
+  created: wireTime(script.created_at),
+  updated: wireTime(script.updated_at),
 });

@@ -4,7 +4,7 @@ import { getEvent, markRead } from '../../repositories/events/events.js';
 
 export const markEventRead: Handler<'markEventRead'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
-    const { id } = await getEvent(viewer, tx.client, params.eventId, eventsSince(tx.now));
+    const { id } = await getEvent(viewer, tx, params.eventId, eventsSince(tx.now));
     await markRead(viewer, tx, id);
     return {};
   });

@@ -4,7 +4,7 @@ import { getEvent, markSeen } from '../../repositories/events/events.js';
 
 export const markEventsSeen: Handler<'markEventsSeen'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
-    const { id } = await getEvent(viewer, tx.client, params.eventId, eventsSince(tx.now));
+    const { id } = await getEvent(viewer, tx, params.eventId, eventsSince(tx.now));
     await markSeen(viewer, tx, id);
     return {};
   });

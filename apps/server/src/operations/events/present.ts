@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { StoredEvent } from '../../repositories/events/event-rows.js';
+import type { StoredEvent } from '../../repositories/events/event-row.js';
 import { wireTime } from '../wire-time.js';
 
 /** An event as the API shows it (§6). */
@@ -15,7 +15,7 @@ export const presentEvent = (event: StoredEvent): Schema<'Event'> => ({
   rate: event.rate,
   read: event.read,
   seen: event.seen,
-  status: event.status as Schema<'EventStatus'>,
+  status: event.status,
   time_remaining: event.timeRemaining,
   username: event.username,
   message: event.message,

@@ -10,7 +10,7 @@ import { presentVpc, vpcEntity } from './present-networks.js';
 export const createVpc: Handler<'createVpc'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     await lockAccount(viewer, tx);
-    const region = await findRegion(tx.client, body.region);
+    const region = await findRegion(tx, body.region);
     const surroundings = await vpcSurroundings(viewer, tx, body);
     const draft = unwrap(draftVpc(body, surroundings), ...regionProblems(region, 'VPCs'));
     const vpc = await insertVpc(viewer, tx, draft);

@@ -11,7 +11,7 @@ export const createVolume: Handler<'createVolume'> = ({ cloud, viewer, body }) =
   cloud.transaction(async (tx) => {
     refuseAll(mayIncurCosts(viewer.account));
     const node = await findNode(viewer, tx, body.node_id);
-    const region = await findRegion(tx.client, body.region ?? node?.region ?? '');
+    const region = await findRegion(tx, body.region ?? node?.region ?? '');
     const taken = await volumeLabelProblem(viewer, tx, body.label);
     const values = unwrap(draftVolume(body, { region, node }), ...taken);
     const volume = await insertVolume(viewer, tx, values, node?.id ?? null);

@@ -46,7 +46,15 @@ export interface TokenDraft {
 
 type AccountRow = Pick<
   NewRow<'accounts'>,
-  'uuid' | 'email' | 'company' | 'activated_at' | 'balance' | 'managed' | 'additional_ipv4' | 'seed_key' | 'created_at'
+  | 'uuid'
+  | 'email'
+  | 'company'
+  | 'activated_at'
+  | 'balance'
+  | 'managed'
+  | 'additional_ipv4'
+  | 'seed_key'
+  | 'created_at'
 >;
 
 const addAccount = statement('insert-account', (given: Given<AccountRow>) =>
@@ -160,19 +168,13 @@ const usernames = statement('find-usernames', (given: Given<{ keys: readonly str
 );
 
 /** Which of some user names, in lower case, are taken. */
-export async function findUsernames(
-  session: Session,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function findUsernames(session: Session, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await allRows(session, usernames, { keys });
   return new Set(rows.map(({ username_key: key }) => key));
 }
 
 const userOfName = statement('user-of-name', (given: Given<{ username: string }>) =>
-  build
-    .selectFrom('users')
-    .select(['id', 'account_id as accountId'])
-    .where('username', '=', given.username),
+  build.selectFrom('users').select(['id', 'account_id as accountId']).where('username', '=', given.username),
 );
 
 /** A user by its name, with the account it is of. */

@@ -59,9 +59,7 @@ test('inside a transaction too, several at once, without what is not there', asy
     await provide(user, { kind: 'database', label: 'b' }),
   ];
   const odd = [0, -1, 1.5, 2_000_000_000, 2_147_483_648, 1e21, NaN];
-  const found = await stage.cloud.transaction((tx) =>
-    findEntities(viewer, tx, 'database', [...odd, ...ids]),
-  );
+  const found = await stage.cloud.transaction((tx) => findEntities(viewer, tx, 'database', [...odd, ...ids]));
   expect([...found.keys()].sort()).toEqual([...ids].sort());
 });
 

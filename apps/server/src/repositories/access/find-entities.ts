@@ -63,10 +63,8 @@ const withGrants = (kind: EntityKind, given: Asker) =>
     .where('e.account_id', '=', given.account_id);
 
 const byIds = forEachKind((kind) =>
-  statement(
-    `find-entities-${kind}`,
-    (given: Asker & Given<{ ids: readonly number[] }>) =>
-      withGrants(kind, given).where((eb) => eb('e.id', '=', eb.fn.any(given.ids))),
+  statement(`find-entities-${kind}`, (given: Asker & Given<{ ids: readonly number[] }>) =>
+    withGrants(kind, given).where((eb) => eb('e.id', '=', eb.fn.any(given.ids))),
   ),
 );
 

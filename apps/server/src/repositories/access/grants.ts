@@ -22,20 +22,18 @@ const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
   'entity' in need && need.parameter !== undefined;
 
 const levels = forEachKind((kind) =>
-  statement(
-    `level-on-${kind}`,
-    (given: Given<{ id: number; account_id: number; user_id: number }>) =>
-      build
-        .selectFrom(entitiesOf(kind))
-        .leftJoin('entity_grants as g', (join) =>
-          join
-            .on('g.kind', '=', sql.lit(kind))
-            .onRef('g.entity_id', '=', 'e.id')
-            .on('g.user_id', '=', given.user_id),
-        )
-        .select('g.permissions')
-        .where('e.id', '=', given.id)
-        .where('e.account_id', '=', given.account_id),
+  statement(`level-on-${kind}`, (given: Given<{ id: number; account_id: number; user_id: number }>) =>
+    build
+      .selectFrom(entitiesOf(kind))
+      .leftJoin('entity_grants as g', (join) =>
+        join
+          .on('g.kind', '=', sql.lit(kind))
+          .onRef('g.entity_id', '=', 'e.id')
+          .on('g.user_id', '=', given.user_id),
+      )
+      .select('g.permissions')
+      .where('e.id', '=', given.id)
+      .where('e.account_id', '=', given.account_id),
   ),
 );
 

@@ -56,8 +56,7 @@ export const listGrantedEntities = (
   session: Session,
   userId: number,
   which: 'all' | 'granted',
-): Promise<GrantedEntity[]> =>
-  allRows(session, entities[which], { account_id: account.id, user_id: userId });
+): Promise<GrantedEntity[]> => allRows(session, entities[which], { account_id: account.id, user_id: userId });
 
 const locks = forEachKind((kind) =>
   statement(`lock-entities-${kind}`, (given: Given<{ account_id: number; ids: readonly number[] }>) =>

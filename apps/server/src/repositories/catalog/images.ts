@@ -1,36 +1,61 @@
 import { privateImageNumber, type Filter, type GrantLevel } from '@cloud-account/core';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { build, columnsOf, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Image } from '../../generated/prisma/client.js';
+import { firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
+import type { Tables } from '../../generated/tables.js';
 import type { Viewer } from '../../viewer.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
-import { imageColumns, storedImage, type StoredImage } from './image-rows.js';
+import { isGranted } from '../access/visible-list.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { storedImage, type StoredImage } from './image-row.js';
+
+type Columns = ExpressionBuilder<{ i: Tables['images'] }, 'i'>;
 
 /** How the keys of a list of images are read. */
-export const imageKeys = {
-  label: textSource('i.label'),
-  deprecated: { sql: 'i.deprecated' },
-  is_public: { sql: '(i.account_id IS NULL)' },
-  size: { sql: 'i.size' },
-  type: textSource('i.type'),
-  vendor: textSource('i.vendor'),
-  status: textSource('i.status'),
+export const imageKeys = (eb: Columns) => ({
+  label: text(eb.ref('i.label')),
+  deprecated: plain(eb.ref('i.deprecated')),
+  is_public: plain(sql`(i.account_id IS NULL)`),
+  size: plain(eb.ref('i.size')),
+  type: text(eb.ref('i.type')),
+  vendor: text(eb.ref('i.vendor')),
+  status: text(eb.ref('i.status')),
+});
+
+const all = () => build.selectFrom('images as i').select(columnsOf('images', 'i'));
+
+const order = {
+  id: () => sql`(i.account_id IS NOT NULL, i.position, i.id)`,
+  keys: imageKeys,
 };
 
-const visibleTo = (viewer: Viewer | undefined): { name: string; where: string; values: unknown[] } => {
-  if (viewer === undefined) return { name: 'public-images', where: 'i.account_id IS NULL', values: [] };
-  const { account, user } = viewer;
-  if (!user.restricted) {
-    return { name: 'images', where: '(i.account_id IS NULL OR i.account_id = $1)', values: [account.id] };
-  }
-  return {
-    name: 'granted-images',
-    where: `(i.account_id IS NULL OR i.account_id = $1 AND EXISTS (
-      SELECT 1 FROM entity_grants g WHERE g.user_id = $2 AND g.kind = 'image' AND g.entity_id = i.id))`,
-    values: [account.id, user.id],
-  };
-};
+const publicImages = list('listImages', 'public-images', {
+  from: () => all().where('i.account_id', 'is', null),
+  ...order,
+});
+
+const images = list('listImages', 'images', {
+  from: (given: Given<{ account_id: number }>) =>
+    all().where((eb) => eb.or([eb('i.account_id', 'is', null), eb('i.account_id', '=', given.account_id)])),
+  ...order,
+});
+
+const grantedImages = list('listImages', 'granted-images', {
+  from: (given: Given<{ account_id: number; user_id: number }>) =>
+    all().where((eb) =>
+      eb.or([
+        eb('i.account_id', 'is', null),
+        eb.and([
+          eb('i.account_id', '=', given.account_id),
+          isGranted('image', eb.ref('i.id'), given.user_id),
+        ]),
+      ]),
+    ),
+  ...order,
+});
 
 /** The platform's images and those of the account that the viewer may read; without a viewer the platform's only. */
 export async function listImageRows(
@@ -39,19 +64,16 @@ export async function listImageRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredImage>> {
-  const { rows, ...page } = await listPage<Image>(
-    database,
-    {
-      ...visibleTo(viewer),
-      columns: imageColumns,
-      from: 'images i',
-      id: '(i.account_id IS NOT NULL, i.position, i.id)',
-      keys: imageKeys,
-    },
-    request,
-    filter,
-  );
+  const { rows, ...page } = await readImages(viewer, database, request, filter);
   return { rows: rows.map(storedImage), ...page };
+}
+
+function readImages(viewer: Viewer | undefined, database: Database, request: PageRequest, filter: Filter) {
+  if (viewer === undefined) return readPage(database, publicImages, {}, request, filter);
+  const { account, user } = viewer;
+  return user.restricted
+    ? readPage(database, grantedImages, { account_id: account.id, user_id: user.id }, request, filter)
+    : readPage(database, images, { account_id: account.id }, request, filter);
 }
 
 /** An image, and the viewer's grant on it. */
@@ -60,6 +82,22 @@ export interface ReachedImage {
   /** What a grant on it is kept under; undefined of the platform's, which nobody is granted. */
   readonly grant: { readonly id: number; readonly permissions: GrantLevel | null } | undefined;
 }
+
+const ofName = statement('find-public-image', (given: Given<{ name: string }>) =>
+  build.selectFrom('images').select(columns.images).where('name', '=', given.name),
+);
+
+const ofNumber = statement(
+  'find-private-image',
+  (given: Given<{ id: number; account_id: number; user_id: number }>) =>
+    all()
+      .leftJoin('entity_grants as g', (join) =>
+        join.on('g.kind', '=', 'image').onRef('g.entity_id', '=', 'i.id').on('g.user_id', '=', given.user_id),
+      )
+      .select('g.permissions')
+      .where('i.id', '=', given.id)
+      .where('i.account_id', '=', given.account_id),
+);
 
 /**
  * An image of the platform or of the viewer's account by its ID; undefined when there is none.
@@ -72,26 +110,14 @@ export async function findImage(
   id: string,
 ): Promise<ReachedImage | undefined> {
   const number = privateImageNumber(id);
-  const [row] =
-    number === undefined
-      ? await query<Image & { permissions: null }>(
-          database,
-          'find-public-image',
-          `SELECT ${imageColumns}, NULL AS permissions FROM images i WHERE i.name = $1`,
-          [id],
-        )
-      : await query<Image & { permissions: GrantLevel | null }>(
-          database,
-          'find-private-image',
-          `SELECT ${imageColumns}, g.permissions FROM images i
-           LEFT JOIN entity_grants g ON g.kind = 'image' AND g.entity_id = i.id AND g.user_id = $3
-           WHERE i.id = $1 AND i.account_id = $2`,
-          [number, viewer?.account.id ?? null, viewer?.user.id ?? null],
-        );
+  if (number === undefined) {
+    const row = await firstRow(database, ofName, { name: id });
+    return row && { image: storedImage(row), grant: undefined };
+  }
+  if (viewer === undefined) return undefined;
+  const values = { id: number, account_id: viewer.account.id, user_id: viewer.user.id };
+  const row = await firstRow(database, ofNumber, values);
   if (row === undefined) return undefined;
   const { permissions, ...image } = row;
-  return {
-    image: storedImage(image),
-    grant: image.name === null ? { id: image.id, permissions } : undefined,
-  };
+  return { image: storedImage(image), grant: { id: image.id, permissions } };
 }

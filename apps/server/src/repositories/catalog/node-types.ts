@@ -1,51 +1,45 @@
 import type { Filter } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
-import type { Transaction } from '../transaction.js';
+import { firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 
 /** A size of compute node. Everybody sees the same, so no viewer is asked for. */
 export type NodeType = Schema<'NodeType'>;
 
-const columns = `t.id, t.label, t.class, t.disk, t.memory, t.vcpus, t.gpus, t.transfer, t.network_out, t.price,
-  t.region_prices, t.addons, t.successor`;
+/** What is shown of a type: all but its place in the list. */
+const shown = columns.node_types.filter((column) => column !== 'position');
 
-const keys = {
-  label: textSource('t.label'),
-  class: textSource('t.class'),
-  disk: { sql: 't.disk' },
-  memory: { sql: 't.memory' },
-  vcpus: { sql: 't.vcpus' },
-  gpus: { sql: 't.gpus' },
-  transfer: { sql: 't.transfer' },
-  network_out: { sql: 't.network_out' },
-};
+const listed = list('listNodeTypes', 'node-types', {
+  from: () => build.selectFrom('node_types').select(shown),
+  id: (eb) => eb.ref('position'),
+  keys: (eb) => ({
+    label: text(eb.ref('label')),
+    class: text(eb.ref('class')),
+    disk: plain(eb.ref('disk')),
+    memory: plain(eb.ref('memory')),
+    vcpus: plain(eb.ref('vcpus')),
+    gpus: plain(eb.ref('gpus')),
+    transfer: plain(eb.ref('transfer')),
+    network_out: plain(eb.ref('network_out')),
+  }),
+});
 
 /** All types, in the order of the catalog. */
 export const listNodeTypeRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<NodeType>> =>
-  listPage(
-    database,
-    { name: 'node-types', columns, from: 'node_types t', id: 't.position', where: 'TRUE', values: [], keys },
-    request,
-    filter,
-  );
+): Promise<Page<NodeType>> => readPage(database, listed, {}, request, filter);
+
+const one = statement('find-node-type', (given: Given<{ id: string }>) =>
+  build.selectFrom('node_types').select(shown).where('id', '=', given.id),
+);
 
 /** A type by its ID; undefined when there is none. */
-export async function findNodeType(
-  on: Database | Transaction['client'],
-  id: string,
-): Promise<NodeType | undefined> {
-  const [type] = await query<NodeType>(
-    on,
-    'find-node-type',
-    `SELECT ${columns} FROM node_types t WHERE t.id = $1`,
-    [id],
-  );
-  return type;
-}
+export const findNodeType = (session: Session, id: string): Promise<NodeType | undefined> =>
+  firstRow(session, one, { id });

@@ -1,38 +1,35 @@
 import type { Filter } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Transaction } from '../transaction.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 
 /** A place where things can be made. Everybody sees the same, so no viewer is asked for. */
 export type Region = Schema<'Region'>;
 
-const columns = 'r.id, r.label, r.country, r.capabilities, r.status, r.resolvers';
+/** What is shown of a region: all but its place in the list. */
+const shown = columns.regions.filter((column) => column !== 'position');
+
+const listed = list('listRegions', 'regions', {
+  from: () => build.selectFrom('regions').select(shown),
+  id: (eb) => eb.ref('position'),
+  keys: () => ({}),
+});
 
 /** All regions, in the order of the catalog. */
 export const listRegionRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<Region>> =>
-  listPage(
-    database,
-    { name: 'regions', columns, from: 'regions r', id: 'r.position', where: 'TRUE', values: [], keys: {} },
-    request,
-    filter,
-  );
+): Promise<Page<Region>> => readPage(database, listed, {}, request, filter);
+
+const one = statement('find-region', (given: Given<{ id: string }>) =>
+  build.selectFrom('regions').select(shown).where('id', '=', given.id),
+);
 
 /** A region by its ID; undefined when there is none. */
-export async function findRegion(
-  on: Database | Transaction['client'],
-  id: string,
-): Promise<Region | undefined> {
-  const [region] = await query<Region>(
-    on,
-    'find-region',
-    `SELECT ${columns} FROM regions r WHERE r.id = $1`,
-    [id],
-  );
-  return region;
-}
+export const findRegion = (session: Session, id: string): Promise<Region | undefined> =>
+  firstRow(session, one, { id });

@@ -1,49 +1,79 @@
 import type { Filter, GrantLevel } from '@cloud-account/core';
+import { sql, type Expression, type ExpressionBuilder } from 'kysely';
+import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { StackScript } from '../../generated/prisma/client.js';
+import { firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import type { Tables } from '../../generated/tables.js';
 import type { Viewer } from '../../viewer.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
-import { stackScriptColumns, storedStackScript, type StoredStackScript } from './stack-script-rows.js';
+import { isGranted } from '../access/visible-list.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 
-/** How the keys of a list of stack scripts are read; `$1` stands for the account that asks. */
-export const stackScriptKeys = {
-  label: textSource('s.label'),
-  description: textSource('s.description'),
-  deployments_total: { sql: 's.deployments_total' },
-  is_public: { sql: 's.is_public' },
-  mine: { sql: '(s.account_id = $1)' },
-  rev_note: textSource('s.rev_note'),
-};
+/** A stack script as it is kept. */
+export type StoredStackScript = Row<'stackscripts'>;
 
-const granted = `EXISTS (
-  SELECT 1 FROM entity_grants g WHERE g.user_id = $2 AND g.kind = 'stackscript' AND g.entity_id = s.id)`;
+type Columns = ExpressionBuilder<{ s: Tables['stackscripts'] }, 's'>;
+
+/** How the keys of a list of stack scripts are read by an account. */
+export const stackScriptKeys = (eb: Columns, given: { readonly account_id: Expression<number> }) => ({
+  label: text(eb.ref('s.label')),
+  description: text(eb.ref('s.description')),
+  deployments_total: plain(eb.ref('s.deployments_total')),
+  is_public: plain(eb.ref('s.is_public')),
+  mine: plain(sql`(s.account_id = ${given.account_id})`),
+  rev_note: text(eb.ref('s.rev_note')),
+});
+
+const all = () => build.selectFrom('stackscripts as s').select(columnsOf('stackscripts', 's'));
+
+const order = { id: (eb: Columns) => eb.ref('s.id'), keys: stackScriptKeys };
+
+const scripts = list('listStackScripts', 'stackscripts', {
+  from: (given: Given<{ account_id: number }>) =>
+    all().where((eb) => eb.or([eb.ref('s.is_public'), eb('s.account_id', '=', given.account_id)])),
+  ...order,
+});
+
+const grantedScripts = list('listStackScripts', 'granted-stackscripts', {
+  from: (given: Given<{ account_id: number; user_id: number }>) =>
+    all().where((eb) =>
+      eb.or([
+        eb.ref('s.is_public'),
+        eb.and([
+          eb('s.account_id', '=', given.account_id),
+          isGranted('stackscript', eb.ref('s.id'), given.user_id),
+        ]),
+      ]),
+    ),
+  ...order,
+});
 
 /** The public stack scripts and those of the account that the viewer may read. */
-export async function listStackScriptRows(
+export const listStackScriptRows = (
   { account, user }: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredStackScript>> {
-  const own = user.restricted ? `s.account_id = $1 AND ${granted}` : 's.account_id = $1';
-  const { rows, ...page } = await listPage<StackScript>(
-    database,
-    {
-      name: user.restricted ? 'granted-stackscripts' : 'stackscripts',
-      columns: stackScriptColumns,
-      from: 'stackscripts s',
-      id: 's.id',
-      where: `(s.is_public OR ${own})`,
-      values: user.restricted ? [account.id, user.id] : [account.id],
-      keys: stackScriptKeys,
-    },
-    request,
-    filter,
-  );
-  return { rows: rows.map(storedStackScript), ...page };
-}
+): Promise<Page<StoredStackScript>> =>
+  user.restricted
+    ? readPage(database, grantedScripts, { account_id: account.id, user_id: user.id }, request, filter)
+    : readPage(database, scripts, { account_id: account.id }, request, filter);
+
+const one = statement(
+  'find-stackscript',
+  (given: Given<{ id: number; account_id: number; user_id: number }>) =>
+    all()
+      .leftJoin('entity_grants as g', (join) =>
+        join
+          .on('g.kind', '=', 'stackscript')
+          .onRef('g.entity_id', '=', 's.id')
+          .on('g.user_id', '=', given.user_id),
+      )
+      .select('g.permissions')
+      .where('s.id', '=', given.id)
+      .where((eb) => eb.or([eb.ref('s.is_public'), eb('s.account_id', '=', given.account_id)])),
+);
 
 /**
  * A stack script that is public or of the viewer's account, and the viewer's grant on it; undefined when there is none.
@@ -53,15 +83,8 @@ export async function findStackScript(
   database: Database,
   id: number,
 ): Promise<{ script: StoredStackScript; permissions: GrantLevel | null } | undefined> {
-  const [row] = await query<StackScript & { permissions: GrantLevel | null }>(
-    database,
-    'find-stackscript',
-    `SELECT ${stackScriptColumns}, g.permissions FROM stackscripts s
-     LEFT JOIN entity_grants g ON g.kind = 'stackscript' AND g.entity_id = s.id AND g.user_id = $3
-     WHERE s.id = $1 AND (s.is_public OR s.account_id = $2)`,
-    [id, account.id, user.id],
-  );
+  const row = await firstRow(database, one, { id, account_id: account.id, user_id: user.id });
   if (row === undefined) return undefined;
   const { permissions, ...script } = row;
-  return { script: storedStackScript(script), permissions };
+  return { script, permissions };
 }

@@ -1,47 +1,50 @@
 import { reasons, refuse, type Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, columnsOf, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Event } from '../../generated/prisma/client.js';
+import { change, firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { notFound, Refused } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { Parameters, textSource, type KeySource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import { eventColumns, storedEvent, type StoredEvent } from './event-rows.js';
+import { storedEvent, type StoredEvent } from './event-row.js';
+import { forEachSight, isVisible, sightOf } from './visible-events.js';
 
-const eventKeys: Readonly<Record<string, KeySource>> = {
-  id: { sql: 'e.id' },
-  action: textSource('e.action'),
-  created: { sql: 'e.created_at' },
-  // Numbers in the order of numbers, and texts after one another.
-  'entity.id': {
-    sql: 'e.entity_id',
-    order: `lpad(e.entity_id, greatest(20, length(e.entity_id)), '0') COLLATE "C"`,
-  },
-  'entity.type': textSource('e.entity_type'),
-  read: { sql: 'e.read' },
-};
+interface Asked {
+  readonly account_id: number;
+  readonly user_id: number;
+}
 
-/**
- * Which of its account's events a viewer sees; a restricted one its own, those of what it was granted, and with access to
- * the account those of the account itself and of its tickets. Grants of a VPC are grants of its subnets.
- */
-const isVisible = ({ user }: Viewer, parameters: Parameters): string => {
-  if (!user.restricted) return 'TRUE';
-  const userId = parameters.add(user.id);
-  const ofAccount = user.accountAccess === null ? '' : `OR e.entity_type IN ('account', 'ticket')`;
-  // The grants are read once and looked up by their hash, not once for every event.
-  const granted = `(SELECT g.kind, g.entity_id::text FROM entity_grants g WHERE g.user_id = ${userId})`;
-  return `(e.user_id = ${userId} ${ofAccount}
-    OR NOT e.entity_text_id AND (e.entity_type, e.entity_id) IN ${granted}
-    OR e.entity_type = 'subnet' AND (e.secondary_type, e.secondary_id) IN ${granted})`;
-};
+const asked = ({ account, user }: Viewer): Asked => ({ account_id: account.id, user_id: user.id });
 
-/** The name of a prepared statement; what is visible is another text for restricted users. */
-const named = (name: string, { user }: Viewer): string => {
-  if (!user.restricted) return name;
-  return user.accountAccess === null ? `${name}-granted` : `${name}-account`;
-};
+const ofAccount = (given: Given<{ account_id: number; since: Date }>) =>
+  build
+    .selectFrom('events as e')
+    .select(columnsOf('events', 'e'))
+    .where('e.account_id', '=', given.account_id)
+    .where('e.created_at', '>=', given.since);
+
+const listed = forEachSight((sight) =>
+  list('listEvents', sight === 'all' ? 'events' : `events-${sight}`, {
+    from: (given: Given<Asked & { since: Date }>) => ofAccount(given).where(isVisible(sight, given)),
+    id: (eb) => eb.ref('e.id'),
+    newestFirst: true,
+    keys: (eb) => ({
+      id: plain(eb.ref('e.id')),
+      action: text(eb.ref('e.action')),
+      created: plain(eb.ref('e.created_at')),
+      // Numbers in the order of numbers, and texts after one another.
+      'entity.id': {
+        value: eb.ref('e.entity_id'),
+        order: sql`lpad(e.entity_id, greatest(20, length(e.entity_id)), '0') COLLATE "C"`,
+      },
+      'entity.type': text(eb.ref('e.entity_type')),
+      read: plain(eb.ref('e.read')),
+    }),
+  }),
+);
 
 /**
  * The events that a viewer sees, the newest first.
@@ -55,25 +58,18 @@ export async function listEventRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredEvent>> {
-  const parameters = new Parameters(viewer.account.id, since);
-  const visible = isVisible(viewer, parameters);
-  const { rows, ...page } = await listPage<Event>(
-    database,
-    {
-      name: named('events', viewer),
-      columns: eventColumns,
-      from: 'events e',
-      id: 'e.id',
-      newestFirst: true,
-      where: `e.account_id = $1 AND e.created_at >= $2 AND ${visible}`,
-      values: parameters.values,
-      keys: eventKeys,
-    },
-    request,
-    filter,
-  );
+  const values = { ...asked(viewer), since };
+  const { rows, ...page } = await readPage(database, listed[sightOf(viewer)], values, request, filter);
   return { rows: rows.map(storedEvent), ...page };
 }
+
+const one = forEachSight((sight) =>
+  statement(`get-event-${sight}`, (given: Given<Asked & { since: Date; id: number }>) =>
+    ofAccount(given)
+      .select((eb) => isVisible(sight, given)(eb).as('visible'))
+      .where('e.id', '=', given.id),
+  ),
+);
 
 /**
  * Reads an event.
@@ -83,38 +79,43 @@ export async function listEventRows(
  */
 export async function getEvent(
   viewer: Viewer,
-  on: Database | Transaction['client'],
+  session: Session,
   id: number,
   since: Date,
 ): Promise<StoredEvent> {
-  const parameters = new Parameters(viewer.account.id, since, id);
-  const visible = isVisible(viewer, parameters);
-  const [row] = await query<Event & { visible: boolean }>(
-    on,
-    named('get-event', viewer),
-    `SELECT ${eventColumns}, ${visible} AS visible FROM events e
-     WHERE e.account_id = $1 AND e.created_at >= $2 AND e.id = $3`,
-    parameters.values,
-  );
+  const row = await firstRow(session, one[sightOf(viewer)], { ...asked(viewer), since, id });
   if (row === undefined) throw notFound();
-  if (!row.visible) throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));
-  return storedEvent(row);
+  const { visible, ...event } = row;
+  if (!visible) throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));
+  return storedEvent(event);
 }
+
+const seen = forEachSight((sight) =>
+  statement(`mark-seen-${sight}`, (given: Given<Asked & { up_to: number }>) =>
+    build
+      .updateTable('events as e')
+      .set({ seen: true })
+      .where('e.account_id', '=', given.account_id)
+      .where('e.id', '<=', given.up_to)
+      .where('e.seen', '=', false)
+      .where(isVisible(sight, given)),
+  ),
+);
 
 /** Marks the events up to one as seen, as far as the viewer sees them. */
-export async function markSeen(viewer: Viewer, { client }: Transaction, upTo: number): Promise<void> {
-  const parameters = new Parameters(viewer.account.id, upTo);
-  const visible = isVisible(viewer, parameters);
-  await query(
-    client,
-    named('mark-seen', viewer),
-    `UPDATE events e SET seen = TRUE WHERE e.account_id = $1 AND e.id <= $2 AND NOT e.seen AND ${visible}`,
-    parameters.values,
-  );
+export async function markSeen(viewer: Viewer, tx: Transaction, upTo: number): Promise<void> {
+  await change(tx, seen[sightOf(viewer)], { ...asked(viewer), up_to: upTo });
 }
 
+const read = statement('mark-event-read', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .updateTable('events')
+    .set({ read: true })
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id),
+);
+
 /** Marks an event of the viewer's account as read. */
-export async function markRead(viewer: Viewer, { client }: Transaction, id: number): Promise<void> {
-  const where = { id, accountId: viewer.account.id };
-  await client.event.update({ where, data: { read: true }, select: { id: true } });
+export async function markRead({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, read, { id, account_id: account.id });
 }

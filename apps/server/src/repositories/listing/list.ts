@@ -28,7 +28,10 @@ export interface ListDefinition<
   /** The unique key that makes every order total. */
   readonly id: (columns: ExpressionBuilder<DB, TB>) => Expression<unknown>;
   /** Every field that the specification lets a filter name (`x-filterable`), and where it is. */
-  readonly keys: (columns: ExpressionBuilder<DB, TB>) => Readonly<Record<FilterKeyOf<Id>, KeySource>>;
+  readonly keys: (
+    columns: ExpressionBuilder<DB, TB>,
+    given: Given<Values>,
+  ) => Readonly<Record<FilterKeyOf<Id>, KeySource>>;
   /** What comes before everything else when no order is asked for. */
   readonly first?: (columns: ExpressionBuilder<DB, TB>) => Expression<SqlBool>;
   /** Whether the list shows the highest id first when no order is asked for; the lowest unless told. */
@@ -64,7 +67,7 @@ export function list<Id extends FilteredOperationId, Values, DB, TB extends keyo
   const columns = expressionBuilder<DB, TB>();
   const matching = (given: Given<Values>, where: Filter['where']) => {
     const query = from(given);
-    return where === undefined ? query : query.where(filterTest(where, keys(columns)));
+    return where === undefined ? query : query.where(filterTest(where, keys(columns, given)));
   };
   const counted =
     (where: Filter['where']) =>
@@ -80,7 +83,7 @@ export function list<Id extends FilteredOperationId, Values, DB, TB extends keyo
         (wanted === 'desc') === backwards ? 'asc' : 'desc';
       let query = matching(given, where);
       if (orderBy) {
-        const { value, order = value } = sourceOf(orderBy.key, keys(columns));
+        const { value, order = value } = sourceOf(orderBy.key, keys(columns, given));
         query = query.orderBy(order, direction(orderBy.direction));
       } else if (first) {
         query = query.orderBy(first(columns), direction('desc'));

@@ -5,9 +5,9 @@ import { wireTime } from '../../wire-time.js';
 /** A related entity as the operator's API shows it. */
 export const presentEntity = (row: RelatedEntityRow): OperatorSchema<'RelatedEntity'> => ({
   id: row.id,
-  account_id: row.accountId,
+  account_id: row.account_id,
   kind: row.kind as OperatorSchema<'EntityKind'>,
   label: row.label,
   region: row.region,
-  created: wireTime(row.created),
+  created: wireTime(row.created_at),
 });

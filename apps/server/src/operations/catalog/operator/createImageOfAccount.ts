@@ -24,8 +24,8 @@ export const createImageOfAccount: Handler<'createImageOfAccount'> = ({ cloud, p
       status: body.status ?? 'available',
       deprecated,
       capabilities: [...capabilities],
-      createdBy: maker?.username ?? null,
-      expiresAt,
+      created_by: maker?.username ?? null,
+      expires_at: expiresAt,
     });
     return presentImage(image);
   });

@@ -26,14 +26,14 @@ export const createStackScriptOfAccount: Handler<'createStackScriptOfAccount'> =
     const maker = await makerOf(tx, account.id, body.username);
     const kept = await insertStackScript(tx, account.id, {
       username: maker.username,
-      gravatarId: gravatarId(maker.email),
+      gravatar_id: gravatarId(maker.email),
       label,
       description,
       images: [...new Set(images)],
-      isPublic,
-      revNote,
+      is_public: isPublic,
+      rev_note: revNote,
       script,
-      userDefinedFields,
+      user_defined_fields: userDefinedFields,
     });
     return presentStackScript(kept, account.id);
   });

@@ -11,7 +11,7 @@ export const presentJob = (row: JobRow): OperatorSchema<'Job'> => ({
   attempts: row.attempts,
   requests: row.requests,
   run_at: wireTime(row.due),
-  last_error: row.lastError,
-  created: wireTime(row.created),
-  finished: row.finished && wireTime(row.finished),
+  last_error: row.last_error,
+  created: wireTime(row.created_at),
+  finished: row.finished_at && wireTime(row.finished_at),
 });

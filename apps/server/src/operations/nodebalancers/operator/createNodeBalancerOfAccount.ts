@@ -13,7 +13,7 @@ export const createNodeBalancerOfAccount: Handler<'createNodeBalancerOfAccount'>
 }) =>
   cloud.transaction(async (tx) => {
     const account = await lockAccount(tx, params.accountId);
-    const values = unwrap(draftNodeBalancer(body, await findRegion(tx.client, body.region)));
+    const values = unwrap(draftNodeBalancer(body, await findRegion(tx, body.region)));
     const balancer = await insertNodeBalancer(tx, account.id, values);
     return presentNodeBalancer(balancer, cloud.config.platformDomain);
   });

@@ -1,28 +1,37 @@
 import { entityIdTaken, entityKindMade, type Filter } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
+import { sql } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
+import { change, onlyRow } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
+import { columns } from '../../../generated/tables.js';
 import { notFound, Refused } from '../../../refused.js';
-import { textSource } from '../../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';
 import type { Transaction } from '../../transaction.js';
 import { releaseVolumes } from '../../volumes/attachments.js';
 import { hasOwnTable } from '../entities.js';
+import { takeGrants } from '../take-grants.js';
 
 /** Something of an account that the operator provided. */
-export interface RelatedEntityRow {
-  readonly kind: string;
-  /** Among those of its kind. */
-  readonly id: number;
-  readonly accountId: number;
-  readonly label: string;
-  readonly region: string;
-  readonly created: Date;
-}
+export type RelatedEntityRow = Row<'related_entities'>;
 
-const columns = 'r.kind, r.id, r.account_id AS "accountId", r.label, r.region, r.created_at AS created';
+const listed = list('listRelatedEntities', 'related-entities', {
+  from: (given: Given<{ account_id: number }>) =>
+    build
+      .selectFrom('related_entities')
+      .select(columns.related_entities)
+      .where('account_id', '=', given.account_id),
+  id: () => sql`(kind, id)`,
+  keys: (eb) => ({
+    kind: text(eb.ref('kind')),
+    label: text(eb.ref('label')),
+    region: text(eb.ref('region')),
+  }),
+});
 
 /** What the operator provided for an account. */
 export const listEntityRows = (
@@ -30,25 +39,27 @@ export const listEntityRows = (
   accountId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<RelatedEntityRow>> =>
-  listPage(
-    database,
-    {
-      name: 'related-entities',
-      columns,
-      from: 'related_entities r',
-      id: '(r.kind, r.id)',
-      where: 'r.account_id = $1',
-      values: [accountId],
-      keys: {
-        kind: textSource('r.kind'),
-        label: textSource('r.label'),
-        region: textSource('r.region'),
-      },
-    },
-    request,
-    filter,
-  );
+): Promise<Page<RelatedEntityRow>> => readPage(database, listed, { account_id: accountId }, request, filter);
+
+const lockTable = textStatement(
+  'lock-related-entities',
+  {},
+  () => sql`LOCK TABLE related_entities IN SHARE ROW EXCLUSIVE MODE`,
+);
+
+const last = statement('last-related-entity', (given: Given<{ kind: string }>) =>
+  build
+    .selectFrom('related_entities')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('id'), sql.lit(0)).as('id'))
+    .where('kind', '=', given.kind),
+);
+
+const insert = statement('insert-related-entity', (given: Given<NewRow<'related_entities'>>) =>
+  build
+    .insertInto('related_entities')
+    .values(pick(given, newColumns('related_entities')))
+    .returning(columns.related_entities),
+);
 
 /**
  * Keeps an entity. Without an id it gets the next one of its kind; the table is locked against others that would count to
@@ -57,23 +68,37 @@ export const listEntityRows = (
  * @throws Refused when the API makes entities of the kind itself, or the id is taken
  */
 export async function insertEntity(
-  { client, now }: Transaction,
+  tx: Transaction,
   accountId: number,
   { id, kind, label, region = '' }: Body<'createRelatedEntity'>,
 ): Promise<RelatedEntityRow> {
   if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));
-  if (id === undefined)
-    await client.$executeRawUnsafe('LOCK TABLE related_entities IN SHARE ROW EXCLUSIVE MODE');
-  const last = await client.relatedEntity.aggregate({ where: { kind }, _max: { id: true } });
-  const data = { kind, id: id ?? (last._max.id ?? 0) + 1, accountId, label, region, createdAt: now };
+  if (id === undefined) await change(tx, lockTable, {});
+  const row = {
+    kind,
+    id: id ?? (await onlyRow(tx, last, { kind })).id + 1,
+    account_id: accountId,
+    label,
+    region,
+    created_at: tx.now,
+  };
   try {
-    const { createdAt: created, ...row } = await client.relatedEntity.create({ data });
-    return { ...row, created };
+    return await onlyRow(tx, insert, row);
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     throw new Refused(entityIdTaken());
   }
 }
+
+const remove = statement(
+  'remove-related-entity',
+  (given: Given<{ account_id: number; kind: string; id: number }>) =>
+    build
+      .deleteFrom('related_entities')
+      .where('account_id', '=', given.account_id)
+      .where('kind', '=', given.kind)
+      .where('id', '=', given.id),
+);
 
 /** Removes an entity of an account, the grants on it and what networks know of it. @throws Refused (404) when the account has no such entity */
 export async function removeEntity(
@@ -82,15 +107,8 @@ export async function removeEntity(
   kind: string,
   id: number,
 ): Promise<void> {
-  const { client } = tx;
-  const rows = await query<{ id: number }>(
-    client,
-    'remove-related-entity',
-    'DELETE FROM related_entities WHERE account_id = $1 AND kind = $2 AND id = $3 RETURNING id',
-    [accountId, kind, id],
-  );
-  if (rows.length === 0) throw notFound();
-  await client.entityGrant.deleteMany({ where: { kind, entityId: id } });
+  if ((await change(tx, remove, { account_id: accountId, kind, id })) === 0) throw notFound();
+  await takeGrants(tx, kind, id);
   await forgetEntity(tx, kind, id);
   if (kind === 'node') await releaseVolumes(tx, id);
 }

@@ -1,25 +1,33 @@
 import type { Filter } from '@cloud-account/core';
+import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import type { Image } from '../../../generated/prisma/client.js';
+import { change, onlyRow } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { columns } from '../../../generated/tables.js';
 import { notFound } from '../../../refused.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { takeGrants } from '../../access/take-grants.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
-import { imageColumns, storedImage, type StoredImage } from '../image-rows.js';
+import { storedImage, type StoredImage } from '../image-row.js';
 import { imageKeys } from '../images.js';
 
+/** What only the platform's images have. */
+const ofPlatform = ['name', 'position', 'vendor', 'updated_at', 'eol_at'] as const;
+
+type ImageRow = Omit<NewRow<'images'>, (typeof ofPlatform)[number]>;
+
 /** An image that the operator provides. */
-export type ImageDraft = Pick<
-  Image,
-  | 'label'
-  | 'description'
-  | 'size'
-  | 'type'
-  | 'status'
-  | 'deprecated'
-  | 'capabilities'
-  | 'createdBy'
-  | 'expiresAt'
->;
+export type ImageDraft = Omit<ImageRow, 'account_id' | 'created_at'>;
+
+const listed = list('listImagesOfAccount', 'operator-images', {
+  from: (given: Given<{ account_id: number }>) =>
+    build
+      .selectFrom('images as i')
+      .select(columnsOf('images', 'i'))
+      .where('i.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('i.id'),
+  keys: imageKeys,
+});
 
 /** The images of an account. */
 export async function listAccountImages(
@@ -28,35 +36,32 @@ export async function listAccountImages(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredImage>> {
-  const { rows, ...page } = await listPage<Image>(
-    database,
-    {
-      name: 'operator-images',
-      columns: imageColumns,
-      from: 'images i',
-      id: 'i.id',
-      where: 'i.account_id = $1',
-      values: [accountId],
-      keys: imageKeys,
-    },
-    request,
-    filter,
-  );
+  const { rows, ...page } = await readPage(database, listed, { account_id: accountId }, request, filter);
   return { rows: rows.map(storedImage), ...page };
 }
 
+const insert = statement('insert-image', (given: Given<ImageRow>) =>
+  build
+    .insertInto('images')
+    .values(pick(given, newColumns('images', ...ofPlatform)))
+    .returning(columns.images),
+);
+
 /** Keeps an image of an account. */
 export async function insertImage(
-  { client, now }: Transaction,
+  tx: Transaction,
   accountId: number,
   draft: ImageDraft,
 ): Promise<StoredImage> {
-  return storedImage(await client.image.create({ data: { ...draft, accountId, createdAt: now } }));
+  return storedImage(await onlyRow(tx, insert, { ...draft, account_id: accountId, created_at: tx.now }));
 }
 
+const remove = statement('remove-image', (given: Given<{ id: number; account_id: number }>) =>
+  build.deleteFrom('images').where('id', '=', given.id).where('account_id', '=', given.account_id),
+);
+
 /** Removes an image of an account and the grants on it. @throws Refused (404) when the account has no such image */
-export async function removeImage({ client }: Transaction, accountId: number, id: number): Promise<void> {
-  const { count } = await client.image.deleteMany({ where: { id, accountId } });
-  if (count === 0) throw notFound();
-  await client.entityGrant.deleteMany({ where: { kind: 'image', entityId: id } });
+export async function removeImage(tx: Transaction, accountId: number, id: number): Promise<void> {
+  if ((await change(tx, remove, { id, account_id: accountId })) === 0) throw notFound();
+  await takeGrants(tx, 'image', id);
 }

@@ -1,68 +1,71 @@
 import type { Filter } from '@cloud-account/core';
+import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import type { Prisma, StackScript } from '../../../generated/prisma/client.js';
+import { change, onlyRow } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { columns } from '../../../generated/tables.js';
 import { notFound } from '../../../refused.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { takeGrants } from '../../access/take-grants.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
-import { stackScriptColumns, storedStackScript, type StoredStackScript } from '../stack-script-rows.js';
-import { stackScriptKeys } from '../stack-scripts.js';
+import { stackScriptKeys, type StoredStackScript } from '../stack-scripts.js';
+
+/** What is counted, not given. */
+const counts = ['deployments_total', 'deployments_active'] as const;
+
+type ScriptRow = Omit<NewRow<'stackscripts'>, (typeof counts)[number]>;
 
 /** A stack script that the operator provides. */
-export type StackScriptDraft = Pick<
+export type StackScriptDraft = Omit<
   StoredStackScript,
-  | 'username'
-  | 'gravatarId'
-  | 'label'
-  | 'description'
-  | 'images'
-  | 'isPublic'
-  | 'revNote'
-  | 'script'
-  | 'userDefinedFields'
+  'id' | 'account_id' | 'created_at' | 'updated_at' | (typeof counts)[number]
 >;
 
+const listed = list('listStackScriptsOfAccount', 'operator-stackscripts', {
+  from: (given: Given<{ account_id: number }>) =>
+    build
+      .selectFrom('stackscripts as s')
+      .select(columnsOf('stackscripts', 's'))
+      .where('s.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('s.id'),
+  keys: stackScriptKeys,
+});
+
 /** The stack scripts of an account. */
-export async function listAccountStackScripts(
+export const listAccountStackScripts = (
   database: Database,
   accountId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredStackScript>> {
-  const { rows, ...page } = await listPage<StackScript>(
-    database,
-    {
-      name: 'operator-stackscripts',
-      columns: stackScriptColumns,
-      from: 'stackscripts s',
-      id: 's.id',
-      where: 's.account_id = $1',
-      values: [accountId],
-      keys: stackScriptKeys,
-    },
-    request,
-    filter,
-  );
-  return { rows: rows.map(storedStackScript), ...page };
-}
+): Promise<Page<StoredStackScript>> => readPage(database, listed, { account_id: accountId }, request, filter);
+
+const insert = statement('insert-stackscript', (given: Given<ScriptRow>) =>
+  build
+    .insertInto('stackscripts')
+    .values(pick(given, newColumns('stackscripts', ...counts)))
+    .returning(columns.stackscripts),
+);
 
 /** Keeps a stack script of an account. */
-export async function insertStackScript(
-  { client, now }: Transaction,
+export const insertStackScript = (
+  tx: Transaction,
   accountId: number,
-  draft: StackScriptDraft,
-): Promise<StoredStackScript> {
-  const userDefinedFields = draft.userDefinedFields as unknown as Prisma.InputJsonValue;
-  const data = { ...draft, userDefinedFields, accountId, createdAt: now, updatedAt: now };
-  return storedStackScript(await client.stackScript.create({ data }));
-}
+  { user_defined_fields, ...draft }: StackScriptDraft,
+): Promise<StoredStackScript> =>
+  onlyRow(tx, insert, {
+    ...draft,
+    user_defined_fields: JSON.stringify(user_defined_fields),
+    account_id: accountId,
+    created_at: tx.now,
+    updated_at: tx.now,
+  });
+
+const remove = statement('remove-stackscript', (given: Given<{ id: number; account_id: number }>) =>
+  build.deleteFrom('stackscripts').where('id', '=', given.id).where('account_id', '=', given.account_id),
+);
 
 /** Removes a stack script and the grants on it. @throws Refused (404) when the account has no such script */
-export async function removeStackScript(
-  { client }: Transaction,
-  accountId: number,
-  id: number,
-): Promise<void> {
-  const { count } = await client.stackScript.deleteMany({ where: { id, accountId } });
-  if (count === 0) throw notFound();
-  await client.entityGrant.deleteMany({ where: { kind: 'stackscript', entityId: id } });
+export async function removeStackScript(tx: Transaction, accountId: number, id: number): Promise<void> {
+  if ((await change(tx, remove, { id, account_id: accountId })) === 0) throw notFound();
+  await takeGrants(tx, 'stackscript', id);
 }

@@ -1,68 +1,75 @@
 import type { Filter } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
+import { statement, type RowOf } from '../../../database/statement.js';
 import { notFound } from '../../../refused.js';
-import { textSource } from '../../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 
-/** A job as the operator sees it. */
-export interface JobRow {
-  readonly id: bigint;
-  readonly kind: string;
-  readonly subject: string;
-  readonly state: OperatorSchema<'Job'>['state'];
-  readonly attempts: number;
-  readonly requests: number;
-  readonly due: Date;
-  readonly lastError: string | null;
-  readonly created: Date;
-  readonly finished: Date | null;
-}
-
 /** A job that failed and is to be tried again is nobody's until then. */
-const isWaiting = `j.state = 'running' AND j.lease_owner IS NULL`;
-const state = `CASE WHEN ${isWaiting} THEN 'waiting' ELSE j.state END`;
+const isWaiting = sql`j.state = 'running' AND j.lease_owner IS NULL`;
+const state = sql<OperatorSchema<'Job'>['state']>`(CASE WHEN ${isWaiting} THEN 'waiting' ELSE j.state END)`;
 
-const columns = `j.id, j.kind, j.subject, ${state} AS state, j.attempts, j.requests,
-  CASE WHEN ${isWaiting} THEN j.lease_until ELSE j.run_at END AS due,
-  j.last_error AS "lastError", j.created_at AS created, j.finished_at AS finished`;
+const jobs = () =>
+  build
+    .selectFrom('jobs as j')
+    .select([
+      'j.id',
+      'j.kind',
+      'j.subject',
+      state.as('state'),
+      'j.attempts',
+      'j.requests',
+      sql<Date>`CASE WHEN ${isWaiting} THEN j.lease_until ELSE j.run_at END`.as('due'),
+      'j.last_error',
+      'j.created_at',
+      'j.finished_at',
+    ]);
+
+const listed = list('listJobs', 'operator-jobs', {
+  from: jobs,
+  id: (eb) => eb.ref('j.id'),
+  newestFirst: true,
+  keys: (eb) => ({
+    kind: text(eb.ref('j.kind')),
+    subject: text(eb.ref('j.subject')),
+    state: text(state),
+  }),
+});
 
 /** All jobs, the newest first. */
 export const listJobRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<JobRow>> =>
-  listPage(
-    database,
-    {
-      name: 'operator-jobs',
-      columns,
-      from: 'jobs j',
-      id: 'j.id',
-      newestFirst: true,
-      where: 'TRUE',
-      values: [],
-      keys: {
-        kind: textSource('j.kind'),
-        subject: textSource('j.subject'),
-        state: textSource(`(${state})`),
-      },
-    },
-    request,
-    filter,
-  );
+): Promise<Page<JobRow>> => readPage(database, listed, {}, request, filter);
+
+const ofId = (given: Given<{ id: bigint }>) => jobs().where('j.id', '=', given.id);
+
+const one = statement('operator-job', ofId);
+const lock = statement('operator-lock-job', (given: Given<{ id: bigint }>) => ofId(given).forUpdate());
+
+/** A job as the operator sees it. */
+export type JobRow = RowOf<typeof one>;
 
 /** @throws Refused (404) when there is no such job */
-export async function getJobRow(on: Database | Transaction['client'], id: number): Promise<JobRow> {
-  const [row] = await query<JobRow>(on, 'operator-job', `SELECT ${columns} FROM jobs j WHERE j.id = $1`, [
-    id,
-  ]);
+export async function getJobRow(session: Session, id: number): Promise<JobRow> {
+  const row = await firstRow(session, one, { id: BigInt(id) });
   if (row === undefined) throw notFound();
   return row;
 }
+
+const rivalOf = statement('operator-job-rival', (given: Given<{ id: bigint; pending_key: string }>) =>
+  build
+    .selectFrom('jobs')
+    .select('id')
+    .where('pending_key', '=', given.pending_key)
+    .where('id', '<>', given.id),
+);
 
 /**
  * Reads a job and keeps workers from taking it until the transaction ends.
@@ -70,37 +77,46 @@ export async function getJobRow(on: Database | Transaction['client'], id: number
  * @returns the job, and whether another one is pending for the same thing
  * @throws Refused (404) when there is no such job
  */
-export async function lockJob({ client }: Transaction, id: number): Promise<{ job: JobRow; rival: boolean }> {
-  const text = `SELECT ${columns} FROM jobs j WHERE j.id = $1 FOR UPDATE`;
-  const [job] = await query<JobRow>(client, 'operator-lock-job', text, [id]);
+export async function lockJob(tx: Transaction, id: number): Promise<{ job: JobRow; rival: boolean }> {
+  const job = await firstRow(tx, lock, { id: BigInt(id) });
   if (job === undefined) throw notFound();
-  const { kind, subject } = job;
-  const others = await client.job.count({ where: { pendingKey: `${kind}:${subject}`, NOT: { id: job.id } } });
-  return { job, rival: others > 0 };
+  const rival = await firstRow(tx, rivalOf, { id: job.id, pending_key: `${job.kind}:${job.subject}` });
+  return { job, rival: rival !== undefined };
 }
+
+const revive = statement('operator-revive-job', (given: Given<{ id: bigint; now: Date }>) =>
+  build
+    .updateTable('jobs')
+    .set({
+      state: 'pending',
+      pending_key: sql`kind || ':' || subject`,
+      attempts: 0,
+      run_at: given.now,
+      lease_until: null,
+      finished_at: null,
+    })
+    .where('id', '=', given.id),
+);
 
 /** Makes a job pending and due. */
-export async function reviveJob({ client, now, effects }: Transaction, job: JobRow): Promise<void> {
-  await client.job.update({
-    where: { id: job.id },
-    data: {
-      state: 'pending',
-      pendingKey: `${job.kind}:${job.subject}`,
-      attempts: 0,
-      runAt: now,
-      leaseUntil: null,
-      finishedAt: null,
-    },
-    select: { id: true },
-  });
-  effects.dueTimes.push(now);
+export async function reviveJob(tx: Transaction, { id }: JobRow): Promise<void> {
+  await change(tx, revive, { id, now: tx.now });
+  tx.effects.dueTimes.push(tx.now);
 }
 
+const giveUp = statement('operator-give-up-job', (given: Given<{ id: bigint; now: Date }>) =>
+  build
+    .updateTable('jobs')
+    .set({
+      state: 'failed',
+      pending_key: null,
+      finished_at: given.now,
+      last_error: 'Abandoned by the operator',
+    })
+    .where('id', '=', given.id),
+);
+
 /** Ends a job without its being done. */
-export async function giveUpJob({ client, now }: Transaction, { id }: JobRow): Promise<void> {
-  await client.job.update({
-    where: { id },
-    data: { state: 'failed', pendingKey: null, finishedAt: now, lastError: 'Abandoned by the operator' },
-    select: { id: true },
-  });
+export async function giveUpJob(tx: Transaction, { id }: JobRow): Promise<void> {
+  await change(tx, giveUp, { id, now: tx.now });
 }

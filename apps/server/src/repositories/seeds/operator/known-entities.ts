@@ -1,12 +1,55 @@
-import { entityIdKey, entityKey, type EntityKind, type GrantKind } from '@cloud-account/core';
-import { query } from '../../../database/query.js';
+import { entityIdKey, entityKey, grantKinds, type EntityKind, type GrantKind } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import { allRows } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
 import { entitiesOf } from '../../access/entities.js';
 import type { Transaction } from '../../transaction.js';
 
-type Client = Transaction['client'];
+const ofKind = (kind: EntityKind) =>
+  build
+    .selectFrom(entitiesOf(kind))
+    .select([sql<string>`${sql.lit(kind)}`.as('kind'), 'e.id', 'e.account_id', 'e.label']);
 
-const ofKind = (kind: EntityKind): string =>
-  `SELECT '${kind}' AS kind, e.id, e.account_id, e.label FROM ${entitiesOf(kind)} e`;
+const provided = () =>
+  build.selectFrom('related_entities as e').select(['e.kind', 'e.id', 'e.account_id', 'e.label']);
+
+interface Wanted {
+  readonly account_ids: readonly number[];
+  readonly labels: readonly string[];
+  readonly names: readonly string[];
+  readonly granted: readonly GrantKind[];
+}
+
+const labelled = statement('seed-entities', (given: Given<Wanted>) =>
+  build
+    .selectFrom(
+      grantKinds
+        .reduce<ReturnType<typeof provided>>(
+          (query, kind) =>
+            query.union(
+              ofKind(kind).where((eb) =>
+                eb(sql.lit<string>(kind), '=', eb.fn.any(sql<string[]>`${given.granted}::text[]`)),
+              ),
+            ),
+          provided(),
+        )
+        .as('e'),
+    )
+    .select(['e.kind', 'e.id', 'e.account_id', 'e.label'])
+    .where((eb) => eb('e.account_id', '=', eb.fn.any(given.account_ids)))
+    .where((eb) =>
+      eb.or([
+        eb('e.label', '=', eb.fn.any(given.labels)),
+        eb.and([
+          eb('e.kind', '=', 'domain'),
+          eb(eb.fn<string>('lower', ['e.label']), '=', eb.fn.any(given.names)),
+        ]),
+      ]),
+    )
+    .orderBy('e.kind')
+    .orderBy('e.id'),
+);
 
 /**
  * The entities of accounts that have one of these labels; of a domain, the label is its name.
@@ -15,22 +58,19 @@ const ofKind = (kind: EntityKind): string =>
  * @returns their ids, by account and by `entityKey`
  */
 export async function readEntities(
-  client: Client,
+  tx: Transaction,
   accountIds: readonly number[],
   labels: readonly string[],
   granted: readonly GrantKind[],
 ): Promise<Map<number, Map<string, number[]>>> {
-  const all = ['SELECT kind, id, account_id, label FROM related_entities', ...granted.map(ofKind)];
-  const rows = await query<{ kind: string; id: number; accountId: number; label: string }>(
-    client,
-    `seed-entities-${granted.join('-')}`,
-    `SELECT kind, id, account_id AS "accountId", label FROM (${all.join(' UNION ')}) e
-     WHERE account_id = ANY($1::int[])
-       AND (label = ANY($2::text[]) OR kind = 'domain' AND lower(label) = ANY($3::text[])) ORDER BY kind, id`,
-    [accountIds, labels, labels.map((label) => label.toLowerCase())],
-  );
+  const rows = await allRows(tx, labelled, {
+    account_ids: accountIds,
+    labels,
+    names: labels.map((label) => label.toLowerCase()),
+    granted,
+  });
   const found = new Map<number, Map<string, number[]>>();
-  for (const { kind, id, accountId, label } of rows) {
+  for (const { kind, id, account_id: accountId, label } of rows) {
     const ofAccount = found.get(accountId) ?? new Map<string, number[]>();
     found.set(accountId, ofAccount);
     const key = entityKey(kind, label);
@@ -39,17 +79,29 @@ export async function readEntities(
   return found;
 }
 
+const numbered = statement(
+  'seed-entity-ids',
+  (given: Given<{ kinds: readonly string[]; ids: readonly number[] }>) =>
+    build
+      .selectFrom('related_entities as r')
+      .innerJoin(
+        sql<{
+          kind: string;
+          id: number;
+        }>`(SELECT * FROM unnest(${given.kinds}::text[], ${given.ids}::int[]) AS w (kind, id))`.as('w'),
+        (join) => join.onRef('w.kind', '=', 'r.kind').onRef('w.id', '=', 'r.id'),
+      )
+      .select(['r.kind', 'r.id']),
+);
+
 /** Which of some ids of related entities are taken, by `entityIdKey`. */
 export async function readEntityIds(
-  client: Client,
+  tx: Transaction,
   ids: readonly { kind: string; id: number }[],
 ): Promise<Set<string>> {
-  const rows = await query<{ kind: string; id: number }>(
-    client,
-    'seed-entity-ids',
-    `SELECT r.kind, r.id FROM related_entities r
-     JOIN unnest($1::text[], $2::int[]) AS w (kind, id) ON r.kind = w.kind AND r.id = w.id`,
-    [ids.map(({ kind }) => kind), ids.map(({ id }) => id)],
-  );
+  const rows = await allRows(tx, numbered, {
+    kinds: ids.map(({ kind }) => kind),
+    ids: ids.map(({ id }) => id),
+  });
   return new Set(rows.map(({ kind, id }) => entityIdKey(kind, id)));
 }

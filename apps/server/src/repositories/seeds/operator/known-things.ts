@@ -1,17 +1,24 @@
 import { grantKinds, userKey, type KnownThings } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
-import { query } from '../../../database/query.js';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import { allRows, change } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
 import type { Transaction } from '../../transaction.js';
 import { readEntities, readEntityIds } from './known-entities.js';
-
-type Client = Transaction['client'];
 
 /** Names the lock that keeps two seeds from being loaded at once; any number that nothing else locks by. */
 const LOCK = 4_175_000_2;
 
+const lock = textStatement(
+  'lock-seeding',
+  {},
+  () => sql`SELECT FROM pg_advisory_xact_lock(${sql.lit(LOCK)})`,
+);
+
 /** Lets one transaction at a time load a seed, since each looks first at what is there. */
-export async function lockSeeding({ client }: Transaction): Promise<void> {
-  await client.$executeRawUnsafe(`SELECT pg_advisory_xact_lock(${LOCK})`);
+export async function lockSeeding(tx: Transaction): Promise<void> {
+  await change(tx, lock, {});
 }
 
 /** The names that a seed gives to things, whatever is there. */
@@ -36,80 +43,93 @@ const namesIn = ({ accounts }: Body<'loadSeed'>) => {
  * @param hashes the SHA-256 of the seed's tokens, in hexadecimal
  */
 export async function readKnownThings(
-  { client }: Transaction,
+  tx: Transaction,
   seed: Body<'loadSeed'>,
   hashes: readonly string[],
 ): Promise<KnownThings> {
   const names = namesIn(seed);
-  const accounts = await readAccounts(client, names.accounts);
-  const users = await readUsers(client, names.users);
+  const accounts = await readAccounts(tx, names.accounts);
+  const users = await readUsers(tx, names.users);
   const accountIds = [...accounts.values()];
   return {
     accounts,
     users,
-    domains: await readDomains(client, names.domains),
-    tokens: await readTokens(client, hashes),
+    domains: await readDomains(tx, names.domains),
+    tokens: await readTokens(tx, hashes),
     sshKeys: await readSshKeys(
-      client,
+      tx,
       [...users.values()].map(({ id }) => id),
     ),
-    entities: await readEntities(client, accountIds, names.labels, names.granted),
-    entityIds: await readEntityIds(client, names.ids),
+    entities: await readEntities(tx, accountIds, names.labels, names.granted),
+    entityIds: await readEntityIds(tx, names.ids),
   };
 }
 
-async function readAccounts(client: Client, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await query<{ key: string; id: number }>(
-    client,
-    'seed-accounts',
-    'SELECT seed_key AS key, id FROM accounts WHERE seed_key = ANY($1::text[]) ORDER BY id FOR UPDATE',
-    [keys],
-  );
-  return new Map(rows.map(({ key, id }) => [key, id]));
+type Keys = Given<{ keys: readonly string[] }>;
+
+const accountsOf = statement('seed-accounts', (given: Keys) =>
+  build
+    .selectFrom('accounts')
+    .select(['seed_key', 'id'])
+    .where((eb) => eb('seed_key', '=', eb.fn.any(given.keys)))
+    .orderBy('id')
+    .forUpdate(),
+);
+
+async function readAccounts(tx: Transaction, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await allRows(tx, accountsOf, { keys });
+  return new Map(rows.map(({ seed_key: key, id }) => [key ?? '', id]));
 }
+
+const usersOf = statement('seed-users', (given: Keys) =>
+  build
+    .selectFrom('users')
+    .select(['username_key', 'id', 'account_id'])
+    .where((eb) => eb('username_key', '=', eb.fn.any(given.keys))),
+);
 
 async function readUsers(
-  client: Client,
+  tx: Transaction,
   keys: readonly string[],
 ): Promise<Map<string, { id: number; accountId: number }>> {
-  const rows = await query<{ key: string; id: number; accountId: number }>(
-    client,
-    'seed-users',
-    'SELECT username_key AS key, id, account_id AS "accountId" FROM users WHERE username_key = ANY($1::text[])',
-    [keys],
-  );
-  return new Map(rows.map(({ key, ...user }) => [key, user]));
+  const rows = await allRows(tx, usersOf, { keys });
+  return new Map(rows.map(({ username_key: key, id, account_id: accountId }) => [key, { id, accountId }]));
 }
 
-async function readDomains(client: Client, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await query<{ key: string; accountId: number }>(
-    client,
-    'seed-domains',
-    'SELECT name_key AS key, account_id AS "accountId" FROM domains WHERE name_key = ANY($1::text[])',
-    [keys],
-  );
-  return new Map(rows.map(({ key, accountId }) => [key, accountId]));
+const domainsOf = statement('seed-domains', (given: Keys) =>
+  build
+    .selectFrom('domains')
+    .select(['name_key', 'account_id'])
+    .where((eb) => eb('name_key', '=', eb.fn.any(given.keys))),
+);
+
+async function readDomains(tx: Transaction, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await allRows(tx, domainsOf, { keys });
+  return new Map(rows.map(({ name_key: key, account_id: accountId }) => [key, accountId]));
 }
 
-async function readTokens(client: Client, hashes: readonly string[]): Promise<Map<string, number>> {
-  const rows = await query<{ hash: string; userId: number }>(
-    client,
-    'seed-tokens',
-    `SELECT encode(hash, 'hex') AS hash, user_id AS "userId" FROM tokens
-     WHERE hash IN (SELECT decode(h, 'hex') FROM unnest($1::text[]) AS h)`,
-    [hashes],
-  );
-  return new Map(rows.map(({ hash, userId }) => [hash, userId]));
+const tokensOf = statement('seed-tokens', (given: Given<{ hashes: readonly Buffer[] }>) =>
+  build
+    .selectFrom('tokens')
+    .select(['hash', 'user_id'])
+    .where((eb) => eb('hash', '=', eb.fn.any(sql<Buffer[]>`${given.hashes}::bytea[]`))),
+);
+
+async function readTokens(tx: Transaction, hashes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await allRows(tx, tokensOf, { hashes: hashes.map((hash) => Buffer.from(hash, 'hex')) });
+  return new Map(rows.map(({ hash, user_id: userId }) => [hash.toString('hex'), userId]));
 }
 
-async function readSshKeys(client: Client, userIds: readonly number[]): Promise<Map<number, Set<string>>> {
-  const rows = await query<{ userId: number; key: string }>(
-    client,
-    'seed-ssh-keys',
-    'SELECT user_id AS "userId", ssh_key AS key FROM ssh_keys WHERE user_id = ANY($1::int[])',
-    [userIds],
-  );
+const keysOf = statement('seed-ssh-keys', (given: Given<{ users: readonly number[] }>) =>
+  build
+    .selectFrom('ssh_keys')
+    .select(['user_id', 'ssh_key'])
+    .where((eb) => eb('user_id', '=', eb.fn.any(given.users))),
+);
+
+async function readSshKeys(tx: Transaction, users: readonly number[]): Promise<Map<number, Set<string>>> {
+  const rows = await allRows(tx, keysOf, { users });
   const found = new Map<number, Set<string>>();
-  for (const { userId, key } of rows) found.set(userId, (found.get(userId) ?? new Set()).add(key));
+  for (const { user_id: id, ssh_key: key } of rows) found.set(id, (found.get(id) ?? new Set()).add(key));
   return found;
 }

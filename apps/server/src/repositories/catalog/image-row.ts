@@ -1,0 +1,23 @@
+import { privateImageId } from '@cloud-account/core';
+import type { Row } from '../../database/build.js';
+
+/** An image as it is kept. */
+export interface StoredImage extends Omit<Row<'images'>, 'id' | 'account_id' | 'name' | 'position'> {
+  /** As in the API: node/debian12, private/12. */
+  readonly id: string;
+  /** Whether it is the platform's. */
+  readonly is_public: boolean;
+}
+
+/** An image from its row. */
+export const storedImage = ({
+  id,
+  name,
+  account_id,
+  position: _position,
+  ...row
+}: Row<'images'>): StoredImage => ({
+  id: name ?? privateImageId(id),
+  is_public: account_id === null,
+  ...row,
+});
