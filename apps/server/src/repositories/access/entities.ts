@@ -1,5 +1,6 @@
 import { entityKinds, type EntityKind } from '@cloud-account/core';
-import { sql, type AliasedRawBuilder } from 'kysely';
+import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
+import { build } from '../../database/build.js';
 import { columns } from '../../generated/tables.js';
 
 /** The column that holds the name people know an entity by, where it is not `label`. */
@@ -26,16 +27,19 @@ export interface EntityColumns {
   readonly region: string;
 }
 
-/** Where the entities of a kind are kept: in the table of an area, else among what the operator provided. */
-export function entitiesOf(kind: EntityKind): AliasedRawBuilder<EntityColumns, 'e'> {
+const entities = (kind: EntityKind): RawBuilder<EntityColumns> => {
   const own = columnsOfKind(kind);
-  const found =
-    own === undefined
-      ? sql<EntityColumns>`(SELECT id, account_id, label, region FROM related_entities WHERE kind = ${sql.lit(kind)})`
-      : sql<EntityColumns>`(SELECT id, account_id, ${sql.ref(labels[kind] ?? 'label')} AS label,
-          ${own.includes('region') ? sql`coalesce(region, '')` : sql`''`} AS region FROM ${sql.table(`${kind}s`)})`;
-  return found.as('e');
-}
+  return own === undefined
+    ? sql`(SELECT id, account_id, label, region FROM related_entities WHERE kind = ${sql.lit(kind)})`
+    : sql`(SELECT id, account_id, ${sql.ref(labels[kind] ?? 'label')} AS label,
+        ${own.includes('region') ? sql`coalesce(region, '')` : sql`''`} AS region FROM ${sql.table(`${kind}s`)})`;
+};
+
+/** Where the entities of a kind are kept: in the table of an area, else among what the operator provided. */
+export const entitiesOf = (kind: EntityKind): AliasedRawBuilder<EntityColumns, 'e'> => entities(kind).as('e');
+
+/** The same as text, without an alias. */
+export const entitiesText = (kind: EntityKind): string => entities(kind).compile(build).sql;
 
 /** Makes something, such as a statement, for every kind of entity. */
 export const forEachKind = <Made>(make: (kind: EntityKind) => Made): ReadonlyMap<EntityKind, Made> =>

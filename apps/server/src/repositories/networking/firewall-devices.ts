@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { entitiesOf } from '../access/entities.js';
+import { entitiesText } from '../access/entities.js';
 import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
 import type { Transaction } from '../transaction.js';
 
@@ -45,7 +45,7 @@ const devices = `(${deviceKinds
   .map(
     (kind) =>
       `SELECT d.id, d.firewall_id, d.kind, d.entity_id, e.label, d.created_at FROM firewall_devices d
-       JOIN ${entitiesOf(kind)} e ON e.id = d.entity_id WHERE d.kind = '${kind}'`,
+       JOIN ${entitiesText(kind)} e ON e.id = d.entity_id WHERE d.kind = '${kind}'`,
   )
   .join(' UNION ALL ')}) d`;
 

@@ -2,7 +2,7 @@ import type { Filter } from '@cloud-account/core';
 import type { Database } from '../../database/database.js';
 import { query } from '../../database/query.js';
 import type { Viewer } from '../../viewer.js';
-import { entitiesOf } from '../access/entities.js';
+import { entitiesText } from '../access/entities.js';
 import { textSource } from '../listing/filter-sql.js';
 import { listPage, type ListSource, type Page, type PageRequest } from '../listing/list-page.js';
 
@@ -32,7 +32,7 @@ const vlans = `(SELECT min(r.id) AS id, r.account_id, r.label, r.region, min(r.c
   FROM related_entities r WHERE r.kind = 'vlan' GROUP BY r.account_id, r.region, r.label) v`;
 
 /** The interfaces that are in VLANs, with the region of their node; `$1` is the account. */
-const members = `node_interfaces i JOIN ${entitiesOf('node')} n ON n.id = i.node_id AND n.account_id = i.account_id`;
+const members = `node_interfaces i JOIN ${entitiesText('node')} n ON n.id = i.node_id AND n.account_id = i.account_id`;
 const isMember = `i.account_id = $1 AND i.purpose = 'vlan'`;
 const isGranted = `EXISTS (
   SELECT 1 FROM entity_grants g WHERE g.user_id = $2 AND g.kind = 'node' AND g.entity_id = i.node_id)`;

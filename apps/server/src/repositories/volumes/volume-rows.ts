@@ -1,6 +1,6 @@
 import type { VolumeState } from '@cloud-account/core';
 import type { Volume } from '../../generated/prisma/client.js';
-import { entitiesOf } from '../access/entities.js';
+import { entitiesText } from '../access/entities.js';
 import { selectList } from '../columns.js';
 
 const columns = {
@@ -21,7 +21,7 @@ export const volumeColumns = `${selectList('v', columns)}, n.label AS "nodeLabel
 
 /** Volumes, under the alias `v`, with the nodes they are attached to. */
 export const volumesFrom = `volumes v
-  LEFT JOIN ${entitiesOf('node')} n ON n.id = v.node_id AND n.account_id = v.account_id`;
+  LEFT JOIN ${entitiesText('node')} n ON n.id = v.node_id AND n.account_id = v.account_id`;
 
 /** A row of `volumeColumns`. */
 export type VolumeRow = Volume & { readonly nodeLabel: string | null };

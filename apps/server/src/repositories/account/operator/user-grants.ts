@@ -1,7 +1,7 @@
 import { grantKinds, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import type { Database } from '../../../database/database.js';
 import { query } from '../../../database/query.js';
-import { entitiesOf } from '../../access/entities.js';
+import { entitiesText } from '../../access/entities.js';
 import type { Transaction } from '../../transaction.js';
 
 /** The right of a user on one entity. */
@@ -22,7 +22,7 @@ export const listRights = (on: Database | Transaction['client'], userId: number)
 
 /** Which entities an account has: its own, and those the operator provided. */
 const ownedSql = grantKinds
-  .map((kind) => `SELECT '${kind}' AS kind, e.id FROM ${entitiesOf(kind)} e WHERE e.account_id = $1`)
+  .map((kind) => `SELECT '${kind}' AS kind, e.id FROM ${entitiesText(kind)} e WHERE e.account_id = $1`)
   .join(' UNION ALL ');
 
 /** Whether the account has each of these entities, in their order. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.js';
 import { query } from '../../../database/query.js';
 import { uniqueViolation } from '../../../database/transaction.js';
 import { notFound, Refused } from '../../../refused.js';
-import { entitiesOf } from '../../access/entities.js';
+import { entitiesText } from '../../access/entities.js';
 import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
 import type { Transaction } from '../../transaction.js';
 import { addressColumns, type StoredAddress } from '../address-rows.js';
@@ -32,7 +32,7 @@ export const listAccountAddresses = (
 
 /** Whether an account has a node; nobody takes it back until the transaction ends. */
 export async function hasNode({ client }: Transaction, accountId: number, nodeId: number): Promise<boolean> {
-  const text = `SELECT n.id FROM ${entitiesOf('node')} n WHERE n.id = $1 AND n.account_id = $2 FOR KEY SHARE`;
+  const text = `SELECT n.id FROM ${entitiesText('node')} n WHERE n.id = $1 AND n.account_id = $2 FOR KEY SHARE`;
   return (await query(client, 'account-has-node', text, [nodeId, accountId])).length > 0;
 }
 
