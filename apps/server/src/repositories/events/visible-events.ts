@@ -32,14 +32,8 @@ export const isVisible = (sight: Sight, given: Given<{ user_id: number }>) => (e
     : eb.or([
         eb('e.user_id', '=', given.user_id),
         ...(sight === 'account' ? [eb('e.entity_type', 'in', ['account', 'ticket'])] : []),
-        eb.and([
-          eb('e.entity_text_id', '=', false),
-          isAmong(sql`(e.entity_type, e.entity_id)`, given),
-        ]),
-        eb.and([
-          eb('e.entity_type', '=', 'subnet'),
-          isAmong(sql`(e.secondary_type, e.secondary_id)`, given),
-        ]),
+        eb.and([eb('e.entity_text_id', '=', false), isAmong(sql`(e.entity_type, e.entity_id)`, given)]),
+        eb.and([eb('e.entity_type', '=', 'subnet'), isAmong(sql`(e.secondary_type, e.secondary_id)`, given)]),
       ]);
 
 const isAmong = (pair: RawBuilder<unknown>, given: Given<{ user_id: number }>): RawBuilder<SqlBool> =>
