@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { operatorBounds } from '@cloud-account/spec/bounds';
-import type { Whole } from '../kept.js';
+import type { Whole } from '../shapes.js';
 import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 
 const { GrantableKind: kinds, GlobalGrant: rights } = operatorBounds;

@@ -1,11 +1,8 @@
+import type { OperatorSchema } from '@cloud-account/spec';
 import { type Refusal, refuse } from '../refusals/index.js';
 
-/** What rules need to know of an account as a whole. */
-export interface AccountStanding {
-  readonly activated: boolean;
-  /** US dollars; below zero when the account owes money. */
-  readonly balance: number;
-}
+/** What rules need to know of an account as a whole; its balance is below zero when it owes money. */
+export type AccountStanding = Pick<OperatorSchema<'OperatorAccount'>, 'activated' | 'balance'>;
 
 /** What keeps an account from being used. Decision: the profiles of its users can be looked after before. */
 export function mayUseAccount({ activated }: AccountStanding): Refusal[] {

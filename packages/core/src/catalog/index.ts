@@ -1,3 +1,3 @@
 export { imageExpiry } from './image-expiry.js';
 export { privateImageId, privateImageNumber } from './image-ids.js';
-export { type OfferingRegion, type RegionCapability, regionProblems } from './regions.js';
+export { type OfferingRegion, regionProblems } from './regions.js';

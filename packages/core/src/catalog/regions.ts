@@ -1,9 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { type Refusal, reasons, refuse } from '../refusals/index.js';
 
-/** Something that a region may offer. */
-export type RegionCapability = Schema<'RegionCapability'>;
-
 /** What rules need to know of a region. */
 export interface OfferingRegion {
   readonly capabilities: readonly string[];
@@ -18,7 +15,7 @@ export interface OfferingRegion {
  */
 export function regionProblems(
   region: OfferingRegion | undefined,
-  capability: RegionCapability,
+  capability: Schema<'RegionCapability'>,
   field = 'region',
 ): Refusal[] {
   if (region === undefined) return [refuse('region.known', { field, reason: reasons.notValid(field) })];

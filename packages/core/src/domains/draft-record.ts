@@ -1,6 +1,6 @@
 import type { Body } from '@cloud-account/spec';
 import { type Decision, type Refusal, refuse } from '../refusals/index.js';
-import type { Kept } from '../kept.js';
+import type { Kept } from '../shapes.js';
 import { recordTypes } from './record-types/index.js';
 import type { WantedRecord } from './record-types/record-type.js';
 import { roundRecordTtl } from './times.js';

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { Kept, NeverNull } from '../kept.js';
+import type { Kept, NeverNull } from '../shapes.js';
 
 /** A domain as it is kept (§2.11). */
 export type DomainValues = NeverNull<Kept<Schema<'Domain'>>>;

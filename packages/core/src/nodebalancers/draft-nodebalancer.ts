@@ -10,7 +10,7 @@ export type NodeBalancerValues = Pick<
   'label' | 'region' | 'ipv4' | 'ipv6' | 'tags'
 > & {
   /** Connections that a client may open in a second; 0 for any number. */
-  clientConnThrottle: number;
+  clientConnThrottle: Schema<'NodeBalancer'>['client_conn_throttle'];
 };
 
 /**

@@ -1,15 +1,13 @@
-import type { Body } from '@cloud-account/spec';
+import type { Body, OperatorSchema } from '@cloud-account/spec';
 import { decide, type Decision, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { isRedirectUri } from './redirect-uri.js';
 
 /** A program that may ask users to let it act for them. */
-export interface ClientValues {
-  readonly label: string;
-  readonly website: string | null;
-  readonly redirectUris: readonly string[];
+export interface ClientValues extends Pick<OperatorSchema<'OauthClient'>, 'label' | 'website'> {
+  readonly redirectUris: OperatorSchema<'OauthClient'>['redirect_uris'];
   /** Whether it can keep no secret. */
-  readonly isPublic: boolean;
+  readonly isPublic: OperatorSchema<'OauthClient'>['public'];
 }
 
 /** Decides on a new client. */

@@ -1,17 +1,14 @@
-import type { Body } from '@cloud-account/spec';
+import type { Body, OperatorSchema } from '@cloud-account/spec';
 import type { Refusal } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 
 /** What the operator sets of an account. */
-export interface AccountValues {
-  readonly email: string;
-  readonly company: string;
-  /** US dollars, in whole cents; below zero when the account owes money. */
-  readonly balance: number;
-  readonly activated: boolean;
-  readonly managed: boolean;
+export interface AccountValues extends Pick<
+  OperatorSchema<'OperatorAccount'>,
+  'email' | 'company' | 'balance' | 'activated' | 'managed'
+> {
   /** How many public IPv4 addresses were approved beyond the first of each node. */
-  readonly additionalIpv4: number;
+  readonly additionalIpv4: OperatorSchema<'OperatorAccount'>['additional_ipv4'];
 }
 
 /** What keeps an account from being made, or changed, as it was asked for. */

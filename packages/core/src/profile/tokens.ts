@@ -9,8 +9,7 @@ import { textProblems } from '../text-problems.js';
 const lastTime = new Date('9999-12-31T23:59:59Z');
 
 /** A personal access token as it is kept, beside the token itself. */
-export interface TokenValues {
-  readonly label: string;
+export interface TokenValues extends Pick<Schema<'Token'>, 'label'> {
   readonly scopes: readonly string[];
   /** When it ends, to the second; null when it does not. */
   readonly expiry: Date | null;

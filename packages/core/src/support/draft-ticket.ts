@@ -1,30 +1,22 @@
-import type { Body } from '@cloud-account/spec';
+import type { Body, Schema } from '@cloud-account/spec';
 import type { GrantLevel } from '../access/index.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { type EntityFields, entitiesNamed, type TicketEntityKind } from './ticket-entities.js';
 
 /** What is known of the first thing that a ticket names. */
-export interface KnownEntity {
-  readonly id: number;
-  readonly label: string;
-  readonly url: string;
+export interface KnownEntity extends Pick<TicketEntity, 'id' | 'label' | 'url'> {
   /** What the caller may do with it; null is nothing. */
   readonly level: GrantLevel | null;
 }
 
 /** What a ticket is about, as it is kept with it. */
-export interface TicketEntity {
+export interface TicketEntity extends Omit<NonNullable<Schema<'TicketEntity'>>, 'type'> {
   readonly kind: TicketEntityKind;
-  readonly id: number;
-  readonly label: string;
-  readonly url: string;
 }
 
 /** A ticket as it is to be opened. */
-export interface TicketValues {
-  readonly summary: string;
-  readonly description: string;
+export interface TicketValues extends Pick<Schema<'Ticket'>, 'summary' | 'description'> {
   readonly entity: TicketEntity | null;
   readonly managed_issue: boolean;
 }

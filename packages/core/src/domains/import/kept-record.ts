@@ -15,7 +15,7 @@ import type { ReadRecord } from './transferred-record.js';
 export type OwnedRecord = Exclude<ReadRecord, { type: 'SOA' }>;
 
 /** The record to keep, or in a few words why it cannot be kept. */
-export type Kept = { readonly record: RecordValues } | { readonly problem: string };
+export type KeptRecord = { readonly record: RecordValues } | { readonly problem: string };
 
 /** Whose record it is: its relative name and the domain. */
 interface Owner {
@@ -38,7 +38,7 @@ const caaTags = bounds.RecordTag.enum;
  * @param name its name relative to the zone
  * @param zone the name of the domain
  */
-export function keptRecord(source: OwnedRecord, name: string, zone: string): Kept {
+export function keptRecord(source: OwnedRecord, name: string, zone: string): KeptRecord {
   const problem = nameProblem(source, name, zone);
   if (problem !== undefined) return { problem };
   const part = typedPart(source, { name, zone });
