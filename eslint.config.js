@@ -35,7 +35,14 @@ const belowOperations = {
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/', '**/generated/', '**/node_modules/', '**/.vitepress/cache/', '.data/', '**/*.d.ts'],
+    ignores: [
+      '**/dist/',
+      '**/generated/',
+      '**/node_modules/',
+      '**/.vitepress/{cache,.temp}/',
+      '.data/',
+      '**/*.d.ts',
+    ],
   },
   eslint.configs.recommended,
   {

@@ -74,15 +74,15 @@ class Program {
     }
   }
 
-  /** Waits for a text on standard output. @throws Error with what it said when it ends before */
-  async says(pattern: RegExp): Promise<RegExpExecArray> {
-    const { stdout } = this.#child;
+  /** Waits for a text on standard output, or on standard error. @throws Error with what it said when it ends before */
+  async says(pattern: RegExp, where: 'stdout' | 'stderr' = 'stdout'): Promise<RegExpExecArray> {
+    const stream = this.#child[where];
     for (;;) {
-      const match = pattern.exec(this.stdout);
+      const match = pattern.exec(this[where]);
       if (match !== null) return match;
-      const more = stdout && once(stdout, 'data').then(() => true);
+      const more = stream && once(stream, 'data').then(() => true);
       if (!(await Promise.race([more, this.#exited.then(() => false)]))) {
-        const late = pattern.exec(this.stdout);
+        const late = pattern.exec(this[where]);
         if (late !== null) return late;
         throw new Error(`The server ended: ${this.stdout}\n${this.stderr}`);
       }
@@ -107,6 +107,13 @@ export class Cli extends Program {
 export class NpmStart extends Program {
   constructor(settings: Settings, ...options: string[]) {
     super('npm', ['--silent', 'start', '--', ...options], settings);
+  }
+}
+
+/** `pnpm dev`, without pnpm. */
+export class Dev extends Program {
+  constructor(settings: Settings) {
+    super(process.execPath, ['scripts/dev.mjs'], settings);
   }
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Cli, newSettings, NpmStart, PATIENCE } from './cli.js';
 
-describe('npm start', { timeout: PATIENCE }, () => {
+/** It builds first where the last build is older than the sources. */
+const timeout = 3 * PATIENCE;
+
+describe('npm start', { timeout }, () => {
   it('says what it does on standard error, and ends with its server when npm alone is told to', async () => {
     const settings = await newSettings();
     const npm = new NpmStart(settings, '--json');

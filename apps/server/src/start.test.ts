@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -9,6 +7,7 @@ import {
   type CallOptions,
   createPostgresDatabase,
   expectRefusal,
+  freePort,
 } from '@cloud-account/testkit';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -18,16 +17,6 @@ import { startCloud, type RunningCloud } from './start.js';
 import { startSwitchableProxy, type SwitchableProxy } from './switchable-proxy.fixture.js';
 
 const log = pino({ level: 'silent' });
-
-/** A port that was free a moment ago. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const withDirectory = async (work: (directory: string) => Promise<void>): Promise<void> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'cloud-start-'));

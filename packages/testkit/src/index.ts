@@ -1,5 +1,6 @@
 export { call, fileForm, problemsOf, type Answer, type CallOptions, type Problem } from './call.js';
 export { TestClock } from './clock.js';
+export { freePort } from './free-port.js';
 export * from './nameservers/index.js';
 export * from './stage/index.js';
 export { TestUser, type TestAccountOptions, type TestUserOptions } from './test-account.js';

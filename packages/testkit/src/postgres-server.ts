@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './nameservers/free-port.js';
+import { freePort } from './free-port.js';
 import { getProgram } from '@cloud-account/cli/programs';
 
 /** A PostgreSQL server of the tests' own. */
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...user, cwd: directory, encoding: 'utf8' },
   );
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr}`);
-  const port = await freePort('127.0.0.1');
+  const port = await freePort();
   const server = spawn(
     getProgram('postgres'),
     ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory, '-c', 'max_connections=200'],

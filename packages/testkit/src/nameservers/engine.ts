@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askSoa } from './ask-soa.js';
 import { startProgram } from './background-program.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../free-port.js';
 import { getProgram } from '@cloud-account/cli/programs';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
