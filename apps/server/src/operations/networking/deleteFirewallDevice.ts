@@ -7,7 +7,7 @@ import { deviceEntity, firewallEntity } from './present-firewalls.js';
 export const deleteFirewallDevice: Handler<'deleteFirewallDevice'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const firewall = await lockFirewall(viewer, tx, params.firewallId);
-    const { id, entity } = await getDevice(viewer, tx.client, firewall.id, params.deviceId);
+    const { id, entity } = await getDevice(viewer, tx, firewall.id, params.deviceId);
     await removeDevice(viewer, tx, id);
     recordEvent(viewer, tx, {
       action: 'firewall_device_remove',

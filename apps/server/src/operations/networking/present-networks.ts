@@ -1,14 +1,14 @@
 import { entityUrl, subnetMask } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
-import type { StoredAddress } from '../../repositories/networking/address-rows.js';
+import type { StoredAddress } from '../../repositories/networking/address-row.js';
 import type { Vlan } from '../../repositories/networking/vlans.js';
 import type {
   PeopledSubnet,
   StoredSubnet,
   StoredVpc,
   WholeVpc,
-} from '../../repositories/networking/vpc-rows.js';
+} from '../../repositories/networking/vpc-row.js';
 import { wireTime } from '../wire-time.js';
 
 /** A subnet as the API shows it. */
@@ -43,10 +43,10 @@ export const presentAddress = (row: StoredAddress): Schema<'IpAddress'> => ({
   gateway: row.gateway,
   subnet_mask: subnetMask(row.type, row.prefix),
   prefix: row.prefix,
-  type: row.type as Schema<'IpAddress'>['type'],
+  type: row.type,
   public: row.public,
   rdns: row.rdns,
-  node_id: row.nodeId,
+  node_id: row.node_id,
   region: row.region,
   ...(row.type === 'ipv4' && { vpc_nat_1_1: row.nat }),
 });

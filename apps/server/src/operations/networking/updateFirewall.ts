@@ -20,5 +20,5 @@ export const updateFirewall: Handler<'updateFirewall'> = ({ cloud, viewer, param
     const firewall = await saveFirewall(viewer, tx, id, values);
     for (const action of firewallUpdateActions(before, values))
       recordEvent(viewer, tx, { action, entity: firewallEntity(firewall) });
-    return presentFirewall(await withEntities(viewer, tx.client, firewall));
+    return presentFirewall(await withEntities(viewer, tx, firewall));
   });

@@ -2,14 +2,14 @@ import { changeRules } from '@cloud-account/core';
 import type { Handler } from '../../operation.js';
 import { unwrap } from '../../refused.js';
 import { recordEvent } from '../../repositories/events.js';
-import { lockFirewall, saveFirewall } from '../../repositories/networking/firewalls.js';
+import { lockFirewall, saveFirewallRules } from '../../repositories/networking/firewalls.js';
 import { firewallEntity, presentRules } from './present-firewalls.js';
 
 export const updateFirewallRules: Handler<'updateFirewallRules'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const { id, rules: current } = await lockFirewall(viewer, tx, params.firewallId);
     const rules = unwrap(changeRules(current, body));
-    const firewall = await saveFirewall(viewer, tx, id, { rules });
+    const firewall = await saveFirewallRules(viewer, tx, id, rules);
     recordEvent(viewer, tx, { action: 'firewall_update', entity: firewallEntity(firewall) });
     return presentRules(firewall.rules);
   });

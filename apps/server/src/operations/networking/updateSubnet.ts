@@ -14,5 +14,5 @@ export const updateSubnet: Handler<'updateSubnet'> = ({ cloud, viewer, params, b
     const subnet = await saveSubnet(viewer, tx, current.id, values);
     const [entity, secondary] = [subnetEntity(subnet), vpcEntity(vpc)];
     recordEvent(viewer, tx, { action: 'subnet_update', entity, secondary });
-    return presentSubnet(await withOwnNodes(viewer, tx.client, subnet));
+    return presentSubnet(await withOwnNodes(viewer, tx, subnet));
   });

@@ -14,5 +14,5 @@ export const updateVpc: Handler<'updateVpc'> = ({ cloud, viewer, params, body })
     const { labelTaken } = await vpcSurroundings(viewer, tx, { ...current, label }, id);
     const vpc = await saveVpc(viewer, tx, id, unwrap(changeVpc(current, body, labelTaken)));
     recordEvent(viewer, tx, { action: 'vpc_update', entity: vpcEntity(vpc) });
-    return presentVpc(await withOwnSubnets(viewer, tx.client, vpc));
+    return presentVpc(await withOwnSubnets(viewer, tx, vpc));
   });

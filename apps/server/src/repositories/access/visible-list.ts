@@ -1,6 +1,6 @@
 import type { Filter, GrantKind } from '@cloud-account/core';
 import type { FilteredOperationId } from '@cloud-account/spec';
-import { expressionBuilder, sql, type Expression } from 'kysely';
+import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import type { Session } from '../../database/session.js';
 import type { Viewer } from '../../viewer.js';
@@ -14,7 +14,7 @@ import {
 } from '../listing/list.js';
 
 /** Whether a user was granted an entity, to whatever level. */
-export const isGranted = (kind: GrantKind, id: Expression<number>, userId: Expression<number>) =>
+export const isGranted = (kind: GrantKind, id: Expression<number | null>, userId: Expression<number>) =>
   expressionBuilder().exists(
     build
       .selectFrom('entity_grants as g')
@@ -30,33 +30,57 @@ export interface VisibleList<Row extends object> {
   readonly granted: List<{ account_id: number; user_id: number }, Row>;
 }
 
-type Definition<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object> = Omit<
-  ListDefinition<Id, { account_id: number }, DB, TB, Row>,
-  'id'
-> & {
-  readonly id: (columns: Parameters<ListDefinition<Id, object, DB, TB, Row>['id']>[0]) => Expression<number>;
-};
+type Definition<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object> = ListDefinition<
+  Id,
+  { account_id: number },
+  DB,
+  TB,
+  Row
+>;
 
 /**
- * Defines the list of an account's entities of a kind; the plural of the kind names its statements.
+ * Defines a list of what an account has, of which a restricted user sees a part.
  *
+ * @param name unique in the whole program; names its statements
  * @param definition whose rows are those of the account `given.account_id`
+ * @param isVisible which of them the restricted user `given.user_id` sees
  */
-export function visibleList<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
+export function grantedList<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
   operation: Id,
-  kind: GrantKind,
+  name: string,
   definition: Definition<Id, DB, TB, Row>,
+  isVisible: (
+    columns: ExpressionBuilder<DB, TB>,
+    given: Given<{ account_id: number; user_id: number }>,
+  ) => Expression<SqlBool>,
 ): VisibleList<Row> {
   const columns = expressionBuilder<DB, TB>();
   return {
-    all: list(operation, `${kind}s`, definition),
-    granted: list(operation, `granted-${kind}s`, {
+    all: list(operation, name, definition),
+    granted: list(operation, `granted-${name}`, {
       ...definition,
       from: (given: Given<{ account_id: number; user_id: number }>) =>
-        definition.from(given).where(isGranted(kind, definition.id(columns), given.user_id)),
+        definition.from(given).where(isVisible(columns, given)),
     }),
   };
 }
+
+/**
+ * Defines the list of an account's entities of a kind, which are granted one by one; the plural of the kind names its
+ * statements.
+ *
+ * @param definition whose rows are those of the account `given.account_id`
+ */
+export const visibleList = <Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object>(
+  operation: Id,
+  kind: GrantKind,
+  definition: Omit<Definition<Id, DB, TB, Row>, 'id'> & {
+    readonly id: (columns: ExpressionBuilder<DB, TB>) => Expression<number>;
+  },
+): VisibleList<Row> =>
+  grantedList(operation, `${kind}s`, definition, (columns, { user_id: userId }) =>
+    isGranted(kind, definition.id(columns), userId),
+  );
 
 /**
  * Reads a page of what the viewer sees of a list.

@@ -1,22 +1,24 @@
 import { canonicalAddress, reasons, refuse, type Filter } from '@cloud-account/core';
+import type { Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { notFound, Refused } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { listPage, type ListSource, type Page, type PageRequest } from '../listing/list-page.js';
-import { addressColumns, type StoredAddress } from './address-rows.js';
+import { grantedList, isGranted, readVisiblePage } from '../access/visible-list.js';
+import type { Page, PageRequest } from '../listing/list.js';
+import { addresses, type StoredAddress } from './address-row.js';
 
-const isGranted = (user: string): string => `EXISTS (
-  SELECT 1 FROM entity_grants g WHERE g.user_id = ${user} AND g.kind = 'node' AND g.entity_id = a.node_id)`;
-
-const sourceFor = ({ account, user }: Viewer): Pick<ListSource, 'name' | 'where' | 'values'> =>
-  user.restricted
-    ? {
-        name: 'granted-addresses',
-        where: `a.account_id = $1 AND ${isGranted('$2')}`,
-        values: [account.id, user.id],
-      }
-    : { name: 'addresses', where: 'a.account_id = $1', values: [account.id] };
+const listed = grantedList(
+  'listIpAddresses',
+  'addresses',
+  {
+    from: (given) => addresses.where('a.account_id', '=', given.account_id),
+    id: (eb) => eb.ref('a.id'),
+    keys: () => ({}),
+  },
+  (eb, given) => isGranted('node', eb.ref('a.node_id'), given.user_id),
+);
 
 /** The addresses the viewer may read: all of the account, or those of nodes that a restricted user was granted. */
 export const listAddressRows = (
@@ -24,13 +26,16 @@ export const listAddressRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredAddress>> =>
-  listPage(
-    database,
-    { ...sourceFor(viewer), columns: addressColumns, from: 'ip_addresses a', id: 'a.id', keys: {} },
-    request,
-    filter,
-  );
+): Promise<Page<StoredAddress>> => readVisiblePage(viewer, database, listed, request, filter);
+
+const read = statement(
+  'get-address',
+  (given: Given<{ address: string; account_id: number; user_id: number }>) =>
+    addresses
+      .select((eb) => isGranted('node', eb.ref('a.node_id'), given.user_id).as('granted'))
+      .where('a.address', '=', given.address)
+      .where('a.account_id', '=', given.account_id),
+);
 
 /**
  * Reads an address.
@@ -38,15 +43,16 @@ export const listAddressRows = (
  * @param text an address in any of its forms, or anything else
  * @throws Refused (404) when the account has no such address, (403) when the viewer may not read the node that has it
  */
-export async function getAddress(viewer: Viewer, database: Database, text: string): Promise<StoredAddress> {
-  const { account, user } = viewer;
-  const [row] = await query<StoredAddress & { granted: boolean }>(
-    database,
-    'get-address',
-    `SELECT ${addressColumns}, ${isGranted('$3')} AS granted FROM ip_addresses a
-     WHERE a.address = $1 AND a.account_id = $2`,
-    [canonicalAddress(text) ?? '', account.id, user.id],
-  );
+export async function getAddress(
+  { account, user }: Viewer,
+  database: Database,
+  text: string,
+): Promise<StoredAddress> {
+  const row = await firstRow(database, read, {
+    address: canonicalAddress(text) ?? '',
+    account_id: account.id,
+    user_id: user.id,
+  });
   if (row === undefined) throw notFound();
   if (user.restricted && !row.granted)
     throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));

@@ -1,41 +1,38 @@
 import type { Filter, FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
+import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Firewall, Prisma } from '../../generated/prisma/client.js';
+import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import { grantToCreator } from '../access/grants.js';
-import { visibleEntities } from '../access/visible-entities.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { readVisiblePage, visibleList } from '../access/visible-list.js';
+import { plain, text } from '../listing/conditions.js';
+import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesBehind } from './firewall-devices.js';
-import {
-  firewallColumns,
-  storedFirewall,
-  type FirewallInPlace,
-  type StoredFirewall,
-} from './firewall-rows.js';
+import { storedFirewall, type FirewallInPlace, type StoredFirewall } from './firewall-row.js';
 
-const keys = {
-  id: { sql: 'f.id' },
-  label: textSource('f.label'),
-  tags: { sql: 'f.tags' },
-  created: { sql: 'f.created_at' },
-  updated: { sql: 'f.updated_at' },
-};
+type Own = Given<{ id: number; account_id: number }>;
 
-const inPlace = async (
-  viewer: Viewer,
-  on: Database | Transaction['client'],
-  firewalls: readonly StoredFirewall[],
-): Promise<FirewallInPlace[]> => {
-  const ids = firewalls.map(({ id }) => id);
-  const entities = await entitiesBehind(viewer, on, ids);
-  return firewalls.map((firewall) => ({ ...firewall, entities: entities.get(firewall.id) ?? [] }));
-};
+const listed = visibleList('listFirewalls', 'firewall', {
+  from: (given) =>
+    build
+      .selectFrom('firewalls as f')
+      .select(columnsOf('firewalls', 'f'))
+      .where('f.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('f.id'),
+  keys: (eb) => ({
+    id: plain(eb.ref('f.id')),
+    label: text(eb.ref('f.label')),
+    tags: plain(eb.ref('f.tags')),
+    created: plain(eb.ref('f.created_at')),
+    updated: plain(eb.ref('f.updated_at')),
+  }),
+});
 
 /** The firewalls the viewer may read: all of the account, or those a restricted user was granted. */
 export async function listFirewallRows(
@@ -44,29 +41,30 @@ export async function listFirewallRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<FirewallInPlace>> {
-  const { rows, ...page } = await listPage<Firewall>(
-    database,
-    {
-      ...visibleEntities(viewer, 'firewall', 'f'),
-      columns: firewallColumns,
-      from: 'firewalls f',
-      id: 'f.id',
-      keys,
-    },
-    request,
-    filter,
-  );
-  return { rows: await inPlace(viewer, database, rows.map(storedFirewall)), ...page };
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  const ids = rows.map(({ id }) => id);
+  const entities = await entitiesBehind(viewer, database, ids);
+  const inPlace = rows.map((row) => ({ ...storedFirewall(row), entities: entities.get(row.id) ?? [] }));
+  return { rows: inPlace, ...page };
 }
 
+const own = (given: Own) =>
+  build
+    .selectFrom('firewalls')
+    .select(columns.firewalls)
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id);
+
+const read = statement('get-firewall', own);
+const lock = statement('lock-firewall', (given: Own) => own(given).forUpdate());
+
 /** @throws Refused (404) when the viewer's account has no such firewall */
-export async function getFirewall(viewer: Viewer, database: Database, id: number): Promise<StoredFirewall> {
-  const [row] = await query<Firewall>(
-    database,
-    'get-firewall',
-    `SELECT ${firewallColumns} FROM firewalls f WHERE f.id = $1 AND f.account_id = $2`,
-    [id, viewer.account.id],
-  );
+export async function getFirewall(
+  { account }: Viewer,
+  session: Session,
+  id: number,
+): Promise<StoredFirewall> {
+  const row = await firstRow(session, read, { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedFirewall(row);
 }
@@ -74,10 +72,10 @@ export async function getFirewall(viewer: Viewer, database: Database, id: number
 /** A firewall of the viewer's account with what it is in front of. */
 export async function withEntities(
   viewer: Viewer,
-  on: Database | Transaction['client'],
+  session: Session,
   firewall: StoredFirewall,
 ): Promise<FirewallInPlace> {
-  const entities = await entitiesBehind(viewer, on, [firewall.id]);
+  const entities = await entitiesBehind(viewer, session, [firewall.id]);
   return { ...firewall, entities: entities.get(firewall.id) ?? [] };
 }
 
@@ -87,19 +85,22 @@ export async function withEntities(
  * @throws Refused (404) when the viewer's account has no such firewall
  */
 export async function lockFirewall(
-  viewer: Viewer,
-  { client }: Transaction,
+  { account }: Viewer,
+  tx: Transaction,
   id: number,
 ): Promise<StoredFirewall> {
-  const [row] = await query<Firewall>(
-    client,
-    'lock-firewall',
-    `SELECT ${firewallColumns} FROM firewalls f WHERE f.id = $1 AND f.account_id = $2 FOR UPDATE`,
-    [id, viewer.account.id],
-  );
+  const row = await firstRow(tx, lock, { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedFirewall(row);
 }
+
+const holder = statement('firewall-of-label', (given: Given<{ account_id: number; label: string }>) =>
+  build
+    .selectFrom('firewalls')
+    .select('id')
+    .where('account_id', '=', given.account_id)
+    .where('label', '=', given.label),
+);
 
 /**
  * Whether a firewall of the viewer's account has a label. It stays so while the transaction has the account locked.
@@ -107,17 +108,21 @@ export async function lockFirewall(
  * @param except a firewall that may have it, since it is its own
  */
 export async function isFirewallLabelTaken(
-  viewer: Viewer,
-  { client }: Transaction,
+  { account }: Viewer,
+  tx: Transaction,
   label: string,
   except?: number,
 ): Promise<boolean> {
-  const where = { accountId_label: { accountId: viewer.account.id, label } };
-  const holder = await client.firewall.findUnique({ where, select: { id: true } });
-  return holder !== null && holder.id !== except;
+  const row = await firstRow(tx, holder, { account_id: account.id, label });
+  return row !== undefined && row.id !== except;
 }
 
-const asJson = (rules: Schema<'FirewallRules'>) => rules as unknown as Prisma.InputJsonValue;
+const insert = statement('insert-firewall', (given: Given<NewRow<'firewalls'>>) =>
+  build
+    .insertInto('firewalls')
+    .values(pick(given, newColumns('firewalls')))
+    .returning(columns.firewalls),
+);
 
 /** Keeps a new firewall. The transaction has locked the viewer's account. */
 export async function insertFirewall(
@@ -125,43 +130,76 @@ export async function insertFirewall(
   tx: Transaction,
   { rules, ...values }: FirewallValues & { readonly rules: Schema<'FirewallRules'> },
 ): Promise<StoredFirewall> {
-  const { client, now } = tx;
   await keepTags(viewer, tx, values.tags);
-  const row = await client.firewall.create({
-    data: {
-      ...values,
-      tags: [...values.tags],
-      rules: asJson(rules),
-      accountId: viewer.account.id,
-      createdAt: now,
-      updatedAt: now,
-    },
+  const row = await onlyRow(tx, insert, {
+    ...values,
+    rules: JSON.stringify(rules),
+    account_id: viewer.account.id,
+    created_at: tx.now,
+    updated_at: tx.now,
   });
   await grantToCreator(viewer, tx, 'firewall', row.id);
   return storedFirewall(row);
 }
 
-/** Saves what was changed of a firewall that the transaction has locked. */
+const valueColumns = newColumns('firewalls', 'account_id', 'rules', 'created_at', 'updated_at');
+
+const save = statement(
+  'save-firewall',
+  (given: Given<FirewallValues & { id: number; account_id: number; updated_at: Date }>) =>
+    build
+      .updateTable('firewalls')
+      .set({ ...pick(given, valueColumns), updated_at: given.updated_at })
+      .where('id', '=', given.id)
+      .where('account_id', '=', given.account_id)
+      .returning(columns.firewalls),
+);
+
+/** Saves a firewall that the transaction has locked, but not its rules. */
 export async function saveFirewall(
   viewer: Viewer,
   tx: Transaction,
   id: number,
-  { rules, tags, ...values }: Partial<FirewallValues & { readonly rules: Schema<'FirewallRules'> }>,
+  values: FirewallValues,
 ): Promise<StoredFirewall> {
-  const { client, now } = tx;
-  await keepTags(viewer, tx, tags ?? []);
-  const where = { id, accountId: viewer.account.id };
-  const data = {
-    ...values,
-    ...(tags && { tags: [...tags] }),
-    ...(rules && { rules: asJson(rules) }),
-    updatedAt: now,
-  };
-  return storedFirewall(await client.firewall.update({ where, data }));
+  await keepTags(viewer, tx, values.tags);
+  const row = { ...values, id, account_id: viewer.account.id, updated_at: tx.now };
+  return storedFirewall(await onlyRow(tx, save, row));
 }
 
+const saveRules = statement(
+  'save-firewall-rules',
+  (given: Given<{ id: number; account_id: number; rules: string; updated_at: Date }>) =>
+    build
+      .updateTable('firewalls')
+      .set(pick(given, ['rules', 'updated_at']))
+      .where('id', '=', given.id)
+      .where('account_id', '=', given.account_id)
+      .returning(columns.firewalls),
+);
+
+/** Saves the rules of a firewall that the transaction has locked. */
+export async function saveFirewallRules(
+  { account }: Viewer,
+  tx: Transaction,
+  id: number,
+  rules: Schema<'FirewallRules'>,
+): Promise<StoredFirewall> {
+  const row = { id, account_id: account.id, rules: JSON.stringify(rules), updated_at: tx.now };
+  return storedFirewall(await onlyRow(tx, saveRules, row));
+}
+
+const remove = statement('remove-firewall', (given: Own) =>
+  build
+    .with('grants', (db) =>
+      db.deleteFrom('entity_grants').where('kind', '=', 'firewall').where('entity_id', '=', given.id),
+    )
+    .deleteFrom('firewalls')
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id),
+);
+
 /** Removes a firewall, takes it away from everything, and removes the grants on it. */
-export async function removeFirewall(viewer: Viewer, { client }: Transaction, id: number): Promise<void> {
-  await client.entityGrant.deleteMany({ where: { kind: 'firewall', entityId: id } });
-  await client.firewall.delete({ where: { id, accountId: viewer.account.id }, select: { id: true } });
+export async function removeFirewall({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id, account_id: account.id });
 }

@@ -1,9 +1,24 @@
+import { build, type Given } from '../../database/build.js';
+import { change } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
+import { deviceKinds, type DeviceKind } from './firewall-devices.js';
+
+const forget = statement('forget-entity', (given: Given<{ kind: DeviceKind; id: number }>) =>
+  build.deleteFrom('firewall_devices').where('kind', '=', given.kind).where('entity_id', '=', given.id),
+);
+
+const forgetNode = statement('forget-node', (given: Given<{ id: number }>) =>
+  build
+    .with('interfaces', (db) => db.deleteFrom('node_interfaces').where('node_id', '=', given.id))
+    .updateTable('ip_addresses')
+    .set({ node_id: null })
+    .where('node_id', '=', given.id),
+);
 
 /** Removes what networks know of something that goes: the firewall in front of it, its interfaces, its hold of addresses. */
-export async function forgetEntity({ client }: Transaction, kind: string, id: number): Promise<void> {
-  await client.firewallDevice.deleteMany({ where: { kind, entityId: id } });
-  if (kind !== 'node') return;
-  await client.nodeInterface.deleteMany({ where: { nodeId: id } });
-  await client.ipAddress.updateMany({ where: { nodeId: id }, data: { nodeId: null } });
+export async function forgetEntity(tx: Transaction, kind: string, id: number): Promise<void> {
+  const device = deviceKinds.find((one) => one === kind);
+  if (device !== undefined) await change(tx, forget, { kind: device, id });
+  if (kind === 'node') await change(tx, forgetNode, { id });
 }

@@ -1,41 +1,44 @@
-import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { build, type Given } from '../../database/build.js';
+import { allRows, onlyRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
-import type { PeopledSubnet, StoredSubnet, SubnetNode } from './vpc-rows.js';
+import type { PeopledSubnet, StoredSubnet, SubnetNode } from './vpc-row.js';
 
 interface InterfaceRow {
   readonly id: number;
-  readonly nodeId: number;
-  readonly subnetId: number;
+  readonly node_id: number;
   readonly active: boolean;
 }
 
+const inSubnets = (given: Given<{ account_id: number; subnet_ids: readonly number[] }>) =>
+  build
+    .selectFrom('node_interfaces')
+    .where('account_id', '=', given.account_id)
+    .where((eb) => eb('subnet_id', '=', eb.fn.any(given.subnet_ids)));
+
+const read = statement('interfaces-in-subnets', (given: Parameters<typeof inSubnets>[0]) =>
+  inSubnets(given).select(['id', 'node_id', 'subnet_id', 'active']).orderBy('node_id').orderBy('id'),
+);
+
 /** Adds the nodes that have interfaces in subnets of the viewer's account, by node and interface. */
 export async function withNodes(
-  viewer: Viewer,
-  on: Database | Transaction['client'],
+  { account }: Viewer,
+  session: Session,
   subnets: readonly StoredSubnet[],
 ): Promise<PeopledSubnet[]> {
-  const rows =
-    subnets.length === 0
-      ? []
-      : await query<InterfaceRow>(
-          on,
-          'interfaces-in-subnets',
-          `SELECT i.id, i.node_id AS "nodeId", i.subnet_id AS "subnetId", i.active FROM node_interfaces i
-           WHERE i.account_id = $1 AND i.subnet_id = ANY($2::int[]) ORDER BY i.node_id, i.id`,
-          [viewer.account.id, subnets.map(({ id }) => id)],
-        );
+  if (subnets.length === 0) return [];
+  const ids = subnets.map(({ id }) => id);
+  const rows = await allRows(session, read, { account_id: account.id, subnet_ids: ids });
   return subnets.map((subnet) => ({
     ...subnet,
-    nodes: nodesOf(rows.filter(({ subnetId }) => subnetId === subnet.id)),
+    nodes: nodesOf(rows.filter(({ subnet_id: id }) => id === subnet.id)),
   }));
 }
 
 const nodesOf = (rows: readonly InterfaceRow[]): SubnetNode[] => {
   const nodes = new Map<number, { id: number; active: boolean }[]>();
-  for (const { id, nodeId, active } of rows) {
+  for (const { id, node_id: nodeId, active } of rows) {
     const interfaces = nodes.get(nodeId) ?? [];
     interfaces.push({ id, active });
     nodes.set(nodeId, interfaces);
@@ -43,13 +46,18 @@ const nodesOf = (rows: readonly InterfaceRow[]): SubnetNode[] => {
   return [...nodes].map(([id, interfaces]) => ({ id, interfaces }));
 };
 
+const counted = statement('count-interfaces', (given: Parameters<typeof inSubnets>[0]) =>
+  inSubnets(given).select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count')),
+);
+
 /**
  * How many interfaces of nodes are in subnets that the transaction has locked. None is added until it ends: a new one
  * refers to its subnet.
  */
-export const countInterfaces = (
-  viewer: Viewer,
-  { client }: Transaction,
+export async function countInterfaces(
+  { account }: Viewer,
+  tx: Transaction,
   subnetIds: readonly number[],
-): Promise<number> =>
-  client.nodeInterface.count({ where: { accountId: viewer.account.id, subnetId: { in: [...subnetIds] } } });
+): Promise<number> {
+  return (await onlyRow(tx, counted, { account_id: account.id, subnet_ids: subnetIds })).count;
+}

@@ -1,21 +1,40 @@
 import type { Filter, SubnetValues } from '@cloud-account/core';
+import {
+  build,
+  columnsOf,
+  jsonRows,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+} from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Subnet } from '../../generated/prisma/client.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { withNodes } from './node-interfaces.js';
-import { storedSubnet, subnetColumns, type PeopledSubnet, type StoredSubnet } from './vpc-rows.js';
+import { storedSubnet, subnetColumns, type PeopledSubnet, type StoredSubnet } from './vpc-row.js';
 
-const keys = {
-  id: { sql: 's.id' },
-  label: textSource('s.label'),
-  created: { sql: 's.created_at' },
-  updated: { sql: 's.updated_at' },
-};
+const present = statement('vpc-is-there', (given: Given<{ id: number; account_id: number }>) =>
+  build.selectFrom('vpcs').select('id').where('id', '=', given.id).where('account_id', '=', given.account_id),
+);
+
+const listed = list('listSubnets', 'subnets', {
+  from: (given: Given<{ vpc_id: number }>) =>
+    build.selectFrom('subnets as s').select(columnsOf('subnets', 's')).where('s.vpc_id', '=', given.vpc_id),
+  id: (eb) => eb.ref('s.id'),
+  keys: (eb) => ({
+    id: plain(eb.ref('s.id')),
+    label: text(eb.ref('s.label')),
+    created: plain(eb.ref('s.created_at')),
+    updated: plain(eb.ref('s.updated_at')),
+  }),
+});
 
 /** The subnets of a VPC. @throws Refused (404) when the viewer's account has no such VPC */
 export async function listSubnetRows(
@@ -25,83 +44,75 @@ export async function listSubnetRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<PeopledSubnet>> {
-  const text = 'SELECT v.id FROM vpcs v WHERE v.id = $1 AND v.account_id = $2';
-  const [vpc] = await query(database, 'vpc-is-there', text, [vpcId, viewer.account.id]);
+  const vpc = await firstRow(database, present, { id: vpcId, account_id: viewer.account.id });
   if (vpc === undefined) throw notFound();
-  const { rows, ...page } = await listPage<Subnet>(
-    database,
-    {
-      name: 'subnets',
-      columns: subnetColumns,
-      from: 'subnets s',
-      id: 's.id',
-      where: 's.vpc_id = $1',
-      values: [vpcId],
-      keys,
-    },
-    request,
-    filter,
-  );
+  const { rows, ...page } = await readPage(database, listed, { vpc_id: vpcId }, request, filter);
   return { rows: await withNodes(viewer, database, rows.map(storedSubnet)), ...page };
 }
+
+const ofVpcs = statement('subnets-of-vpcs', (given: Given<{ vpc_ids: readonly number[] }>) =>
+  build
+    .selectFrom('subnets')
+    .select(columns.subnets)
+    .where((eb) => eb('vpc_id', '=', eb.fn.any(given.vpc_ids)))
+    .orderBy('id'),
+);
 
 /** The subnets of some VPCs of the viewer's account, lowest id first. */
 export async function subnetsOf(
   viewer: Viewer,
-  on: Database | Transaction['client'],
+  session: Session,
   vpcIds: readonly number[],
 ): Promise<PeopledSubnet[]> {
   if (vpcIds.length === 0) return [];
-  const rows = await query<Subnet>(
-    on,
-    'subnets-of-vpcs',
-    `SELECT ${subnetColumns} FROM subnets s WHERE s.vpc_id = ANY($1::int[]) ORDER BY s.id`,
-    [vpcIds],
-  );
-  return withNodes(viewer, on, rows.map(storedSubnet));
+  const rows = await allRows(session, ofVpcs, { vpc_ids: vpcIds });
+  return withNodes(viewer, session, rows.map(storedSubnet));
 }
+
+const one = statement('get-subnet', (given: Given<{ id: number; vpc_id: number; account_id: number }>) =>
+  build
+    .selectFrom('subnets as s')
+    .innerJoin('vpcs as v', 'v.id', 's.vpc_id')
+    .select(columnsOf('subnets', 's'))
+    .where('s.id', '=', given.id)
+    .where('v.id', '=', given.vpc_id)
+    .where('v.account_id', '=', given.account_id),
+);
 
 /** @throws Refused (404) when the viewer's account has no such VPC, or the VPC no such subnet */
 export async function getSubnet(
   viewer: Viewer,
-  database: Database,
+  session: Session,
   vpcId: number,
   id: number,
 ): Promise<PeopledSubnet> {
-  const [row] = await query<Subnet>(
-    database,
-    'get-subnet',
-    `SELECT ${subnetColumns} FROM subnets s JOIN vpcs v ON v.id = s.vpc_id
-     WHERE s.id = $1 AND v.id = $2 AND v.account_id = $3`,
-    [id, vpcId, viewer.account.id],
-  );
+  const row = await firstRow(session, one, { id, vpc_id: vpcId, account_id: viewer.account.id });
   if (row === undefined) throw notFound();
-  return withOwnNodes(viewer, database, storedSubnet(row));
+  return withOwnNodes(viewer, session, storedSubnet(row));
 }
 
 /** Adds the nodes in a subnet of the viewer's account. */
 export async function withOwnNodes(
   viewer: Viewer,
-  on: Database | Transaction['client'],
+  session: Session,
   subnet: StoredSubnet,
 ): Promise<PeopledSubnet> {
-  const [peopled] = await withNodes(viewer, on, [subnet]);
+  const [peopled] = await withNodes(viewer, session, [subnet]);
   return peopled ?? { ...subnet, nodes: [] };
 }
 
+const lock = statement('lock-subnets', (given: Given<{ vpc_id: number }>) =>
+  build
+    .selectFrom('subnets')
+    .select(columns.subnets)
+    .where('vpc_id', '=', given.vpc_id)
+    .orderBy('id')
+    .forUpdate(),
+);
+
 /** Reads the subnets of a VPC that the transaction has locked; none gets another interface until the transaction ends. */
-export async function lockSubnets(
-  _viewer: Viewer,
-  { client }: Transaction,
-  vpcId: number,
-): Promise<StoredSubnet[]> {
-  const rows = await query<Subnet>(
-    client,
-    'lock-subnets',
-    `SELECT ${subnetColumns} FROM subnets s WHERE s.vpc_id = $1 ORDER BY s.id FOR UPDATE`,
-    [vpcId],
-  );
-  return rows.map(storedSubnet);
+export async function lockSubnets(_viewer: Viewer, tx: Transaction, vpcId: number): Promise<StoredSubnet[]> {
+  return (await allRows(tx, lock, { vpc_id: vpcId })).map(storedSubnet);
 }
 
 /**
@@ -122,28 +133,50 @@ export async function lockSubnet(
   return { subnet, siblings: all.filter((one) => one !== subnet).map(({ values }) => values) };
 }
 
+const insertAll = statement('insert-subnets', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('subnets')
+    .columns(newColumns('subnets'))
+    .expression((eb) => eb.selectFrom(jsonRows('subnets', given.rows, 's')).select(newColumns('subnets')))
+    .returning(columns.subnets),
+);
+
 /** Adds subnets to a VPC that the transaction has locked or made, in their order. */
 export async function insertSubnets(
   _viewer: Viewer,
-  { client, now }: Transaction,
+  tx: Transaction,
   vpcId: number,
   subnets: readonly SubnetValues[],
 ): Promise<StoredSubnet[]> {
-  const data = subnets.map((values) => ({ ...values, vpcId, createdAt: now, updatedAt: now }));
-  return (await client.subnet.createManyAndReturn({ data })).map(storedSubnet);
+  if (subnets.length === 0) return [];
+  const times = { created_at: tx.now, updated_at: tx.now };
+  const rows = subnets.map((values): NewRow<'subnets'> => ({ ...values, vpc_id: vpcId, ...times }));
+  return (await allRows(tx, insertAll, { rows: JSON.stringify(rows) })).map(storedSubnet);
 }
+
+const save = statement('save-subnet', (given: Given<SubnetValues & { id: number; updated_at: Date }>) =>
+  build
+    .updateTable('subnets')
+    .set({ ...pick(given, subnetColumns), updated_at: given.updated_at })
+    .where('id', '=', given.id)
+    .returning(columns.subnets),
+);
 
 /** Saves a subnet of a VPC that the transaction has locked. */
 export async function saveSubnet(
   _viewer: Viewer,
-  { client, now }: Transaction,
+  tx: Transaction,
   id: number,
   values: SubnetValues,
 ): Promise<StoredSubnet> {
-  return storedSubnet(await client.subnet.update({ where: { id }, data: { ...values, updatedAt: now } }));
+  return storedSubnet(await onlyRow(tx, save, { ...values, id, updated_at: tx.now }));
 }
 
+const remove = statement('remove-subnet', (given: Given<{ id: number }>) =>
+  build.deleteFrom('subnets').where('id', '=', given.id),
+);
+
 /** Removes a subnet of a VPC that the transaction has locked. */
-export async function removeSubnet(_viewer: Viewer, { client }: Transaction, id: number): Promise<void> {
-  await client.subnet.delete({ where: { id }, select: { id: true } });
+export async function removeSubnet(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id });
 }

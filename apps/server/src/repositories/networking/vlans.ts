@@ -1,10 +1,14 @@
 import type { Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { allRows } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../viewer.js';
-import { entitiesText } from '../access/entities.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type ListSource, type Page, type PageRequest } from '../listing/list-page.js';
+import { entitiesOf } from '../access/entities.js';
+import { grantedList, isGranted, readVisiblePage } from '../access/visible-list.js';
+import { text } from '../listing/conditions.js';
+import type { Page, PageRequest } from '../listing/list.js';
 
 /** A VLAN: its label in its region names it (§4.5). */
 export interface Vlan {
@@ -15,40 +19,65 @@ export interface Vlan {
   readonly nodes: readonly number[];
 }
 
-interface VlanRow {
-  readonly label: string;
-  readonly region: string;
-  readonly created: Date;
-}
-
-interface MemberRow {
-  readonly label: string;
-  readonly region: string;
-  readonly nodeId: number;
-}
-
 /** VLANs as the operator provides them, each label once in a region. */
-const vlans = `(SELECT min(r.id) AS id, r.account_id, r.label, r.region, min(r.created_at) AS created_at
-  FROM related_entities r WHERE r.kind = 'vlan' GROUP BY r.account_id, r.region, r.label) v`;
+const vlans = build
+  .selectFrom('related_entities')
+  .select((eb) => [
+    eb.fn.min('id').as('id'),
+    'account_id',
+    'label',
+    'region',
+    eb.fn.min('created_at').as('created'),
+  ])
+  .where('kind', '=', sql.lit('vlan'))
+  .groupBy(['account_id', 'region', 'label'])
+  .as('v');
 
-/** The interfaces that are in VLANs, with the region of their node; `$1` is the account. */
-const members = `node_interfaces i JOIN ${entitiesText('node')} n ON n.id = i.node_id AND n.account_id = i.account_id`;
-const isMember = `i.account_id = $1 AND i.purpose = 'vlan'`;
-const isGranted = `EXISTS (
-  SELECT 1 FROM entity_grants g WHERE g.user_id = $2 AND g.kind = 'node' AND g.entity_id = i.node_id)`;
+/** The interfaces of an account that are in VLANs, with their nodes. */
+const members = (given: Given<{ account_id: number }>) =>
+  build
+    .selectFrom('node_interfaces as i')
+    .innerJoin(entitiesOf('node'), (join) =>
+      join.onRef('e.id', '=', 'i.node_id').onRef('e.account_id', '=', 'i.account_id'),
+    )
+    .where('i.account_id', '=', given.account_id)
+    .where('i.purpose', '=', sql.lit('vlan'));
 
-const sourceFor = ({ account, user }: Viewer): ListSource => ({
-  name: user.restricted ? 'granted-vlans' : 'vlans',
-  columns: 'v.label, v.region, v.created_at AS created',
-  from: vlans,
-  id: 'v.id',
-  where: user.restricted
-    ? `v.account_id = $1 AND EXISTS (
-         SELECT 1 FROM ${members} WHERE ${isMember} AND i.label = v.label AND n.region = v.region AND ${isGranted})`
-    : 'v.account_id = $1',
-  values: user.restricted ? [account.id, user.id] : [account.id],
-  keys: { label: textSource('v.label'), region: textSource('v.region') },
-});
+const listed = grantedList(
+  'listVlans',
+  'vlans',
+  {
+    from: (given) =>
+      build
+        .selectFrom(vlans)
+        .select(['v.label', 'v.region', 'v.created'])
+        .where('v.account_id', '=', given.account_id),
+    id: (eb) => eb.ref('v.id'),
+    keys: (eb) => ({ label: text(eb.ref('v.label')), region: text(eb.ref('v.region')) }),
+  },
+  (vlan, given) =>
+    vlan.exists(
+      members(given)
+        .select('i.id')
+        .where('i.label', '=', vlan.ref('v.label'))
+        .where('e.region', '=', vlan.ref('v.region'))
+        .where((eb) => isGranted('node', eb.ref('i.node_id'), given.user_id)),
+    ),
+);
+
+const ofLabels = (given: Given<{ account_id: number; labels: readonly string[] }>) =>
+  members(given)
+    .select(['i.label', 'e.region', 'i.node_id'])
+    .distinct()
+    .where((eb) => eb('i.label', '=', eb.fn.any(given.labels)))
+    .orderBy('i.node_id');
+
+const all = statement('vlan-members', ofLabels);
+const granted = statement(
+  'granted-vlan-members',
+  (given: Given<{ account_id: number; labels: readonly string[]; user_id: number }>) =>
+    ofLabels(given).where((eb) => isGranted('node', eb.ref('i.node_id'), given.user_id)),
+);
 
 /** The VLANs the viewer may know of: all of the account, or those of nodes that a restricted user was granted. */
 export async function listVlanRows(
@@ -57,16 +86,13 @@ export async function listVlanRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<Vlan>> {
-  const { rows, ...page } = await listPage<VlanRow>(database, sourceFor(viewer), request, filter);
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
   const { account, user } = viewer;
-  const found = await query<MemberRow>(
-    database,
-    user.restricted ? 'granted-vlan-members' : 'vlan-members',
-    `SELECT DISTINCT i.label, n.region, i.node_id AS "nodeId" FROM ${members}
-     WHERE ${isMember} AND ($2::int IS NULL OR ${isGranted}) AND i.label = ANY($3::text[]) ORDER BY "nodeId"`,
-    [account.id, user.restricted ? user.id : null, rows.map(({ label }) => label)],
-  );
-  const nodesOf = ({ label, region }: VlanRow) =>
-    found.filter((member) => member.label === label && member.region === region).map(({ nodeId }) => nodeId);
+  const values = { account_id: account.id, labels: rows.map(({ label }) => label) };
+  const found = user.restricted
+    ? await allRows(database, granted, { ...values, user_id: user.id })
+    : await allRows(database, all, values);
+  const nodesOf = ({ label, region }: Pick<Vlan, 'label' | 'region'>) =>
+    found.filter((member) => member.label === label && member.region === region).map(({ node_id: id }) => id);
   return { rows: rows.map((row) => ({ ...row, nodes: nodesOf(row) })), ...page };
 }

@@ -15,5 +15,5 @@ export const createAddressOfAccount: Handler<'createAddressOfAccount'> = ({ clou
       ...textProblems('region', region),
       ...(known ? [] : [unknownNode()]),
     );
-    return presentAddress(await insertAddress(tx, id, { ...values, region, nodeId }));
+    return presentAddress(await insertAddress(tx, id, { ...values, region, node_id: nodeId }));
   });

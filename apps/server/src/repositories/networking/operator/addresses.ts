@@ -1,12 +1,21 @@
 import { reasons, refuse, type AddressValues, type Filter } from '@cloud-account/core';
+import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
+import { change, firstRow, onlyRow } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
+import { columns } from '../../../generated/tables.js';
 import { notFound, Refused } from '../../../refused.js';
-import { entitiesText } from '../../access/entities.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { entitiesOf } from '../../access/entities.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
-import { addressColumns, type StoredAddress } from '../address-rows.js';
+import { addresses, type StoredAddress } from '../address-row.js';
+
+const listed = list('listAddressesOfAccount', 'account-addresses', {
+  from: (given: Given<{ account_id: number }>) => addresses.where('a.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('a.id'),
+  keys: () => ({}),
+});
 
 /** The addresses of an account. */
 export const listAccountAddresses = (
@@ -14,36 +23,37 @@ export const listAccountAddresses = (
   accountId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredAddress>> =>
-  listPage(
-    database,
-    {
-      name: 'account-addresses',
-      columns: addressColumns,
-      from: 'ip_addresses a',
-      id: 'a.id',
-      where: 'a.account_id = $1',
-      values: [accountId],
-      keys: {},
-    },
-    request,
-    filter,
-  );
+): Promise<Page<StoredAddress>> => readPage(database, listed, { account_id: accountId }, request, filter);
+
+const node = statement('account-has-node', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .selectFrom(entitiesOf('node'))
+    .select('e.id')
+    .where('e.id', '=', given.id)
+    .where('e.account_id', '=', given.account_id)
+    .forKeyShare(),
+);
 
 /** Whether an account has a node; nobody takes it back until the transaction ends. */
-export async function hasNode({ client }: Transaction, accountId: number, nodeId: number): Promise<boolean> {
-  const text = `SELECT n.id FROM ${entitiesText('node')} n WHERE n.id = $1 AND n.account_id = $2 FOR KEY SHARE`;
-  return (await query(client, 'account-has-node', text, [nodeId, accountId])).length > 0;
+export async function hasNode(tx: Transaction, accountId: number, nodeId: number): Promise<boolean> {
+  return (await firstRow(tx, node, { id: nodeId, account_id: accountId })) !== undefined;
 }
+
+const insert = statement('insert-address', (given: Given<NewRow<'ip_addresses'>>) =>
+  build
+    .insertInto('ip_addresses')
+    .values(pick(given, newColumns('ip_addresses')))
+    .returning(columns.ip_addresses),
+);
 
 /** Gives an account an address. @throws Refused when an account has it already */
 export async function insertAddress(
-  { client, now }: Transaction,
+  tx: Transaction,
   accountId: number,
-  values: AddressValues & { readonly region: string; readonly nodeId: number | null },
+  values: AddressValues & { readonly region: string; readonly node_id: number | null },
 ): Promise<StoredAddress> {
   try {
-    const row = await client.ipAddress.create({ data: { ...values, accountId, createdAt: now } });
+    const row = await onlyRow(tx, insert, { ...values, account_id: accountId, created_at: tx.now });
     return { ...row, nat: null };
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
@@ -57,12 +67,18 @@ export async function insertAddress(
 export const unknownNode = () =>
   refuse('operator.address.node', { field: 'node_id', reason: reasons.notValid('node_id') });
 
+const remove = statement('remove-address', (given: Given<{ account_id: number; address: string }>) =>
+  build
+    .deleteFrom('ip_addresses')
+    .where('account_id', '=', given.account_id)
+    .where('address', '=', given.address),
+);
+
 /** Takes an address away from an account. @throws Refused (404) when it does not have it */
 export async function removeAddress(
-  { client }: Transaction,
+  tx: Transaction,
   accountId: number,
   address: string | undefined,
 ): Promise<void> {
-  const { count } = await client.ipAddress.deleteMany({ where: { accountId, address: address ?? '' } });
-  if (count === 0) throw notFound();
+  if ((await change(tx, remove, { account_id: accountId, address: address ?? '' })) === 0) throw notFound();
 }
