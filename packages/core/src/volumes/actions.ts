@@ -9,7 +9,7 @@ import type { AttachableNode, VolumeState } from './types.js';
  * @param node that node, if the account has it
  */
 export function mayAttachVolume(
-  { nodeId: holder, region }: VolumeState,
+  { node_id: holder, region }: VolumeState,
   nodeId: number,
   node: AttachableNode | undefined,
 ): Refusal[] {
@@ -19,12 +19,12 @@ export function mayAttachVolume(
 }
 
 /** What keeps a volume from being detached. */
-export function mayDetachVolume({ nodeId }: VolumeState): Refusal[] {
+export function mayDetachVolume({ node_id: nodeId }: VolumeState): Refusal[] {
   return nodeId === null ? [refuse('volume.detach.attached', { reason: 'The volume is not attached' })] : [];
 }
 
 /** What keeps a volume from being deleted. */
-export function mayDeleteVolume({ nodeId }: VolumeState): Refusal[] {
+export function mayDeleteVolume({ node_id: nodeId }: VolumeState): Refusal[] {
   return nodeId === null ? [] : [refuse('volume.delete.detached', { reason: 'Detach the volume first' })];
 }
 

@@ -39,7 +39,7 @@ export function draftVolume(body: Body<'createVolume'>, place: VolumePlace): Dec
  */
 export function changeVolume(current: VolumeState, body: Body<'updateVolume'>): Decision<VolumeValues> {
   const { label = current.label, tags = current.tags } = body;
-  const { size, region, nodeId: node_id } = current;
+  const { size, region, node_id } = current;
   return decide(
     [
       ...(label === current.label ? [] : labelProblems(label)),

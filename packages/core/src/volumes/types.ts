@@ -3,11 +3,8 @@ import type { Schema } from '@cloud-account/spec';
 /** A volume as it is kept, as far as its users set it. */
 export type VolumeValues = Pick<Schema<'Volume'>, 'label' | 'size' | 'region' | 'tags'>;
 
-/** A volume as rules see it. */
-export interface VolumeState extends VolumeValues {
-  /** The node it is attached to. */
-  readonly nodeId: number | null;
-}
+/** A volume as rules see it, with the node it is attached to. */
+export type VolumeState = VolumeValues & Pick<Schema<'Volume'>, 'node_id'>;
 
 /** A node as volumes see it. */
 export interface AttachableNode {

@@ -5,8 +5,8 @@ import { changeVolume, draftVolume, draftVolumeClone } from './draft-volume.js';
 
 const region = { capabilities: ['Block Storage'] };
 const body = { label: 'my-volume', size: 20, region: 'us-east' };
-const free = { label: 'my-volume', size: 20, region: 'us-east', tags: ['one'], nodeId: null };
-const attached = { ...free, nodeId: 7 };
+const free = { label: 'my-volume', size: 20, region: 'us-east', tags: ['one'], node_id: null };
+const attached = { ...free, node_id: 7 };
 
 const ids = (decision: Decision<unknown>): [string, string | undefined][] =>
   decision.ok ? [] : told(decision.refusals);

@@ -12,7 +12,7 @@ export const attachVolume: Handler<'attachVolume'> = ({ cloud, viewer, params, b
     const node = await findNode(viewer, tx, body.node_id);
     const current = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayAttachVolume(current, body.node_id, node));
-    const volume = await saveVolume(viewer, tx, current.id, { nodeId: body.node_id });
+    const volume = await saveVolume(viewer, tx, current, { node_id: body.node_id });
     requestSettling(viewer, tx, volume.id, {
       action: 'volume_attach',
       entity: volumeEntity(volume),

@@ -10,8 +10,8 @@ export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params })
   cloud.transaction(async (tx) => {
     const volume = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayDetachVolume(volume));
-    const node = await findNode(viewer, tx, volume.nodeId);
-    await saveVolume(viewer, tx, volume.id, { nodeId: null });
+    const node = await findNode(viewer, tx, volume.node_id);
+    await saveVolume(viewer, tx, volume, { node_id: null });
     requestSettling(viewer, tx, volume.id, {
       action: 'volume_detach',
       entity: volumeEntity(volume),

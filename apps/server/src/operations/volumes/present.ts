@@ -2,21 +2,14 @@ import { hardwareType } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { FoundEntity } from '../../repositories/access/find-entities.js';
 import type { EventEntity } from '../../repositories/events.js';
-import type { StoredVolume } from '../../repositories/volumes/volume-rows.js';
+import type { StoredVolume } from '../../repositories/volumes/volumes.js';
 import { wireTime } from '../wire-time.js';
 
 /** A volume as the API shows it. */
 export const presentVolume = (volume: StoredVolume): Schema<'Volume'> => ({
-  id: volume.id,
-  label: volume.label,
-  status: volume.status,
-  size: volume.size,
-  region: volume.region,
-  node_id: volume.nodeId,
-  node_label: volume.nodeLabel,
+  ...volume,
   filesystem_path: `/dev/disk/by-id/scsi-0Cloud_Volume_${volume.label}`,
   hardware_type: hardwareType,
-  tags: volume.tags,
   created: wireTime(volume.created),
   updated: wireTime(volume.updated),
 });

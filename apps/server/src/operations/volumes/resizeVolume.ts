@@ -10,7 +10,7 @@ export const resizeVolume: Handler<'resizeVolume'> = ({ cloud, viewer, params, b
     const current = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayIncurCosts(viewer.account));
     refuseAll(mayResizeVolume(current, body.size));
-    const volume = await saveVolume(viewer, tx, current.id, { size: body.size, status: 'resizing' });
+    const volume = await saveVolume(viewer, tx, current, { size: body.size, status: 'resizing' });
     requestSettling(viewer, tx, volume.id, { action: 'volume_resize', entity: volumeEntity(volume) });
     return presentVolume(volume);
   });

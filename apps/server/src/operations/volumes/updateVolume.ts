@@ -11,7 +11,7 @@ export const updateVolume: Handler<'updateVolume'> = ({ cloud, viewer, params, b
     const { label = current.label } = body;
     const taken = await volumeLabelProblem(viewer, tx, label, current.id);
     const { tags, label: kept } = unwrap(changeVolume(current, body), ...taken);
-    const volume = await saveVolume(viewer, tx, current.id, { label: kept, tags });
+    const volume = await saveVolume(viewer, tx, current, { label: kept, tags });
     recordEvent(viewer, tx, { action: 'volume_update', entity: volumeEntity(volume) });
     return presentVolume(volume);
   });

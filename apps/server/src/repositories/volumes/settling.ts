@@ -1,4 +1,6 @@
-import { query } from '../../database/query.js';
+import { build, type Given } from '../../database/build.js';
+import { firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../viewer.js';
 import { scheduleEvent, type Notification } from '../events.js';
 import { finishEvents } from '../events/progress.js';
@@ -16,16 +18,25 @@ export function requestSettling(
   enqueue(tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
 }
 
+const activate = statement('settle-volume', (given: Given<{ id: number; now: Date }>) =>
+  build
+    .updateTable('volumes')
+    .set((eb) => ({
+      status: 'active',
+      updated_at: eb
+        .case()
+        .when('status', '=', 'active')
+        .then(eb.ref('updated_at'))
+        .else(eb.cast<Date>(given.now, 'timestamptz'))
+        .end(),
+    }))
+    .where('id', '=', given.id)
+    .returning('account_id'),
+);
+
 /** Brings what is going on with a volume to its end. Doing it again changes nothing. */
 export async function settle(tx: Transaction, id: number): Promise<void> {
-  const [volume] = await query<{ accountId: number }>(
-    tx.client,
-    'settle-volume',
-    `SELECT account_id AS "accountId" FROM volumes WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
+  const volume = await firstRow(tx, activate, { id, now: tx.now });
   if (volume === undefined) return;
-  const where = { id, status: { not: 'active' } };
-  await tx.client.volume.updateMany({ where, data: { status: 'active', updatedAt: tx.now } });
-  await finishEvents(tx, { ...volume, type: 'volume', id });
+  await finishEvents(tx, { accountId: volume.account_id, type: 'volume', id });
 }

@@ -1,25 +1,62 @@
 import { volumeLabelTaken, type Filter, type Refusal, type VolumeValues } from '@cloud-account/core';
+import { expressionBuilder } from 'kysely';
+import {
+  build,
+  columnsOf,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
+import type { Tables } from '../../generated/tables.js';
 import { notFound, Refused } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
+import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
-import { visibleEntities } from '../access/visible-entities.js';
+import { readVisiblePage, visibleList } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { plain, text } from '../listing/conditions.js';
+import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
-import {
-  storedVolume,
-  volumeColumns,
-  volumesFrom,
-  type StoredVolume,
-  type VolumeRow,
-} from './volume-rows.js';
 
-const keys = { label: textSource('v.label'), tags: { sql: 'v.tags' } };
+type Own = Given<{ id: number; account_id: number }>;
+
+type VolumeRow = Row<'volumes'> & { readonly node_label: string | null };
+
+/** A volume as it is kept, with the label of the node that it is attached to. */
+export type StoredVolume = Omit<VolumeRow, 'account_id' | 'created_at' | 'updated_at'> & {
+  readonly created: Date;
+  readonly updated: Date;
+};
+
+const storedVolume = ({
+  account_id: _account,
+  created_at: created,
+  updated_at: updated,
+  ...values
+}: VolumeRow): StoredVolume => ({ ...values, created, updated });
+
+const nodeLabel = expressionBuilder<Tables, 'volumes'>()
+  .selectFrom(entitiesOf('node'))
+  .select('e.label')
+  .whereRef('e.id', '=', 'volumes.node_id')
+  .whereRef('e.account_id', '=', 'volumes.account_id')
+  .as('node_label');
+
+const shown = [...columnsOf('volumes', 'volumes'), nodeLabel] as const;
+
+const listed = visibleList('listVolumes', 'volume', {
+  from: (given) =>
+    build.selectFrom('volumes').select(shown).where('volumes.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('volumes.id'),
+  keys: (eb) => ({ label: text(eb.ref('volumes.label')), tags: plain(eb.ref('volumes.tags')) }),
+});
 
 /** The volumes the viewer may read: all of the account, or those a restricted user was granted. */
 export async function listVolumeRows(
@@ -28,30 +65,23 @@ export async function listVolumeRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredVolume>> {
-  const { rows, ...page } = await listPage<VolumeRow>(
-    database,
-    {
-      ...visibleEntities(viewer, 'volume', 'v'),
-      columns: volumeColumns,
-      from: volumesFrom,
-      id: 'v.id',
-      keys,
-    },
-    request,
-    filter,
-  );
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
   return { rows: rows.map(storedVolume), ...page };
 }
 
-const selectOne = `SELECT ${volumeColumns} FROM ${volumesFrom} WHERE v.id = $1 AND v.account_id = $2`;
+const own = (given: Own) =>
+  build
+    .selectFrom('volumes')
+    .select(shown)
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id);
+
+const read = statement('get-volume', own);
+const lock = statement('lock-volume', (given: Own) => own(given).forUpdate());
 
 /** @throws Refused (404) when the viewer's account has no such volume */
-export async function getVolume(
-  { account }: Viewer,
-  on: Database | Transaction['client'],
-  id: number,
-): Promise<StoredVolume> {
-  const [row] = await query<VolumeRow>(on, 'get-volume', selectOne, [id, account.id]);
+export async function getVolume({ account }: Viewer, session: Session, id: number): Promise<StoredVolume> {
+  const row = await firstRow(session, read, { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedVolume(row);
 }
@@ -61,18 +91,19 @@ export async function getVolume(
  *
  * @throws Refused (404) when the viewer's account has no such volume
  */
-export async function lockVolume(
-  { account }: Viewer,
-  { client }: Transaction,
-  id: number,
-): Promise<StoredVolume> {
-  const [row] = await query<VolumeRow>(client, 'lock-volume', `${selectOne} FOR UPDATE OF v`, [
-    id,
-    account.id,
-  ]);
+export async function lockVolume({ account }: Viewer, tx: Transaction, id: number): Promise<StoredVolume> {
+  const row = await firstRow(tx, lock, { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedVolume(row);
 }
+
+const holder = statement('volume-of-label', (given: Given<{ account_id: number; label: string }>) =>
+  build
+    .selectFrom('volumes')
+    .select('id')
+    .where('account_id', '=', given.account_id)
+    .where('label', '=', given.label),
+);
 
 /**
  * The refusal of a label that another volume of the account has. One that is taken a moment later is found by the unique
@@ -82,14 +113,20 @@ export async function lockVolume(
  */
 export async function volumeLabelProblem(
   { account }: Viewer,
-  { client }: Transaction,
+  tx: Transaction,
   label: string,
   except?: number,
 ): Promise<Refusal[]> {
-  const where = { accountId_label: { accountId: account.id, label } };
-  const holder = await client.volume.findUnique({ where, select: { id: true } });
-  return holder === null || holder.id === except ? [] : [volumeLabelTaken()];
+  const row = await firstRow(tx, holder, { account_id: account.id, label });
+  return row === undefined || row.id === except ? [] : [volumeLabelTaken()];
 }
+
+const insert = statement('insert-volume', (given: Given<NewRow<'volumes'>>) =>
+  build
+    .insertInto('volumes')
+    .values(pick(given, newColumns('volumes')))
+    .returning(shown),
+);
 
 /** Keeps a new volume, attached to a node or not. @throws Refused when the label was taken in the meantime */
 export async function insertVolume(
@@ -98,43 +135,72 @@ export async function insertVolume(
   values: VolumeValues,
   nodeId: number | null,
 ): Promise<StoredVolume> {
-  const { client, now } = tx;
   await keepTags(viewer, tx, values.tags);
-  const times = { createdAt: now, updatedAt: now };
-  const data = { ...values, nodeId, accountId: viewer.account.id, status: 'creating', ...times };
-  const { id } = await unlessTaken(client.volume.create({ data, select: { id: true } }));
-  await grantToCreator(viewer, tx, 'volume', id);
-  return getVolume(viewer, client, id);
+  const row = await unlessTaken(
+    onlyRow(tx, insert, {
+      ...values,
+      node_id: nodeId,
+      status: 'creating',
+      account_id: viewer.account.id,
+      created_at: tx.now,
+      updated_at: tx.now,
+    }),
+  );
+  await grantToCreator(viewer, tx, 'volume', row.id);
+  return storedVolume(row);
 }
 
-/** What of a volume can be written. */
-export type VolumeUpdate = Partial<VolumeValues & { nodeId: number | null; status: StoredVolume['status'] }>;
+const savedColumns = newColumns('volumes', 'account_id', 'created_at');
 
-/** @throws Refused when the label was taken in the meantime */
+/** What of a volume can be written. */
+export type VolumeUpdate = Partial<VolumeValues & Pick<StoredVolume, 'node_id' | 'status'>>;
+
+const save = statement(
+  'save-volume',
+  (
+    given: Given<Pick<NewRow<'volumes'>, (typeof savedColumns)[number]> & { id: number; account_id: number }>,
+  ) =>
+    build
+      .updateTable('volumes')
+      .set(pick(given, savedColumns))
+      .where('id', '=', given.id)
+      .where('account_id', '=', given.account_id)
+      .returning(shown),
+);
+
+/**
+ * Saves what is changed of a volume that the transaction has locked.
+ *
+ * @throws Refused when the label was taken in the meantime
+ */
 export async function saveVolume(
   viewer: Viewer,
   tx: Transaction,
-  id: number,
+  current: StoredVolume,
   update: VolumeUpdate,
 ): Promise<StoredVolume> {
-  const { client, now } = tx;
   await keepTags(viewer, tx, update.tags ?? []);
-  const where = { id, accountId: viewer.account.id };
-  await unlessTaken(
-    client.volume.update({ where, data: { ...update, updatedAt: now }, select: { id: true } }),
-  );
-  return getVolume(viewer, client, id);
+  const row = { ...current, ...update, account_id: viewer.account.id, updated_at: tx.now };
+  return storedVolume(await unlessTaken(onlyRow(tx, save, row)));
 }
+
+const remove = statement('remove-volume', (given: Own) =>
+  build
+    .with('grants', (db) =>
+      db.deleteFrom('entity_grants').where('kind', '=', 'volume').where('entity_id', '=', given.id),
+    )
+    .deleteFrom('volumes')
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id),
+);
 
 /** Removes a volume and the grants on it; what was going on with it is over. */
 export async function removeVolume({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
-  const { client } = tx;
   await finishEvents(tx, { accountId: account.id, type: 'volume', id });
-  await client.entityGrant.deleteMany({ where: { kind: 'volume', entityId: id } });
-  await client.volume.delete({ where: { id, accountId: account.id }, select: { id: true } });
+  await change(tx, remove, { id, account_id: account.id });
 }
 
-async function unlessTaken<Row>(write: Promise<Row>): Promise<Row> {
+async function unlessTaken<Saved>(write: Promise<Saved>): Promise<Saved> {
   try {
     return await write;
   } catch (error) {
