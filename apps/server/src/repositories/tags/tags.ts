@@ -1,17 +1,15 @@
 import type { Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { allRows, change, firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { notFound } from '../../refused.js';
-import type { Owner, Viewer } from '../../viewer.js';
+import type { Viewer } from '../../viewer.js';
 import { recordEvent, type Actor, type EventEntity } from '../events.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-
-/** A tag as it is kept. */
-export interface TagRow {
-  readonly label: string;
-}
 
 /** A tag as events name it. */
 export const tagEntity = (label: string): EventEntity => ({
@@ -21,33 +19,65 @@ export const tagEntity = (label: string): EventEntity => ({
   url: `/v4/tags/${encodeURIComponent(label)}`,
 });
 
+const listed = list('listTags', 'tags', {
+  from: (given: Given<{ account_id: number }>) =>
+    build.selectFrom('tags as t').select('t.label').where('t.account_id', '=', given.account_id),
+  id: (eb) => sql`${eb.ref('t.label')} COLLATE "C"`,
+  keys: (eb) => ({ label: text(eb.ref('t.label')) }),
+});
+
 /** The tags of the viewer's account. */
 export const listTagRows = (
-  viewer: Viewer,
+  { account }: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<TagRow>> =>
-  listPage(
-    database,
-    {
-      name: 'tags',
-      columns: 't.label',
-      from: 'tags t',
-      id: 't.label COLLATE "C"',
-      where: 't.account_id = $1',
-      values: [viewer.account.id],
-      keys: { label: textSource('t.label') },
-    },
-    request,
-    filter,
-  );
+): Promise<Page<{ label: string }>> =>
+  readPage(database, listed, { account_id: account.id }, request, filter);
+
+const one = (given: Given<{ account_id: number; label: string }>) =>
+  build
+    .selectFrom('tags')
+    .select('label')
+    .where('account_id', '=', given.account_id)
+    .where('label', '=', given.label);
+
+const read = statement('get-tag', one);
 
 /** Whether the viewer's account has a tag. */
-export async function hasTag({ account }: Viewer, { client }: Transaction, label: string): Promise<boolean> {
-  const where = { accountId_label: { accountId: account.id, label } };
-  return (await client.tag.findUnique({ where, select: { label: true } })) !== null;
+export async function hasTag({ account }: Viewer, tx: Transaction, label: string): Promise<boolean> {
+  return (await firstRow(tx, read, { account_id: account.id, label })) !== undefined;
 }
+
+const hold = statement('hold-tags', (given: Given<{ account_id: number; labels: readonly string[] }>) =>
+  build
+    .selectFrom('tags')
+    .select('label')
+    .where('account_id', '=', given.account_id)
+    .where((eb) => eb('label', '=', eb.fn.any(given.labels)))
+    .orderBy(sql`label COLLATE "C"`)
+    .forKeyShare(),
+);
+
+const insert = statement(
+  'insert-tags',
+  (given: Given<{ account_id: number; labels: readonly string[]; now: Date }>) =>
+    build
+      .insertInto('tags')
+      .columns(['account_id', 'label', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom(sql<{ label: string }>`unnest(${given.labels}::text[])`.as<'t'>(sql`t (label)`))
+          .select([
+            eb.cast<number>(given.account_id, 'integer').as('account_id'),
+            't.label',
+            eb.cast<Date>(given.now, 'timestamptz').as('created_at'),
+          ])
+          .orderBy(sql`t.label COLLATE "C"`),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('label'),
+);
 
 /**
  * Makes sure that the account has tags that something is given; each that is new has its event. Nobody deletes one of them
@@ -56,53 +86,32 @@ export async function hasTag({ account }: Viewer, { client }: Transaction, label
  * @returns those that are new
  */
 export async function keepTags(actor: Actor, tx: Transaction, labels: readonly string[]): Promise<string[]> {
-  // In one order everywhere, so that two transactions with the same tags wait for each other and not in a circle.
-  const wanted = [...new Set(labels)].sort();
+  const account = { account_id: actor.account.id };
   const made: string[] = [];
-  let missing = wanted;
-  // A tag that was there may be deleted before it is held; then it is made anew.
+  let missing = [...new Set(labels)];
+  // Both statements go in one order everywhere, so that two transactions with the same tags wait for each other and not in
+  // a circle. A tag that another made in between is not held yet; then it is held in the next round, or made anew.
   while (missing.length > 0) {
-    made.push(...(await insertTags(actor, tx, missing)));
-    const held = await holdTags(actor, tx, missing);
-    missing = missing.filter((label) => !held.has(label));
+    missing = without(missing, await allRows(tx, hold, { ...account, labels: missing }));
+    if (missing.length === 0) break;
+    const inserted = await allRows(tx, insert, { ...account, labels: missing, now: tx.now });
+    made.push(...inserted.map(({ label }) => label));
+    missing = without(missing, inserted);
   }
   for (const label of made) recordEvent(actor, tx, { action: 'tag_create', entity: tagEntity(label) });
   return made;
 }
 
-async function insertTags(
-  { account }: Owner,
-  { client, now }: Transaction,
-  labels: readonly string[],
-): Promise<string[]> {
-  const rows = await query<TagRow>(
-    client,
-    'insert-tags',
-    `INSERT INTO tags (account_id, label, created_at)
-     SELECT $1, wanted.label, $3::timestamptz FROM unnest($2::text[]) WITH ORDINALITY AS wanted (label, place)
-     ORDER BY wanted.place ON CONFLICT DO NOTHING RETURNING label`,
-    [account.id, labels, now],
-  );
-  return rows.map(({ label }) => label);
-}
+const without = (labels: readonly string[], found: readonly { label: string }[]): string[] => {
+  const gone = new Set(found.map(({ label }) => label));
+  return labels.filter((label) => !gone.has(label));
+};
 
-async function holdTags(
-  { account }: Owner,
-  { client }: Transaction,
-  labels: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await query<TagRow>(
-    client,
-    'hold-tags',
-    `SELECT t.label FROM tags t WHERE t.account_id = $1 AND t.label = ANY($2::text[])
-     ORDER BY t.label COLLATE "C" FOR KEY SHARE`,
-    [account.id, labels],
-  );
-  return new Set(rows.map(({ label }) => label));
-}
+const remove = statement('remove-tag', (given: Given<{ account_id: number; label: string }>) =>
+  build.deleteFrom('tags').where('account_id', '=', given.account_id).where('label', '=', given.label),
+);
 
 /** Removes a tag; what has it keeps it until `takeTag`. @throws Refused (404) when the account has no such tag */
-export async function removeTag({ account }: Viewer, { client }: Transaction, label: string): Promise<void> {
-  const { count } = await client.tag.deleteMany({ where: { accountId: account.id, label } });
-  if (count === 0) throw notFound();
+export async function removeTag({ account }: Viewer, tx: Transaction, label: string): Promise<void> {
+  if ((await change(tx, remove, { account_id: account.id, label })) === 0) throw notFound();
 }
