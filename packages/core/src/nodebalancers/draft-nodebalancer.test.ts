@@ -8,14 +8,14 @@ describe('a new load balancer', () => {
   it('needs an address and fills in the rest', () => {
     expect(draftNodeBalancer(body, region)).toEqual({
       ok: true,
-      value: { ...body, ipv6: null, clientConnThrottle: 0, tags: [] },
+      value: { ...body, ipv6: null, client_conn_throttle: 0, tags: [] },
     });
   });
 
   it('keeps what is given', () => {
     const more = { ipv6: '2001:DB8:0::5', client_conn_throttle: 20, tags: ['one', 'one'] };
     expect(draftNodeBalancer({ ...body, ...more }, region)).toMatchObject({
-      value: { ipv6: '2001:db8::5', clientConnThrottle: 20, tags: ['one'] },
+      value: { ipv6: '2001:db8::5', client_conn_throttle: 20, tags: ['one'] },
     });
   });
 

@@ -7,11 +7,8 @@ import { tagList, tagProblems } from '../tags/index.js';
 /** A load balancer as it is kept. */
 export type NodeBalancerValues = Pick<
   Schema<'NodeBalancer'>,
-  'label' | 'region' | 'ipv4' | 'ipv6' | 'tags'
-> & {
-  /** Connections that a client may open in a second; 0 for any number. */
-  clientConnThrottle: Schema<'NodeBalancer'>['client_conn_throttle'];
-};
+  'label' | 'region' | 'ipv4' | 'ipv6' | 'client_conn_throttle' | 'tags'
+>;
 
 /**
  * Decides on a new load balancer.
@@ -22,7 +19,7 @@ export function draftNodeBalancer(
   body: Body<'createNodeBalancerOfAccount'>,
   region: OfferingRegion | undefined,
 ): Decision<NodeBalancerValues> {
-  const { label, ipv4, ipv6 = null, client_conn_throttle: clientConnThrottle = 0, tags } = body;
+  const { label, ipv4, ipv6 = null, client_conn_throttle = 0, tags } = body;
   return decide(
     [
       ...regionProblems(region, 'NodeBalancers'),
@@ -35,7 +32,7 @@ export function draftNodeBalancer(
       region: body.region,
       ipv4,
       ipv6: canonical(ipv6),
-      clientConnThrottle,
+      client_conn_throttle,
       tags: tagList(tags ?? []),
     },
   );

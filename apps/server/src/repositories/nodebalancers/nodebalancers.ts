@@ -1,44 +1,43 @@
 import type { Filter } from '@cloud-account/core';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
-import { visibleEntities } from '../access/visible-entities.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
-import { nodeBalancerColumns, nodeBalancerKeys, type StoredNodeBalancer } from './nodebalancer-rows.js';
+import { readVisiblePage, visibleList } from '../access/visible-list.js';
+import type { Page, PageRequest } from '../listing/list.js';
+import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from './nodebalancer-row.js';
+
+const listed = visibleList('listNodeBalancers', 'nodebalancer', nodeBalancers);
 
 /** The load balancers the viewer may read: all of the account, or those a restricted user was granted. */
-export const listNodeBalancerRows = (
+export async function listNodeBalancerRows(
   viewer: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredNodeBalancer>> =>
-  listPage(
-    database,
-    {
-      ...visibleEntities(viewer, 'nodebalancer', 'b'),
-      columns: nodeBalancerColumns,
-      from: 'nodebalancers b',
-      id: 'b.id',
-      keys: nodeBalancerKeys,
-    },
-    request,
-    filter,
-  );
+): Promise<Page<StoredNodeBalancer>> {
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  return { rows: rows.map(storedNodeBalancer), ...page };
+}
+
+const read = statement('get-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .selectFrom('nodebalancers')
+    .select(columns.nodebalancers)
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id),
+);
 
 /** @throws Refused (404) when the viewer's account has no such load balancer */
 export async function getNodeBalancer(
   { account }: Viewer,
-  database: Database,
+  session: Session,
   id: number,
 ): Promise<StoredNodeBalancer> {
-  const [row] = await query<StoredNodeBalancer>(
-    database,
-    'get-nodebalancer',
-    `SELECT ${nodeBalancerColumns} FROM nodebalancers b WHERE b.id = $1 AND b.account_id = $2`,
-    [id, account.id],
-  );
+  const row = await firstRow(session, read, { id, account_id: account.id });
   if (row === undefined) throw notFound();
-  return row;
+  return storedNodeBalancer(row);
 }
