@@ -269,6 +269,9 @@ export const bounds = {
   IpAddress: {
     type: { enum: ["ipv4","ipv6","ipv6/pool","ipv6/range"] },
   },
+  Kernel: {
+    architecture: { enum: ["x86_64","i386"] },
+  },
   LongviewSubscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
   MasterIps: {
     characters: { maximum: 1000 },

@@ -4123,6 +4123,100 @@ export const operations = {
     ],
     "filter": null
   },
+  "listKernels": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/kernels",
+    "area": "kernels",
+    "tag": "Kernels",
+    "summary": "List kernels",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listKernels",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "version": {
+        "type": "string",
+        "nullable": false
+      },
+      "kvm": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "architecture": {
+        "type": "string",
+        "nullable": false
+      },
+      "pvops": {
+        "type": "boolean",
+        "nullable": false
+      },
+      "deprecated": {
+        "type": "boolean",
+        "nullable": false
+      }
+    }
+  },
+  "getKernel": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/kernels/{kernelId}",
+    "area": "kernels",
+    "tag": "Kernels",
+    "summary": "Get a kernel",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "kernelId"
+    ],
+    "segments": {
+      "kernelId": 2
+    },
+    "queryParameters": [],
+    "bodyTypes": [],
+    "maxAge": 900,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getKernel",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "listAccounts": {
     "api": "operator",
     "method": "get",

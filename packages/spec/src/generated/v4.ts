@@ -614,6 +614,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/node/kernels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List kernels
+         * @description Lists what nodes can be booted with (§4.4).
+         */
+        get: operations["listKernels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/kernels/{kernelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a kernel
+         * @description Returns one kernel (§4.4). Its ID has a slash, which may be sent as it is or as `%2F`.
+         */
+        get: operations["getKernel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/stackscripts": {
         parameters: {
             query?: never;
@@ -2365,6 +2405,55 @@ export interface components {
         IpAddressPage: {
             /** @description The IP addresses of this page. */
             data: components["schemas"]["IpAddress"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What a node is booted with - a kernel, or a boot loader that starts the one on the node's disk. */
+        Kernel: {
+            /**
+             * @description The processors it runs on.
+             * @example x86_64
+             * @enum {string}
+             */
+            architecture: "x86_64" | "i386";
+            /** @description When it was built. */
+            built: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether it should not be used any more.
+             * @example false
+             */
+            deprecated: boolean;
+            /**
+             * @description The kernel's ID, `node/` and a name.
+             * @example node/latest-64bit
+             */
+            id: string;
+            /**
+             * @description Whether nodes can be booted with it under the hypervisor of today.
+             * @example true
+             */
+            kvm: boolean;
+            /**
+             * @description The kernel's name.
+             * @example Latest 64 bit (6.1.10-x86_64-node159)
+             */
+            label: string;
+            /**
+             * @description Whether it is paravirtualised.
+             * @example true
+             */
+            pvops: boolean;
+            /**
+             * @description The version, numbers with dots between them; empty where there is none.
+             * @example 6.1.10
+             */
+            version: string;
+        };
+        /** @description A page of kernels (§2.1). */
+        KernelPage: {
+            /** @description The kernels of this page. */
+            data: components["schemas"]["Kernel"][];
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
@@ -4270,6 +4359,40 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["IpAddressPage"];
+            };
+        };
+        /** @description The kernel. */
+        Kernel: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Kernel"];
+            };
+        };
+        /** @description A page of kernels. */
+        KernelPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["KernelPage"];
             };
         };
         /** @description The load balancer. */
@@ -6427,6 +6550,64 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listKernels: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["KernelPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getKernel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The kernel's ID: `node/` and a name.
+                 * @example node/latest-64bit
+                 */
+                kernelId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Kernel"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];

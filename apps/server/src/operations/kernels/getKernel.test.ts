@@ -1,0 +1,41 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, servesEverybody, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+
+const stage = useStage();
+
+describe('getKernel', () => {
+  servesEverybody(stage, '/node/kernels/node/latest-64bit');
+
+  it.each([
+    '/node/kernels/node/latest-64bit',
+    '/node/kernels/node%2Flatest-64bit',
+    '/node/kernels/node%2flatest-64bit',
+    '/node/kernels/node/latest-64bit/',
+  ])('shows a kernel, the slash of its id raw or encoded: %s', async (path) => {
+    const { status, body } = await stage.user.get<Schema<'Kernel'>>(path);
+    expect(status).toBe(200);
+    expect(body).toStrictEqual({
+      id: 'node/latest-64bit',
+      label: 'Latest 64 bit (6.1.10-x86_64-node159)',
+      version: '6.1.10',
+      kvm: true,
+      architecture: 'x86_64',
+      pvops: true,
+      deprecated: false,
+      built: '2023-03-03T12:00:00',
+    });
+  });
+
+  it('shows what has no version as such', async () => {
+    const { body } = await stage.user.get<Schema<'Kernel'>>('/node/kernels/node/direct-disk');
+    expect(body).toMatchObject({ label: 'Direct Disk', version: '', pvops: false });
+  });
+
+  it.each(['node/none', 'node/', 'latest-64bit', 'NODE/latest-64bit', 'node/latest-64bit/x', 'node/%00'])(
+    'knows no kernel %s',
+    async (id) => {
+      await expectRefused(stage.cloud, () => stage.user.get(`/node/kernels/${id}`), 404, 'Not found');
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import type { Filter } from '@cloud-account/core';
+import { build, type Given, type Row } from '../../database/build.js';
+import type { Database } from '../../database/database.js';
+import { firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+
+/** What nodes are booted with, as it is kept. Everybody sees the same, so no viewer is asked for. */
+export type StoredKernel = Omit<Row<'kernels'>, 'position'>;
+
+/** What is shown of a kernel: all but its place in the list. */
+const shown = columns.kernels.filter((column) => column !== 'position');
+
+const listed = list('listKernels', 'kernels', {
+  from: () => build.selectFrom('kernels').select(shown),
+  id: (eb) => eb.ref('position'),
+  keys: (eb) => ({
+    label: text(eb.ref('label')),
+    version: text(eb.ref('version')),
+    kvm: plain(eb.ref('kvm')),
+    architecture: text(eb.ref('architecture')),
+    pvops: plain(eb.ref('pvops')),
+    deprecated: plain(eb.ref('deprecated')),
+  }),
+});
+
+/** All kernels, in the order of the catalog. */
+export const listKernelRows = (
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredKernel>> => readPage(database, listed, {}, request, filter);
+
+const one = statement('find-kernel', (given: Given<{ id: string }>) =>
+  build.selectFrom('kernels').select(shown).where('id', '=', given.id),
+);
+
+/** A kernel by its ID; undefined when there is none. */
+export const findKernel = (session: Session, id: string): Promise<StoredKernel | undefined> =>
+  firstRow(session, one, { id });
