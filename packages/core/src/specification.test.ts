@@ -65,6 +65,7 @@ describe('core does not compile with a value that no rule knows', () => {
     ['RecordTag', 'issuemail', 'domains/record-types/caa.ts'],
     ['FirewallProtocol', 'SCTP', 'networking/firewall-rules.ts'],
     ['FirewallAction', 'REJECT', 'networking/firewall-rules.ts'],
+    ['FirewallPolicy', 'ASK', 'networking/firewall-rules.ts'],
     ['TicketStatus', 'waiting', 'support/ticket-status.ts'],
     ['GrantLevel', 'list_only', 'access/grants.ts'],
   ] as const;

@@ -30,9 +30,9 @@ export function changeRules(
 ): Decision<FirewallRules> {
   const rules = {
     inbound: change.inbound?.map(keptRule) ?? current.inbound,
-    inbound_policy: change.inbound_policy ?? current.inbound_policy,
+    inbound_policy: (change.inbound_policy ?? current.inbound_policy) satisfies FirewallRule['action'],
     outbound: change.outbound?.map(keptRule) ?? current.outbound,
-    outbound_policy: change.outbound_policy ?? current.outbound_policy,
+    outbound_policy: (change.outbound_policy ?? current.outbound_policy) satisfies FirewallRule['action'],
   };
   const count = rules.inbound.length + rules.outbound.length;
   const field = change.inbound === undefined ? 'outbound' : 'inbound';
