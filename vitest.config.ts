@@ -8,7 +8,15 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const onEngine = (engine: 'embedded' | 'postgresql') => ({
   extends: true as const,
-  test: { ...limits, name: engine, include: clouds, env: { CLOUD_TEST_DATABASE: engine } },
+  test: {
+    ...limits,
+    name: engine,
+    include: clouds,
+    env: { CLOUD_TEST_DATABASE: engine },
+    // The files of a worker share what they load, and clouds.
+    pool: 'threads' as const,
+    isolate: false,
+  },
 });
 
 const { missing } = requirePrograms('initdb', 'postgres');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
-import { startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
 import express from 'express';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)(
   'documentation (needs chromium and the built site)',
   { timeout: 60_000 },
   () => {
-    let cloud: TestCloud;
+    let cloud: OwnTestCloud;
     let token: string;
     let browser: Browser;
     let origin: string;

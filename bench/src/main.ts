@@ -1,8 +1,9 @@
 /** Runs the benchmark: `pnpm bench`, or `pnpm bench --quick` to see only that it runs. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import startPostgres from '@cloud-account/testkit/global-setup';
+import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit/postgres-server';
 import { compareServers, type Comparison, type Effort } from './compare.js';
 import type { Engine } from './place.js';
 import { describeMachine, toMarkdown, type Results } from './report.js';
@@ -66,10 +67,19 @@ async function keep(results: Results, markdown: string): Promise<void> {
   await writeFile(page, markdown);
 }
 
+/** Starts the PostgreSQL server that is measured on, unless one is named or none is installed. @returns its directory */
+async function makePostgres(): Promise<string> {
+  const directory = path.join(tmpdir(), `cloud-bench-${process.pid}`);
+  if (!process.env.CLOUD_TEST_POSTGRES_URL && hasPostgres()) {
+    process.env.CLOUD_TEST_POSTGRES_URL = await startPostgres(directory);
+  }
+  return directory;
+}
+
 if (given.includes('--help')) {
   say(HELP);
 } else {
-  const stop = await startPostgres();
+  const directory = await makePostgres();
   try {
     const engines = (['postgresql', 'embedded'] as const).filter(
       (engine) => engine === (valueOf('engine') ?? engine),
@@ -81,6 +91,7 @@ if (given.includes('--help')) {
     if (!quick) await keep(results, markdown);
     process.stdout.write(markdown);
   } finally {
-    await stop?.();
+    stopPostgres(directory);
+    await rm(directory, { recursive: true, force: true });
   }
 }

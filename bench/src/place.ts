@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
 import { migrate } from '@cloud-account/server/database/migrations';
-import { createPostgresDatabase } from '@cloud-account/testkit/test-database';
+import { createDatabase, dropDatabases } from '@cloud-account/testkit/postgres-server';
 import type { Pool } from 'pg';
 
 /** The engines that are measured. */
@@ -26,13 +27,15 @@ export async function createPlace(engine: Engine, seed: (pool: Pool) => Promise<
     await fill({ kind: 'embedded', directory: path.join(directory, 'database') }, seed);
     return { engine, environment, drop: removeDirectory };
   }
-  const database = await createPostgresDatabase();
-  await fill(database.options, seed);
+  const server = process.env.CLOUD_TEST_POSTGRES_URL ?? '';
+  const name = `cloud_${randomUUID().replaceAll('-', '')}`;
+  const url = await createDatabase(server, name);
+  await fill({ kind: 'postgresql', url }, seed);
   return {
     engine,
-    environment: { ...environment, DATABASE_URL: database.url },
+    environment: { ...environment, DATABASE_URL: url },
     drop: async () => {
-      await database.drop();
+      await dropDatabases(server, name);
       await removeDirectory();
     },
   };

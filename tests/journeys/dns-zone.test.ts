@@ -9,7 +9,7 @@ import {
   zoneFromText,
   zoneText,
   type RunningNameserver,
-  type TestCloud,
+  type OwnTestCloud,
   type TestUser,
   type ZoneRecord,
 } from '@cloud-account/testkit';
@@ -45,7 +45,7 @@ const { missing } = requirePrograms('named', 'knotd', 'named-checkzone', 'kzonec
 describe.skipIf(missing.length > 0)(
   `a zone's journey (needs ${missing.join(', ') || 'nothing more'})`,
   () => {
-    let cloud: TestCloud;
+    let cloud: OwnTestCloud;
     let user: TestUser;
     beforeAll(async () => {
       cloud = await startTestCloud();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { call, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { call, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
 import * as client from 'openid-client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const PASSWORD = 'correct horse battery';
 describe.skipIf(chromiumPath === undefined)(
   'OAuth 2.0 with a client library and a browser (needs chromium)',
   () => {
-    let cloud: TestCloud;
+    let cloud: OwnTestCloud;
     let browser: Browser;
     let person: TestUser;
     /** Where apps have users sent back to. */

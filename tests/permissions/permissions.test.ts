@@ -1,12 +1,12 @@
 import {
+  type Answer,
   call,
+  type FakeNameserver,
   reply,
   soaOf,
   startFakeNameserver,
-  startTestCloud,
-  type Answer,
-  type FakeNameserver,
-  type TestCloud,
+  unpublished,
+  useStage,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../../packages/spec/src/index.js';
@@ -18,29 +18,26 @@ import { fileOf, readTables, tableHead, writeRow, type Row } from './table.js';
 const table = readTables();
 const ids = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].api === 'v4');
 
-let cloud: TestCloud;
+// Zones are not rendered: nothing here is about them.
+const stage = useStage(unpublished);
+
 let people: Callers;
 let nameserver: FakeNameserver;
 
 beforeAll(async () => {
-  // Zones are not rendered: nothing here is about them.
-  cloud = await startTestCloud({ environment: { CLOUD_PUBLISH_DELAY: '60000', CLOUD_RATE_LIMITS: 'off' } });
-  people = await Callers.gather(cloud);
+  people = await Callers.gather(stage.cloud);
   nameserver = await startFakeNameserver({
     raw: (query) => [reply(query, [soaOf(query.zone), soaOf(query.zone)])],
   });
 });
 
-afterAll(async () => {
-  await cloud.stop();
-  await nameserver.stop();
-});
+afterAll(() => nameserver.stop());
 
 const send = (id: OperationId, subject: Subject, authorization: Authorization): Promise<Answer<unknown>> => {
   const { method, path } = operations[id];
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => String(subject.ids[name]));
   const body = validBody(id, { nameserver: `${nameserver.host}:${nameserver.port}` }, subject);
-  return call(method.toUpperCase(), `${cloud.api}${filled}`, {
+  return call(method.toUpperCase(), `${stage.cloud.api}${filled}`, {
     ...(body !== undefined && { body }),
     headers: authorization === undefined ? {} : { Authorization: authorization },
   });
@@ -58,7 +55,7 @@ const cellOf = async (id: OperationId, caller: Caller): Promise<string> => {
   const count = operations[id].pathParameters.length + 1;
   let subject: Subject | undefined;
   for (let choice = 0; choice < count; choice += 1) {
-    subject ??= await makeSubject(id, cloud, people.owner);
+    subject ??= await makeSubject(id, stage.cloud, people.owner);
     const authorization = await people.authorization(caller, operations[id], subject);
     const { status } = await send(id, choicesOf(subject)[choice] ?? subject, authorization);
     statuses.push(status);
@@ -101,10 +98,10 @@ describe('a thing of another account', () => {
   ];
 
   it.each(withIds)('answers %s exactly as one that is missing', async (id) => {
-    const subject = await makeSubject(id, cloud, people.owner);
+    const subject = await makeSubject(id, stage.cloud, people.owner);
     const [real, ...missing] = choicesOf(subject);
     for (const restricted of [false, true]) {
-      const stranger = await cloud.newAccount({ restricted });
+      const stranger = await stage.cloud.newAccount({ restricted });
       const authorization = `Bearer ${stranger.token}`;
       const foreign = await send(id, real, authorization);
       // Who is refused whatever the path names is not told whether it names something.
@@ -115,6 +112,6 @@ describe('a thing of another account', () => {
         expect(told(await send(id, choice, authorization))).toEqual(told(foreign));
     }
     const known = await send(id, missing[0] ?? real, `Bearer ${people.owner.token}`);
-    expect((await send(id, real, `Bearer ${(await cloud.newAccount()).token}`)).text).toBe(known.text);
+    expect((await send(id, real, `Bearer ${(await stage.cloud.newAccount()).token}`)).text).toBe(known.text);
   });
 });

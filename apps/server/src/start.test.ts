@@ -8,6 +8,7 @@ import {
   createPostgresDatabase,
   expectRefusal,
   freePort,
+  testEngines,
 } from '@cloud-account/testkit';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -58,7 +59,7 @@ describe('startCloud', () => {
   });
 });
 
-describe.skipIf(!process.env.CLOUD_TEST_POSTGRES_URL)('a server whose PostgreSQL goes away', () => {
+describe.skipIf(!testEngines.includes('postgresql'))('a server whose PostgreSQL goes away', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let proxy: SwitchableProxy;
   let running: RunningCloud;

@@ -1,27 +1,25 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { findProgram } from '@cloud-account/cli/programs';
-import { startPostgres } from './postgres-server.js';
-
-const server = fileURLToPath(new URL('../../../apps/server/', import.meta.url));
-
-/** Embedded databases start from the template, which is made anew when migrations or the catalog have changed. */
-function makeTemplate(): void {
-  const program = ['--conditions=source', '--import', 'tsx', 'src/database/embedded/build-template.ts'];
-  const { status, stderr } = spawnSync(process.execPath, program, { cwd: server, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The template of embedded databases cannot be made:\n${stderr}`);
-}
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { RUN } from './run.js';
+import { endPostgres } from './run-postgres.js';
 
 /**
- * Starts the PostgreSQL server that all tests share, unless one is named by CLOUD_TEST_POSTGRES_URL or PostgreSQL is not
- * installed; tests that need it then say so.
+ * Gives the run a directory. What tests need beyond it, the first of them that needs it starts; what is left at the end
+ * goes.
  *
- * @returns what stops it
+ * @returns what ends the run
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  makeTemplate();
-  if (process.env.CLOUD_TEST_POSTGRES_URL || findProgram('initdb') === undefined) return undefined;
-  const postgres = await startPostgres();
-  process.env.CLOUD_TEST_POSTGRES_URL = postgres.url;
-  return () => postgres.stop();
+  // Asked once for every project of the run.
+  if (process.env[RUN] !== undefined) return undefined;
+  const directory = path.join(tmpdir(), `cloud-tests-${randomUUID().slice(0, 8)}`);
+  // PostgreSQL may run as another user, who must get in.
+  await mkdir(directory, { mode: 0o711 });
+  process.env[RUN] = directory;
+  return async () => {
+    await endPostgres();
+    await rm(directory, { recursive: true, force: true });
+  };
 }

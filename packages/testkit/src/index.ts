@@ -4,11 +4,12 @@ export { freePort } from './free-port.js';
 export * from './nameservers/index.js';
 export * from './stage/index.js';
 export { TestUser, type TestAccountOptions, type TestUserOptions } from './test-account.js';
-export { startTestCloud, type TestCloud, type TestCloudOptions } from './test-cloud.js';
+export { startTestCloud, type OwnTestCloud, type TestCloud, type TestCloudOptions } from './test-cloud.js';
 export { TestOperator } from './test-operator.js';
 export {
   createPostgresDatabase,
   createTestDatabase,
+  testEngines,
   type TestDatabase,
   type TestEngine,
 } from './test-database.js';

@@ -1,18 +1,10 @@
-import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { findProgram, getProgram } from '@cloud-account/cli/programs';
 import pg from 'pg';
 import { freePort } from './free-port.js';
-import { getProgram } from '@cloud-account/cli/programs';
-
-/** A PostgreSQL server of the tests' own. */
-export interface PostgresServer {
-  /** Of a user that may create databases. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
 const ownUser = (): { uid: number; gid: number } | undefined => {
@@ -22,49 +14,82 @@ const ownUser = (): { uid: number; gid: number } | undefined => {
   return { uid: id('-u'), gid: id('-g') };
 };
 
-/** Starts PostgreSQL in a temporary directory on a free port of 127.0.0.1. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-postgres-'));
-  const user = ownUser();
-  if (user) await chown(directory, user.uid, user.gid);
-  const data = path.join(directory, 'data');
-  const options: SpawnOptions = { ...user, cwd: directory, stdio: 'ignore' };
-  const initdb = spawnSync(
-    getProgram('initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, cwd: directory, encoding: 'utf8' },
-  );
-  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr}`);
-  const port = await freePort();
-  const server = spawn(
-    getProgram('postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory, '-c', 'max_connections=200'],
-    options,
-  );
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(url);
-  return {
-    url,
-    stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+const dataIn = (directory: string): string => path.join(directory, 'data');
+
+function run(directory: string, program: string, ...args: string[]): void {
+  const { status, error } = spawnSync(getProgram(program), ['-D', dataIn(directory), ...args], {
+    ...ownUser(),
+    cwd: directory,
+    // A server that is started here would keep a pipe open.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${program} failed: see above, and ${directory}`, { cause: error });
 }
 
-async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      if (tries === 100) throw error;
-      await sleep(100);
-    }
+/** Whether this machine has what `startPostgres` starts. */
+export const hasPostgres = (): boolean => ['initdb', 'postgres', 'pg_ctl'].every((name) => findProgram(name));
+
+/**
+ * Starts PostgreSQL on a free port of 127.0.0.1. It runs until `stopPostgres`, whatever becomes of this process.
+ *
+ * @param directory is made, and holds everything of the server; the user `postgres` must be able to get there
+ * @param settings of PostgreSQL
+ * @returns the URL of a user that may create databases
+ */
+export async function startPostgres(
+  directory: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  await mkdir(directory);
+  const user = ownUser();
+  if (user) await chown(directory, user.uid, user.gid);
+  run(directory, 'initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  const port = await freePort('127.0.0.1');
+  const all = { max_connections: '200', ...settings };
+  const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
+  const given = `-h 127.0.0.1 -p ${port} -k ${directory} ${options.join(' ')}`;
+  run(directory, 'pg_ctl', '-w', '-l', path.join(directory, 'log'), '-o', given, 'start');
+  return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** Stops the server in a directory, if there is one. */
+export function stopPostgres(directory: string): void {
+  if (existsSync(path.join(dataIn(directory), 'postmaster.pid'))) {
+    run(directory, 'pg_ctl', '-w', '-m', 'fast', 'stop');
   }
+}
+
+/** Runs statements on a server, each by itself. @param admin URL of a user that may create databases */
+async function onServer<Row extends object>(admin: string, ...texts: string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const text of texts) ({ rows } = await client.query<Row>(text));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes a database on a server, empty or like another one.
+ *
+ * @param admin URL of a user that may create databases
+ * @returns its URL
+ */
+export async function createDatabase(admin: string, name: string, template?: string): Promise<string> {
+  await onServer(admin, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Removes the databases whose names begin so, whoever uses them. */
+export async function dropDatabases(admin: string, prefix: string): Promise<void> {
+  const names = await onServer<{ datname: string }>(
+    admin,
+    `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`,
+  );
+  await onServer(admin, ...names.map(({ datname }) => `DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`));
 }

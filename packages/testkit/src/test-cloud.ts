@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readConfig, startCloud, type Cloud } from '@cloud-account/server';
+import { readConfig, startCloud, type Clock, type Cloud } from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
+import { runDirectory } from './run.js';
 import { makeAccount, type TestAccountOptions, type TestUser } from './test-account.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { TestOperator } from './test-operator.js';
@@ -14,13 +14,18 @@ export interface TestCloud {
   /** Without `/v4`. */
   readonly origin: string;
   readonly cloud: Cloud;
-  readonly clock: TestClock;
-  readonly database: TestDatabase;
+  readonly clock: Clock;
   readonly operator: TestOperator;
   /** Makes an account with one user, unrestricted unless told, and a token of all scopes unless told. */
   newAccount(options?: TestAccountOptions): Promise<TestUser>;
-  /** Waits until no job is due or running. */
+  /** Waits until no job is due or running. @throws Error when that takes too long */
   settle(): Promise<void>;
+}
+
+/** A cloud that its tests may do with as they like. */
+export interface OwnTestCloud extends TestCloud {
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
   stop(): Promise<void>;
 }
 
@@ -30,7 +35,7 @@ export interface TestCloudOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Logger;
   /** Another cloud whose PostgreSQL database and clock it shares; it must stop first. */
-  readonly beside?: TestCloud;
+  readonly beside?: OwnTestCloud;
 }
 
 const settings = {
@@ -46,9 +51,9 @@ export async function startTestCloud({
   environment = {},
   log,
   beside,
-}: TestCloudOptions = {}): Promise<TestCloud> {
+}: TestCloudOptions = {}): Promise<OwnTestCloud> {
   const database = beside?.database ?? (await createTestDatabase());
-  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-test-'));
+  const directory = await mkdtemp(path.join(runDirectory(), 'cloud-'));
   const clock = beside?.clock ?? new TestClock();
   const running = await startCloud(readConfig({ ...settings, CLOUD_DATA_DIR: directory, ...environment }), {
     clock,
@@ -73,13 +78,19 @@ export async function startTestCloud({
   };
 }
 
+const SETTLE_MILLISECONDS = 45_000;
+
 async function settle({ database, clock }: Cloud): Promise<void> {
+  const deadline = Date.now() + SETTLE_MILLISECONDS;
   for (;;) {
-    const { rows } = await database.pool.query<{ busy: boolean }>(
-      `SELECT EXISTS (SELECT 1 FROM jobs WHERE state = 'running' OR (state = 'pending' AND run_at <= $1)) AS busy`,
+    const { rows } = await database.pool.query<{ job: string }>(
+      `SELECT concat_ws(' ', state, kind, subject, last_error) AS job FROM jobs
+       WHERE state = 'running' OR (state = 'pending' AND run_at <= $1) LIMIT 1`,
       [clock.now()],
     );
-    if (rows[0]?.busy !== true) return;
+    const [busy] = rows;
+    if (busy === undefined) return;
+    if (Date.now() > deadline) throw new Error(`The jobs do not come to an end: ${busy.job}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

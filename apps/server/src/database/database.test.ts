@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase, testEngines } from '@cloud-account/testkit/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../packages/testkit/src/test-database.js';
-import type { TestDatabase } from '../../../../packages/testkit/src/test-database.js';
 import { openDatabase } from './database.js';
 import type { Database } from './database.js';
 import { migrate } from './migrations.js';
 import { query } from './query.js';
 import { inTransaction } from './transaction.js';
 
-const engines = process.env.CLOUD_TEST_POSTGRES_URL
-  ? (['embedded', 'postgresql'] as const)
-  : (['embedded'] as const);
-
-describe.each(engines)('on %s', (engine) => {
+describe.each(testEngines)('on %s', (engine) => {
   let database: Database;
   let made: TestDatabase;
 

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
+import { createTestDatabase, type TestDatabase, testEngines } from '@cloud-account/testkit/test-database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../../packages/testkit/src/test-database.js';
-import type { TestDatabase } from '../../../../packages/testkit/src/test-database.js';
 import { openDatabase } from './database.js';
 import type { Database } from './database.js';
 import { MigrationProblem } from './errors.js';
 import { migrate, readMigrations } from './migrations.js';
 import type { Migration } from './migrations.js';
-
-const engines = process.env.CLOUD_TEST_POSTGRES_URL
-  ? (['embedded', 'postgresql'] as const)
-  : (['embedded'] as const);
 
 const known = await readMigrations();
 const step = (name: string, sql: string): Migration => ({
@@ -19,7 +14,7 @@ const step = (name: string, sql: string): Migration => ({
   checksum: createHash('sha256').update(sql).digest('hex'),
 });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testEngines)('on %s', (engine) => {
   let database: Database;
   let made: TestDatabase;
 

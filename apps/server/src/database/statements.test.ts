@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Connection, FieldDef, Submittable } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@cloud-account/testkit';
+import { createTestDatabase, type TestDatabase, testEngines } from '@cloud-account/testkit/test-database';
 import { openDatabase, type Database } from './database.js';
 import { migrate } from './migrations.js';
 import { statements } from './statement.js';
@@ -46,10 +46,6 @@ class Preparation implements Submittable {
   }
 }
 
-const engines = process.env.CLOUD_TEST_POSTGRES_URL
-  ? (['embedded', 'postgresql'] as const)
-  : (['embedded'] as const);
-
 const numbers: Readonly<Record<string, number>> = {
   bool: 16,
   int8: 20,
@@ -67,7 +63,7 @@ it('every statement has a name of its own', () => {
   expect(names.length).toBeGreaterThan(20);
 });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testEngines)('on %s', (engine) => {
   let database: Database;
   let made: TestDatabase;
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createPostgresDatabase,
   createTestDatabase,
-} from '../../../../packages/testkit/src/test-database.js';
-import type { TestDatabase } from '../../../../packages/testkit/src/test-database.js';
+  type TestDatabase,
+  testEngines,
+} from '@cloud-account/testkit/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable } from './errors.js';
@@ -13,12 +14,11 @@ import { migrate } from './migrations.js';
 import { query } from './query.js';
 import { inTransaction, uniqueViolation } from './transaction.js';
 
-const hasServer = Boolean(process.env.CLOUD_TEST_POSTGRES_URL);
-const engines = hasServer ? (['embedded', 'postgresql'] as const) : (['embedded'] as const);
+const hasServer = testEngines.includes('postgresql');
 
 const draft = (email: string) => ({ uuid: randomUUID(), email, createdAt: new Date() });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(testEngines)('on %s', (engine) => {
   let database: Database;
   let made: TestDatabase;
 

@@ -1,16 +1,14 @@
 import { operations, type OperationId } from '@cloud-account/spec';
-import { problemsOf, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemsOf, type TestUser, useStage } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let cloud: TestCloud;
+const stage = useStage();
+
 let user: TestUser;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
-  user = await cloud.newAccount({ activated: false });
+  user = await stage.cloud.newAccount({ activated: false });
 });
-
-afterAll(() => cloud.stop());
 
 const ids = (Object.keys(operations) as OperationId[]).filter(
   (id) => operations[id].api === 'v4' && !operations[id].public,
@@ -44,7 +42,7 @@ describe('an account that is not activated', () => {
 
 describe('an account that owes money', () => {
   it('may go on with what costs nothing', async () => {
-    const debtor = await cloud.newAccount({ balance: -12.34 });
+    const debtor = await stage.cloud.newAccount({ balance: -12.34 });
     expect((await debtor.get('/domains')).status).toBe(200);
   });
 });

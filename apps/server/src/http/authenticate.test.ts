@@ -1,30 +1,15 @@
 import { revokeToken } from '@cloud-account/server';
-import {
-  type Answer,
-  call,
-  expectRefusal,
-  startTestCloud,
-  type TestCloud,
-  type TestUser,
-} from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, call, expectRefusal, useMovingStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 
-let cloud: TestCloud;
-let user: TestUser;
-
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  user = await cloud.newAccount();
-});
-
-afterAll(() => cloud.stop());
+const stage = useMovingStage();
 
 const list = (authorization: string | undefined): Promise<Answer<unknown>> =>
-  call('GET', `${cloud.api}/domains`, {
+  call('GET', `${stage.cloud.api}/domains`, {
     headers: authorization === undefined ? {} : { Authorization: authorization },
   });
 
-const revoke = (id: number): Promise<void> => cloud.cloud.transaction((tx) => revokeToken(tx, id));
+const revoke = (id: number): Promise<void> => stage.cloud.cloud.transaction((tx) => revokeToken(tx, id));
 
 describe('a request without a good token', () => {
   const unknown = 'f'.repeat(64);
@@ -54,8 +39,8 @@ describe('a request without a good token', () => {
   });
 
   it('learns nothing of why: unknown, expired and revoked answer the same bytes and headers', async () => {
-    const expired = await user.newToken({ expires: new Date(cloud.clock.now().getTime() - 1) });
-    const revoked = await user.newToken();
+    const expired = await stage.user.newToken({ expires: new Date(stage.cloud.clock.now().getTime() - 1) });
+    const revoked = await stage.user.newToken();
     await revoke(revoked.tokenId);
     const answers = await Promise.all(
       [unknown, expired.token, revoked.token].map((token) => list(`Bearer ${token}`)),
@@ -72,39 +57,39 @@ describe('a request without a good token', () => {
 
   it('is refused before its query and body are looked at', async () => {
     const bad = { token: null, body: '{', headers: { 'Content-Type': 'text/plain' } };
-    expectRefusal(await call('POST', `${cloud.api}/domains`, bad), 401);
-    expectRefusal(await call('GET', `${cloud.api}/domains?page=0`, { token: null }), 401);
-    expectRefusal(await call('GET', `${cloud.api}/domains/abc`, { token: null }), 401);
+    expectRefusal(await call('POST', `${stage.cloud.api}/domains`, bad), 401);
+    expectRefusal(await call('GET', `${stage.cloud.api}/domains?page=0`, { token: null }), 401);
+    expectRefusal(await call('GET', `${stage.cloud.api}/domains/abc`, { token: null }), 401);
   });
 });
 
 describe('a token', () => {
   it.each(['Bearer', 'bearer', 'BEARER'])('is taken after %s', async (scheme) => {
-    expect((await list(`${scheme} ${user.token}`)).status).toBe(200);
-    expect((await list(`${scheme}   ${user.token} `)).status).toBe(200);
+    expect((await list(`${scheme} ${stage.user.token}`)).status).toBe(200);
+    expect((await list(`${scheme}   ${stage.user.token} `)).status).toBe(200);
   });
 
   it('is told by case', async () => {
-    const { token } = await user.newToken();
+    const { token } = await stage.user.newToken();
     expect((await list(`Bearer ${token}`)).status).toBe(200);
     expect((await list(`Bearer ${token.toUpperCase()}`)).status).toBe(401);
   });
 
   it('works until it expires, to the millisecond, and not from then on', async () => {
-    const inAnHour = new Date(cloud.clock.now().getTime() + 3_600_000);
-    const brief = await user.newToken({ expires: inAnHour });
+    const inAnHour = new Date(stage.cloud.clock.now().getTime() + 3_600_000);
+    const brief = await stage.user.newToken({ expires: inAnHour });
     expect((await brief.get('/domains')).status).toBe(200);
-    cloud.clock.advance(3_600_000);
+    stage.cloud.clock.advance(3_600_000);
     expect((await brief.get('/domains')).status).toBe(401);
-    expect((await user.get('/domains')).status).toBe(200);
+    expect((await stage.user.get('/domains')).status).toBe(200);
   });
 
   it('that is revoked while in use fails from the next request on', async () => {
-    const short = await user.newToken();
+    const short = await stage.user.newToken();
     expect((await short.get('/domains')).status).toBe(200);
     await revoke(short.tokenId);
     expect((await short.get('/domains')).status).toBe(401);
-    expect((await user.get('/domains')).status).toBe(200);
+    expect((await stage.user.get('/domains')).status).toBe(200);
   });
 });
 
@@ -116,7 +101,7 @@ describe('a scope', () => {
 
   it.each(needs)('that is too small for %s %s is answered 401, naming what is needed', async (...need) => {
     const [method, path, scope] = need;
-    const weak = await user.newToken({ scopes: ['nodes:read_write', 'events:read_only'] });
+    const weak = await stage.user.newToken({ scopes: ['nodes:read_write', 'events:read_only'] });
     const answer = await weak.call(method, path, method === 'GET' ? {} : { body: '{' });
     expect(expectRefusal(answer, 401)).toEqual([
       { reason: 'Your OAuth token is not authorized to use this endpoint.' },
@@ -137,7 +122,7 @@ describe('a scope', () => {
     [['nodes:read_write'], 401, 401],
     [[], 401, 401],
   ])('of %j reads: %i, and writes: %i', async (scopes, reading, writing) => {
-    const token = await user.newToken({ scopes });
+    const token = await stage.user.newToken({ scopes });
     expect((await token.get('/domains')).status).toBe(reading);
     expect((await token.post('/domains', {})).status).toBe(writing);
   });

@@ -1,26 +1,12 @@
 import { connect } from 'node:net';
 import { gzipSync, brotliCompressSync } from 'node:zlib';
-import {
-  type Answer,
-  expectEnvelope,
-  expectRefusal,
-  startTestCloud,
-  type TestCloud,
-  type TestUser,
-} from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, expectEnvelope, expectRefusal, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 import { plainRequest, rawRequest, type RawAnswer } from './raw-request.fixture.js';
 
-let cloud: TestCloud;
-let user: TestUser;
+const stage = useStage();
+
 let names = 0;
-
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  user = await cloud.newAccount();
-});
-
-afterAll(() => cloud.stop());
 
 const newName = (): string => `body-${++names}.example`;
 const good = (fields: object = {}) => ({
@@ -33,12 +19,12 @@ const good = (fields: object = {}) => ({
 type Headers = Readonly<Record<string, string>>;
 
 const post = (body: string | Uint8Array, headers: Headers = {}): Promise<Answer<{ domain?: string }>> =>
-  user.call('POST', '/domains', { body, headers });
+  stage.user.call('POST', '/domains', { body, headers });
 
 const raw = (headers: readonly string[], body: string): Promise<RawAnswer> =>
   rawRequest(
-    cloud.origin,
-    plainRequest('POST', '/v4/domains', [`Authorization: Bearer ${user.token}`, ...headers]) + body,
+    stage.cloud.origin,
+    plainRequest('POST', '/v4/domains', [`Authorization: Bearer ${stage.user.token}`, ...headers]) + body,
   );
 
 const bytes = (...parts: (string | number[])[]): Buffer =>
@@ -71,7 +57,7 @@ describe('a body that is not JSON', () => {
   it('leaves the server alive', async () => {
     await post(bytes([0xff, 0xfe]));
     await post('['.repeat(200_000));
-    expect((await user.get('/domains')).status).toBe(200);
+    expect((await stage.user.get('/domains')).status).toBe(200);
   });
 });
 
@@ -92,8 +78,8 @@ describe('an empty body', () => {
   });
 
   it('changes nothing where no field is needed', async () => {
-    const { body } = await user.post<{ id: number }>('/domains', good());
-    const answer = await user.call('PUT', `/domains/${body.id}`, { body: '' });
+    const { body } = await stage.user.post<{ id: number }>('/domains', good());
+    const answer = await stage.user.call('PUT', `/domains/${body.id}`, { body: '' });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual({ ...body, updated: expect.any(String) as string });
   });
@@ -110,10 +96,10 @@ describe('texts', () => {
 
   it('in UTF-8 and in escapes come back as they were meant', async () => {
     const description = 'Größe 🏠 "quoted" \\ \u2028';
-    const answer = await user.post<{ description: string }>('/domains', good({ description }));
+    const answer = await stage.user.post<{ description: string }>('/domains', good({ description }));
     expect(answer.body.description).toBe(description);
     const escaped = JSON.stringify(good()).replace('"type"', '"descripti\\u006fn":"\\ud83c\\udfe0","type"');
-    expect((await user.post<{ description: string }>('/domains', escaped)).body.description).toBe('🏠');
+    expect((await stage.user.post<{ description: string }>('/domains', escaped)).body.description).toBe('🏠');
   });
 
   it('may start with a byte order mark', async () => {
@@ -145,9 +131,9 @@ describe('keys', () => {
 
   it('without a name are refused without a field', async () => {
     const nul = [{ reason: 'Must not contain the NUL character' }];
-    expect(expectRefusal(await user.post('/domains', good({ '': '\0' })), 400)).toEqual(nul);
+    expect(expectRefusal(await stage.user.post('/domains', good({ '': '\0' })), 400)).toEqual(nul);
     expect(expectRefusal(await post('"\\u0000"'), 400)).toEqual(nul);
-    expect(expectRefusal(await user.post('/domains', good({ '': 1 })), 400)).toEqual([
+    expect(expectRefusal(await stage.user.post('/domains', good({ '': 1 })), 400)).toEqual([
       { reason: 'A field without a name is not a known field' },
     ]);
   });
@@ -155,11 +141,11 @@ describe('keys', () => {
   it('that are unknown are all named, 100 at most', async () => {
     const unknown = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
-    const some = expectRefusal(await user.post('/domains', good(unknown(98))), 400);
+    const some = expectRefusal(await stage.user.post('/domains', good(unknown(98))), 400);
     expect(some).toEqual(
       Object.keys(unknown(98)).map((field) => ({ field, reason: `${field} is not a known field` })),
     );
-    expect(expectRefusal(await user.post('/domains', good(unknown(200))), 400)).toHaveLength(100);
+    expect(expectRefusal(await stage.user.post('/domains', good(unknown(200))), 400)).toHaveLength(100);
   });
 });
 
@@ -202,12 +188,12 @@ describe('a body', () => {
       ]);
     }
     const text = ',{['.repeat(5_000).slice(0, 253);
-    expect((await user.post('/domains', good({ description: text }))).status).toBe(200);
+    expect((await stage.user.post('/domains', good({ description: text }))).status).toBe(200);
   });
 
   it('of one very long text is judged in a moment', async () => {
     for (const text of ['a'.repeat(1_000_000), 'a.'.repeat(500_000), '*.'.repeat(500_000)]) {
-      const problems = expectRefusal(await user.post('/domains', good({ domain: text })), 400);
+      const problems = expectRefusal(await stage.user.post('/domains', good({ domain: text })), 400);
       expect(problems).toEqual([{ field: 'domain', reason: 'Length must be 1-253 characters' }]);
     }
   });
@@ -226,24 +212,24 @@ describe('a body', () => {
   });
 
   it('that never comes whole changes nothing and harms nobody', async () => {
-    const { hostname, port } = new URL(cloud.origin);
+    const { hostname, port } = new URL(stage.cloud.origin);
     const domain = newName();
     const body = JSON.stringify(good({ domain }));
     const socket = connect(Number(port), hostname);
     const head = plainRequest('POST', '/v4/domains', [
-      `Authorization: Bearer ${user.token}`,
+      `Authorization: Bearer ${stage.user.token}`,
       'Content-Length: 1000',
     ]);
     await new Promise((resolve) => socket.write(head + body, resolve));
     socket.destroy();
-    const list = await user.get<{ data: { domain: string }[] }>('/domains', {
+    const list = await stage.user.get<{ data: { domain: string }[] }>('/domains', {
       'X-Filter': JSON.stringify({ domain }),
     });
     expect(list.body.data).toEqual([]);
   });
 
   it('with a request that takes none is not read', async () => {
-    const answer = await user.call('DELETE', '/domains/999', {
+    const answer = await stage.user.call('DELETE', '/domains/999', {
       body: '{',
       headers: { 'Content-Type': 'x/y' },
     });

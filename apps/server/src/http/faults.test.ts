@@ -1,4 +1,4 @@
-import { expectRefusal, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { expectRefusal, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -11,7 +11,7 @@ interface Line {
   readonly [key: string]: unknown;
 }
 
-let cloud: TestCloud;
+let cloud: OwnTestCloud;
 let user: TestUser;
 let domain: { id: number };
 const log: string[] = [];
@@ -23,7 +23,7 @@ const sql = (text: string, values: unknown[] = []) => cloud.cloud.database.pool.
 
 const secret = 'tell-nobody-5a1f';
 
-const start = async (environment: Record<string, string> = {}): Promise<TestCloud> =>
+const start = async (environment: Record<string, string> = {}): Promise<OwnTestCloud> =>
   startTestCloud({ environment, log: pino({ level: 'debug' }, { write: (line) => log.push(line) }) });
 
 const makeDomain = async (owner: TestUser, name: string): Promise<{ id: number }> => {

@@ -1,4 +1,4 @@
-import { expectEnvelope, startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { expectEnvelope, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RandomRequests, randomFrom, type RandomRequest } from './random-requests.fixture.js';
 
@@ -8,7 +8,7 @@ const AT_ONCE = 6;
 /** Another seed asks other questions: `CLOUD_FUZZ_SEED=7 npx vitest run fuzz`. */
 const seed = Number(process.env.CLOUD_FUZZ_SEED ?? 2026);
 
-let cloud: TestCloud;
+let cloud: OwnTestCloud;
 let user: TestUser;
 
 beforeAll(async () => {

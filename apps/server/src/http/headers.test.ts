@@ -1,17 +1,15 @@
 import { edition, operations } from '@cloud-account/spec';
-import { call, startTestCloud, type Answer, type TestCloud, type TestUser } from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, call, type TestUser, useStage } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { v4Operations } from './operations.fixture.js';
 
-let cloud: TestCloud;
+const stage = useStage();
+
 let user: TestUser;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
-  user = await cloud.newAccount({ scopes: ['domains:read_write', 'events:read_only'] });
+  user = await stage.cloud.newAccount({ scopes: ['domains:read_write', 'events:read_only'] });
 });
-
-afterAll(() => cloud.stop());
 
 /** What every answer below /v4 carries, whatever its status. */
 const everywhere = {
@@ -31,9 +29,9 @@ const everywhere = {
 
 const requests: [status: number, send: () => Promise<Answer<unknown>>][] = [
   [200, () => user.get('/domains')],
-  [200, () => call('OPTIONS', `${cloud.api}/domains`)],
+  [200, () => call('OPTIONS', `${stage.cloud.api}/domains`)],
   [400, () => user.post('/domains', [])],
-  [401, () => call('GET', `${cloud.api}/domains`)],
+  [401, () => call('GET', `${stage.cloud.api}/domains`)],
   [404, () => user.get('/domains/1')],
   [404, () => user.get('/nothing')],
   [405, () => user.call('PATCH', '/domains')],
@@ -73,7 +71,7 @@ describe('an answer to a known caller', () => {
     });
     expect(answer.headers.get('x-oauth-scopes')).toBe('domains:read_write events:read_only');
     expect(answer.headers.get('x-accepted-oauth-scopes')).toBe(scopes.length === 0 ? '*' : scopes.join(','));
-    const { rows } = await cloud.cloud.database.pool.query<{ uuid: string }>(
+    const { rows } = await stage.cloud.cloud.database.pool.query<{ uuid: string }>(
       'SELECT uuid FROM accounts WHERE id = $1',
       [user.accountId],
     );

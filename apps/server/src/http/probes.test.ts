@@ -3,12 +3,12 @@ import {
   call,
   expectEnvelope,
   startTestCloud,
-  type TestCloud,
+  type OwnTestCloud,
   type TestUser,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let cloud: TestCloud;
+let cloud: OwnTestCloud;
 let user: TestUser;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import {
   call,
   expectRefusal,
   startTestCloud,
-  type TestCloud,
+  type OwnTestCloud,
   type TestUser,
 } from '@cloud-account/testkit';
 import { pino } from 'pino';
@@ -14,7 +14,7 @@ const ALL = 16;
 const OPERATION = 8;
 const LIST = 4;
 
-let cloud: TestCloud;
+let cloud: OwnTestCloud;
 const log: string[] = [];
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   call,
   createPostgresDatabase,
   startTestCloud,
-  type TestCloud,
+  type OwnTestCloud,
   type TestUser,
 } from '@cloud-account/testkit';
 import { pino } from 'pino';
@@ -32,7 +32,7 @@ const serverTest = (name: string, body: () => Promise<void>): void => {
 const until = <Found>(condition: () => Found | Promise<Found>) =>
   vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
-const start = async (environment: Record<string, string> = {}): Promise<TestCloud> => {
+const start = async (environment: Record<string, string> = {}): Promise<OwnTestCloud> => {
   const cloud = await startTestCloud({ environment });
   onTestFinished(() => cloud.stop());
   return cloud;

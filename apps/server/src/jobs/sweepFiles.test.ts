@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { startTestCloud, type TestCloud } from '@cloud-account/testkit';
+import { startTestCloud, type OwnTestCloud } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const HOUR = 3_600_000;
 
-let stage: TestCloud;
+let stage: OwnTestCloud;
 
 beforeAll(async () => {
   stage = await startTestCloud();

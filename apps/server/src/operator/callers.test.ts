@@ -1,9 +1,8 @@
 import { operationIdsOf, operations } from '@cloud-account/spec';
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useOperatorStage } from './stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 const ids = operationIdsOf('operator');
 

@@ -16,4 +16,12 @@ export {
 export { rowsOf } from './rows-of.js';
 export { anonymously, servesEverybody } from './serves-everybody.js';
 export { servesGranted, type GrantedRequest } from './serves-granted.js';
-export { unpublished, useStage, type Stage } from './use-stage.js';
+export {
+  unpublished,
+  useMovingStage,
+  useOwnStage,
+  useStage,
+  type MovingStage,
+  type OwnStage,
+  type Stage,
+} from './use-stage.js';

@@ -1,39 +1,31 @@
 /** Part of the build: writes the template, unless the one that is there was made from the same engine, migrations and
  * catalog. */
-import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create } from 'tar';
-import { catalogHashes, loadCatalog } from '../catalog/load-catalog.js';
-import { migrate, readMigrations } from '../migrations.js';
-import type { Migration } from '../migrations.js';
+import { loadCatalog } from '../catalog/load-catalog.js';
+import { migrate } from '../migrations.js';
 import { Engine } from './engine.js';
 import { createEnginePool } from './engine-pool.js';
-import { engineVersion, templateArchive, templateDirectory, templateManifest } from './template.js';
-import type { TemplateManifest } from './template.js';
+import {
+  currentManifest,
+  templateArchive,
+  templateDirectory,
+  templateIsCurrent,
+  templateManifest,
+} from './template.js';
 
-const migrations = await readMigrations();
-const manifest = JSON.stringify({
-  engine: await engineVersion(),
-  migrations: Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum])),
-  catalog: await catalogHashes(),
-} satisfies TemplateManifest);
-if (!(await isCurrent(manifest))) {
+if (!(await templateIsCurrent())) {
   await mkdir(templateDirectory, { recursive: true });
   const scratch = await mkdtemp(path.join(templateDirectory, 'build-'));
   try {
-    await build(scratch, migrations, manifest);
+    await build(scratch, await currentManifest());
   } finally {
     await rm(scratch, { recursive: true });
   }
 }
 
-async function isCurrent(wanted: string): Promise<boolean> {
-  const existing = await readFile(templateManifest, 'utf8').catch(() => '');
-  const archive = await stat(templateArchive).catch(() => undefined);
-  return existing === wanted && archive !== undefined;
-}
-
-async function build(scratch: string, steps: Migration[], text: string): Promise<void> {
+async function build(scratch: string, manifest: string): Promise<void> {
   const cluster = path.join(scratch, 'cluster');
   await mkdir(cluster, { mode: 0o700 });
   const engine = await Engine.start({ kind: 'directory', directory: cluster }, (error) => {
@@ -41,7 +33,7 @@ async function build(scratch: string, steps: Migration[], text: string): Promise
     process.exit(1);
   });
   const pool = createEnginePool(engine);
-  await migrate(pool, steps);
+  await migrate(pool);
   await loadCatalog(pool);
   // Nobody makes further databases here, and without their models every first start has a third of the files to write.
   await pool.query(`UPDATE pg_database SET datistemplate = false`);
@@ -53,7 +45,7 @@ async function build(scratch: string, steps: Migration[], text: string): Promise
 
   const archive = path.join(scratch, 'cluster.tar');
   await create({ file: archive, cwd: cluster, portable: true }, ['.']);
-  await writeFile(path.join(scratch, 'manifest.json'), text);
+  await writeFile(path.join(scratch, 'manifest.json'), manifest);
   // The manifest vouches for the archive, so it goes first and comes back last.
   await rm(templateManifest, { force: true });
   await rename(archive, templateArchive);

@@ -1,52 +1,47 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeTemplate } from '@cloud-account/testkit/test-database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../database.js';
 import type { Database } from '../database.js';
 import { DataDirectoryInUse } from '../errors.js';
 import { migrate } from '../migrations.js';
-import { packageRoot } from '../package-root.js';
+import { kill, runElsewhere, type Elsewhere } from './elsewhere.fixture.js';
 
 let directory: string;
-let child: ChildProcess | undefined;
+let child: Elsewhere | undefined;
 
 beforeEach(async () => {
+  await makeTemplate();
   directory = await mkdtemp(path.join(tmpdir(), 'cloud-database-'));
 });
 
 afterEach(async () => {
-  await kill();
+  if (child) await kill(child);
   await rm(directory, { recursive: true });
 });
 
 /** Opens the directory in a process of its own, which then runs `program` with `database` and `say` at hand. */
-function openElsewhere(program = ''): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> } {
+function openElsewhere(program = ''): Elsewhere {
   const text = `
     import { openDatabase } from '@cloud-account/server/database/database';
     import { migrate } from '@cloud-account/server/database/migrations';
     const say = (line) => process.stdout.write(line + '\\n');
+    say('opening');
     const database = await openDatabase({ kind: 'embedded', directory: process.argv[1] });
     await migrate(database.pool);
     say('open');
     ${program}`;
-  const started = spawn(process.execPath, ['--input-type=module', '-e', text, directory], {
-    cwd: packageRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child = started;
-  return started;
+  child = runElsewhere(text, directory);
+  return child;
 }
 
-async function kill(): Promise<void> {
-  if (child?.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+/** Waits until the process says something. */
+async function hears({ stdout }: Elsewhere, line: string): Promise<void> {
+  for await (const said of createInterface(stdout)) if (said === line) return;
 }
 
 async function open(): Promise<Database> {
@@ -55,11 +50,13 @@ async function open(): Promise<Database> {
   return database;
 }
 
-it('starts after kills at any moment of the first start', async () => {
+// It starts eight processes, and the machine may have others to run.
+it('starts after kills at any moment of the first start', { timeout: 120_000 }, async () => {
   for (let round = 0; round < 8; round++) {
-    openElsewhere();
+    const started = openElsewhere();
+    await hears(started, 'opening');
     await sleep(Math.random() * 1500);
-    await kill();
+    await kill(started);
   }
   const database = await open();
   expect(await database.prisma.account.count()).toBe(0);
@@ -71,19 +68,21 @@ it('starts after kills at any moment of the first start', async () => {
 it('keeps every acknowledged row when it is killed while writing', async () => {
   let acknowledged = 0;
   for (let round = 0; round < 3; round++) {
-    const { stdout } = openElsewhere(`
+    const started = openElsewhere(`
       await database.pool.query('CREATE TABLE IF NOT EXISTS written (number int)');
       for (let number = ${acknowledged} + 1; ; number++) {
         await database.pool.query('INSERT INTO written VALUES ($1)', [number]);
         say(String(number));
       }`);
-    const lines = createInterface(stdout);
-    lines.on('line', (line) => {
-      if (line !== 'open') acknowledged = Number(line);
+    const opened = new Promise<void>((resolve) => {
+      createInterface(started.stdout).on('line', (line) => {
+        if (line === 'open') resolve();
+        else if (line !== 'opening') acknowledged = Number(line);
+      });
     });
-    await once(lines, 'line');
+    await opened;
     await sleep(300 + Math.random() * 500);
-    await kill();
+    await kill(started);
     const database = await open();
     const { rows } = await database.pool.query<{ count: bigint; last: number }>(
       'SELECT count(DISTINCT number), max(number) AS last FROM written',
@@ -99,8 +98,7 @@ it('keeps every acknowledged row when it is killed while writing', async () => {
 });
 
 it('refuses a directory that another process has open', async () => {
-  const { stdout } = openElsewhere('setInterval(() => {}, 1000);');
-  await once(createInterface(stdout), 'line');
+  await hears(openElsewhere('setInterval(() => {}, 1000);'), 'open');
   await expect(open()).rejects.toThrow(DataDirectoryInUse);
 });
 

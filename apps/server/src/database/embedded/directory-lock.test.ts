@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,12 +5,12 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DataDirectoryInUse } from '../errors.js';
-import { packageRoot } from '../package-root.js';
 import { DirectoryLock } from './directory-lock.js';
+import { kill, runElsewhere, type Elsewhere } from './elsewhere.fixture.js';
 import { identifySelf } from './process-identity.js';
 
 let directory: string;
-const children: ChildProcess[] = [];
+const children: Elsewhere[] = [];
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'cloud-lock-'));
@@ -24,24 +22,15 @@ afterEach(async () => {
 });
 
 /** Takes the lock in a process of its own. @returns the process and what it said: "held", or the error's message */
-async function takeElsewhere(): Promise<{ child: ChildProcess; said: string }> {
+async function takeElsewhere(): Promise<{ child: Elsewhere; said: string }> {
   const program = `
     import { DirectoryLock } from '@cloud-account/server/database/embedded/directory-lock';
     await DirectoryLock.acquire(process.argv[1]).then(() => console.log('held'), (error) => console.log(error.message));
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, directory], {
-    cwd: packageRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = runElsewhere(program, directory);
   children.push(child);
   const [said] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { child, said };
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
 }
 
 /** Leaves the lock of a holder behind. */

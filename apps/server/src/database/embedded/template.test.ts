@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeTemplate } from '@cloud-account/testkit/test-database';
 import { afterAll, expect, it } from 'vitest';
 import { readMigrations } from '../migrations.js';
 import { findTemplate, templateArchive, templateManifest } from './template.js';
 import type { TemplateManifest } from './template.js';
 
+await makeTemplate();
 const built = JSON.parse(await readFile(templateManifest, 'utf8')) as TemplateManifest;
 const directory = await mkdtemp(path.join(tmpdir(), 'cloud-template-'));
 

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { catalogHashes } from '../catalog/load-catalog.js';
 import { readMigrations } from '../migrations.js';
 import { packageRoot } from '../package-root.js';
 
@@ -26,6 +27,23 @@ export interface TemplateManifest {
   migrations: Record<string, string>;
   /** Names of the catalog's files and their hashes. */
   catalog: Record<string, string>;
+}
+
+/** What a template is made from today, as text. */
+export async function currentManifest(): Promise<string> {
+  const migrations = await readMigrations();
+  return JSON.stringify({
+    engine: await engineVersion(),
+    migrations: Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum])),
+    catalog: await catalogHashes(),
+  } satisfies TemplateManifest);
+}
+
+/** Whether the template that is there was made from what is there today. */
+export async function templateIsCurrent(): Promise<boolean> {
+  const existing = await readFile(templateManifest, 'utf8').catch(() => '');
+  const archive = await stat(templateArchive).catch(() => undefined);
+  return archive !== undefined && existing === (await currentManifest());
 }
 
 /**

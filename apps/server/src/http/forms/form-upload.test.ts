@@ -1,21 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useStage } from '@cloud-account/testkit';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-let cloud: TestCloud;
-let user: TestUser;
+const stage = useStage();
+
 let ticketId = 0;
-
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  user = await cloud.newAccount();
-});
-afterAll(() => cloud.stop());
 
 beforeEach(async () => {
   const body = { summary: 's', description: 'd' };
-  ticketId = (await user.post<{ id: number }>('/support/tickets', body)).body.id;
+  ticketId = (await stage.user.post<{ id: number }>('/support/tickets', body)).body.id;
 });
 
 const head = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
@@ -35,7 +29,7 @@ class Client {
   }
 
   static open(): Client {
-    const { hostname, port } = new URL(cloud.origin);
+    const { hostname, port } = new URL(stage.cloud.origin);
     const client = new Client(connect(Number(port), hostname));
     // A connection that is cut may break on either side.
     client.socket.on('error', () => undefined);
@@ -48,7 +42,7 @@ class Client {
   }
 
   /** The head of a request with a form. */
-  ask(lines: readonly string[], { id = ticketId, token = user.token } = {}): this {
+  ask(lines: readonly string[], { id = ticketId, token = stage.user.token } = {}): this {
     return this.say(
       [
         `POST /v4/support/tickets/${id}/attachments HTTP/1.1`,
@@ -70,7 +64,7 @@ class Client {
 }
 
 const filesOnDisk = async (): Promise<number> => {
-  const entries = await readdir(cloud.cloud.config.filesDirectory, {
+  const entries = await readdir(stage.cloud.cloud.config.filesDirectory, {
     recursive: true,
     withFileTypes: true,
   }).catch(() => []);
@@ -78,14 +72,14 @@ const filesOnDisk = async (): Promise<number> => {
 };
 
 const filesNoted = async (): Promise<number> => {
-  const { rows } = await cloud.cloud.database.pool.query<{ count: number }>(
+  const { rows } = await stage.cloud.cloud.database.pool.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM stored_files',
   );
   return rows[0]?.count ?? 0;
 };
 
 const attachments = async (): Promise<string[]> =>
-  (await user.get<{ attachments: string[] }>(`/support/tickets/${ticketId}`)).body.attachments;
+  (await stage.user.get<{ attachments: string[] }>(`/support/tickets/${ticketId}`)).body.attachments;
 
 describe('a form', () => {
   it('that comes in chunks, slowly, is taken', async () => {
@@ -179,7 +173,7 @@ describe('a form', () => {
       .say(body);
     await client.hears('The file is larger than 5 MiB');
     client.say(
-      `GET /v4/support/tickets/${ticketId} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${user.token}\r\n\r\n`,
+      `GET /v4/support/tickets/${ticketId} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${stage.user.token}\r\n\r\n`,
     );
     await client.hears('"attachments":[]');
     expect(client.heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
@@ -215,7 +209,7 @@ describe('a client that asks before it sends its body', () => {
       [
         `POST /v4/support/tickets/${ticketId}/replies HTTP/1.1`,
         'Host: cloud.example',
-        `Authorization: Bearer ${user.token}`,
+        `Authorization: Bearer ${stage.user.token}`,
         `Content-Length: ${json.length}`,
         'Expect: 100-continue',
         '',

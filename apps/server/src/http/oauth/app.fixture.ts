@@ -3,6 +3,9 @@ import { call, type TestCloud, type TestUser } from '@cloud-account/testkit';
 import { parseSetCookie } from 'cookie';
 import { expect } from 'vitest';
 
+/** What of a cloud a browser and an app see, and the operator's hand. */
+export type Served = Pick<TestCloud, 'api' | 'origin' | 'operator'>;
+
 /** The password of everybody in these tests. */
 export const PASSWORD = 'correct horse battery';
 
@@ -14,7 +17,7 @@ export async function makePerson(cloud: TestCloud): Promise<TestUser> {
 }
 
 /** Sets a user's password, as the operator. */
-export async function setPassword(cloud: TestCloud, username: string, password = PASSWORD): Promise<void> {
+export async function setPassword(cloud: Served, username: string, password = PASSWORD): Promise<void> {
   const answer = await cloud.operator.post(`/users/${username}/password`, { password });
   expect(answer.status, answer.text).toBe(200);
 }
@@ -83,7 +86,7 @@ export interface TestApp {
 }
 
 /** Registers a program, confidential unless told. */
-export async function registerApp(cloud: TestCloud, fields: object = {}): Promise<TestApp> {
+export async function registerApp(cloud: Served, fields: object = {}): Promise<TestApp> {
   const redirectUri = 'https://editor.example/callback';
   const answer = await cloud.operator.post<{ id: string; secret: string | null }>('/clients', {
     label: 'Zone editor',
@@ -101,7 +104,7 @@ export interface Asked {
 }
 
 /** Asks for authorization. @param change parameters to set, or to leave out where undefined */
-export function ask(cloud: TestCloud, app: TestApp, change: Record<string, string | undefined> = {}): Asked {
+export function ask(cloud: Served, app: TestApp, change: Record<string, string | undefined> = {}): Asked {
   const verifier = randomBytes(32).toString('base64url');
   const parameters: Record<string, string | undefined> = {
     response_type: 'code',
@@ -127,7 +130,7 @@ export interface Code {
 
 /** Has a user sign in and allow what an app asks for. */
 export async function allow(
-  cloud: TestCloud,
+  cloud: Served,
   app: TestApp,
   user: Pick<TestUser, 'username'>,
   change: Record<string, string | undefined> = {},
@@ -150,7 +153,7 @@ export interface TokenAnswer {
 
 /** Sends a form to the token or the revocation endpoint. */
 export async function send(
-  cloud: TestCloud,
+  cloud: Served,
   endpoint: 'token' | 'revoke',
   fields: Readonly<Record<string, string | undefined>>,
   headers: Readonly<Record<string, string>> = {},
@@ -174,7 +177,7 @@ export const credentials = ({ id, secret }: TestApp): Record<string, string> => 
 
 /** Exchanges a code. @param change fields to set, or to leave out where undefined */
 export const exchange = (
-  cloud: TestCloud,
+  cloud: Served,
   app: TestApp,
   { code, verifier }: Code,
   change: Record<string, string | undefined> = {},
@@ -202,7 +205,7 @@ export function tokensIn({ status, body }: TokenAnswer): Tokens {
 
 /** Takes an app all the way to its first tokens. */
 export const obtain = async (
-  cloud: TestCloud,
+  cloud: Served,
   app: TestApp,
   user: Pick<TestUser, 'username'>,
   change: Record<string, string | undefined> = {},
@@ -210,7 +213,7 @@ export const obtain = async (
 
 /** Asks for new tokens. */
 export const refresh = (
-  cloud: TestCloud,
+  cloud: Served,
   app: TestApp,
   refreshToken: string,
   change: Record<string, string | undefined> = {},
@@ -223,5 +226,5 @@ export const refresh = (
   });
 
 /** What the API answers a token that reads domains. */
-export const statusWith = async (cloud: TestCloud, token: string): Promise<number> =>
+export const statusWith = async (cloud: Served, token: string): Promise<number> =>
   (await call('GET', `${cloud.api}/domains`, { token })).status;

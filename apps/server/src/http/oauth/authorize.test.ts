@@ -1,8 +1,8 @@
-import { newestEvent, type TestUser, useStage } from '@cloud-account/testkit';
+import { newestEvent, type TestUser, useMovingStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, makePerson, registerApp, setPassword, TestBrowser, type TestApp } from './app.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 
 let app: TestApp;
 let person: TestUser;

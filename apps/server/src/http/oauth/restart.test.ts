@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, TestClock, TestOperator, type TestCloud } from '@cloud-account/testkit';
+import { createTestDatabase, TestOperator } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../config.js';
@@ -40,7 +40,7 @@ it('everything that was allowed is there again after a restart', { timeout: 120_
     });
     const operator = new TestOperator(running.operator.url, running.operator.key);
     const { api } = running;
-    const cloud = { api, origin: api.replace('/v4', ''), operator, clock: new TestClock() } as TestCloud;
+    const cloud = { api, origin: api.replace('/v4', ''), operator };
     return { cloud, stop: () => running.stop() };
   };
   const first = await start();

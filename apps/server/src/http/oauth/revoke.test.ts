@@ -1,4 +1,4 @@
-import { call, type TestUser, useStage } from '@cloud-account/testkit';
+import { call, type TestUser, useMovingStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ask,
@@ -14,7 +14,7 @@ import {
   type TestApp,
 } from './app.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 
 let app: TestApp;
 let tool: TestApp;

@@ -1,5 +1,5 @@
 import { signInLimits } from '@cloud-account/core';
-import { useStage } from '@cloud-account/testkit';
+import { useMovingStage } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ask,
@@ -11,7 +11,7 @@ import {
   type Visit,
 } from './app.fixture.js';
 
-const stage = useStage({ CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
+const stage = useMovingStage({ CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
 
 let app: TestApp;
 let networks = 0;

@@ -1,4 +1,4 @@
-import { type TestUser, useStage } from '@cloud-account/testkit';
+import { type TestUser, useMovingStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allow,
@@ -14,7 +14,7 @@ import {
   type TestApp,
 } from './app.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 const MINUTE = 60_000;
 
 let app: TestApp;

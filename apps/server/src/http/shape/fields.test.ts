@@ -1,12 +1,6 @@
 import { operations, type OperationId } from '@cloud-account/spec';
-import {
-  type Answer,
-  expectRefusal,
-  startTestCloud,
-  type TestCloud,
-  type TestUser,
-} from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, expectRefusal, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
 import {
   exampleBody,
   fieldsOf,
@@ -16,20 +10,12 @@ import {
   type BodyField,
 } from './wrong-values.fixture.js';
 
-let cloud: TestCloud;
-let user: TestUser;
-
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  user = await cloud.newAccount();
-});
-
-afterAll(() => cloud.stop());
+const stage = useStage();
 
 /** Ids name nothing here: the shape of a request is looked at before what it is about. */
 const send = (id: OperationId, body: unknown): Promise<Answer<unknown>> => {
   const { method, path } = operations[id];
-  return user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
+  return stage.user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
 };
 
 const example = (id: OperationId, fields: object): object => ({ ...exampleBody(id), ...fields });

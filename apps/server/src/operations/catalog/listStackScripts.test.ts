@@ -1,9 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, refusesFilters, useStage } from '@cloud-account/testkit';
+import { expectRefused, refusesFilters, useOwnStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filtered, makeStackScript } from './stage.fixture.js';
 
-const stage = useStage();
+// Others' public scripts would be listed, too.
+const stage = useOwnStage();
 
 type StackScript = Schema<'StackScript'>;
 type Page = Schema<'StackScriptPage'>;

@@ -1,12 +1,12 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useStage } from '@cloud-account/testkit';
+import { expectRefused, useMovingStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { badNames } from './domain-fields.fixture.js';
 import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import { makeDomain, makeRecord, newName, publishedLines, recordsOf } from './stage.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 
 const clone = (id: number, body: object = { domain: newName() }) =>
   stage.user.post<Schema<'Domain'>>(`/domains/${id}/clone`, body);

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { useStage } from '@cloud-account/testkit';
+import { unpublished, useMovingStage, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { makeDomain, makeRecord, publishedLines } from './stage.fixture.js';
@@ -73,7 +73,7 @@ describe('getDomainZoneFile refuses the caller', () => {
 });
 
 describe('while changes are gathered', () => {
-  const patient = useStage({ CLOUD_PUBLISH_DELAY: '60000' });
+  const patient = useMovingStage(unpublished);
 
   it('a new domain has no lines, and many changes are rendered once', async () => {
     const { id } = await makeDomain(patient.user);

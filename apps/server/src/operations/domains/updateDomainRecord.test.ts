@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, unpublished, useStage } from '@cloud-account/testkit';
+import { expectRefused, unpublished, useMovingStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
@@ -14,7 +14,7 @@ import {
 } from './record-fields.fixture.js';
 import { makeDomain, makeRecord } from './stage.fixture.js';
 
-const stage = useStage(unpublished);
+const stage = useMovingStage(unpublished);
 type Kept = Schema<'Record'>;
 type Type = Schema<'RecordType'>;
 

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useStage } from '@cloud-account/testkit';
+import { expectRefused, rowsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, expectDone, makeDevice, makeFirewall, provide } from './networking.fixture.js';
 
@@ -9,6 +9,8 @@ const pathOf = (id: number | string) => `/networking/firewalls/${id}/devices`;
 describe('createFirewallDevice accepts', () => {
   it('a node and a load balancer of the account', async () => {
     const { id } = await makeFirewall(stage.user);
+    // A number that no node has yet.
+    await rowsOf(stage.cloud, `SELECT setval(pg_get_serial_sequence('nodebalancers', 'id'), 800000)`);
     const balancer = await provide(stage, stage.user, 'nodebalancer');
     const node = await provide(stage, stage.user, 'node', { label: 'web-1', id: balancer });
     const device = await makeDevice(stage.user, id, { type: 'node', id: node });

@@ -1,7 +1,7 @@
 import { expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { provide } from './networking.fixture.js';
-import { giveAddress, insertInterface, makeVpcWithSubnet } from './networks.fixture.js';
+import { giveAddress, newAddress, insertInterface, makeVpcWithSubnet } from './networks.fixture.js';
 
 const stage = useStage();
 const pathOf = (address: string) => `/networking/ips/${encodeURIComponent(address)}`;
@@ -62,32 +62,34 @@ describe('getIpAddress', () => {
   );
 
   it('answers for an address of another account as for none, byte for byte', async () => {
-    await giveAddress(stage, stage.stranger, { address: '198.51.100.1' });
-    const missing = await stage.user.get(pathOf('198.51.100.2'));
+    const address = newAddress();
+    await giveAddress(stage, stage.stranger, { address });
+    const missing = await stage.user.get(pathOf(newAddress()));
     const restricted = await stage.user.newUser({ restricted: true });
     for (const caller of [stage.user, restricted]) {
-      const foreign = await caller.get(pathOf('198.51.100.1'));
+      const foreign = await caller.get(pathOf(address));
       expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
     }
   });
 
   it('serves a restricted user that may read the node, and no other', async () => {
     const node = await provide(stage, stage.user, 'node');
-    await giveAddress(stage, stage.user, { address: '198.51.100.21', node_id: node });
-    await giveAddress(stage, stage.user, { address: '198.51.100.22' });
+    const [ofNode, ofNone] = [newAddress(), newAddress()];
+    await giveAddress(stage, stage.user, { address: ofNode, node_id: node });
+    await giveAddress(stage, stage.user, { address: ofNone });
     const reader = await stage.user.newUser({
       restricted: true,
       grants: [{ kind: 'node', id: node, permissions: 'read_only' }],
     });
     const narrow = await reader.newToken({ scopes: ['ips:read_only'] });
-    expect((await narrow.get(pathOf('198.51.100.21'))).status).toBe(200);
+    expect((await narrow.get(pathOf(ofNode))).status).toBe(200);
     const other = await stage.user.newUser({ restricted: true });
     for (const [caller, address] of [
-      [reader, '198.51.100.22'],
-      [other, '198.51.100.21'],
+      [reader, ofNone],
+      [other, ofNode],
     ] as const)
       await expectRefused(stage.cloud, () => caller.get(pathOf(address)), 403, 'Unauthorized');
     const scoped = await stage.user.newToken({ scopes: ['nodes:read_write'] });
-    expect((await scoped.get(pathOf('198.51.100.21'))).status).toBe(401);
+    expect((await scoped.get(pathOf(ofNode))).status).toBe(401);
   });
 });

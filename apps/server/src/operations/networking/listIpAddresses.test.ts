@@ -2,7 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { list, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { provide } from './networking.fixture.js';
-import { giveAddress } from './networks.fixture.js';
+import { giveAddress, newAddress } from './networks.fixture.js';
 
 const stage = useStage();
 const path = '/networking/ips';
@@ -10,22 +10,23 @@ const path = '/networking/ips';
 describe('listIpAddresses', () => {
   it('shows the addresses of the account, in the order in which it got them, page by page', async () => {
     const given: Schema<'IpAddress'>[] = [];
-    for (let index = 27; index > 0; index -= 1)
-      given.push(await giveAddress(stage, stage.user, { address: `203.0.113.${index}` }));
-    await giveAddress(stage, stage.stranger, { address: '198.51.100.1' });
+    // Their order is not that of the addresses.
+    const addresses = Array.from({ length: 27 }, newAddress).reverse();
+    for (const address of addresses) given.push(await giveAddress(stage, stage.user, { address }));
+    await giveAddress(stage, stage.stranger, { address: newAddress() });
     const page = (query: string) => list<Schema<'IpAddressPage'>>(stage.user, path, query);
     const [first, last] = [await page('?page_size=25'), await page('?page_size=25&page=2')];
     expect(first.body).toMatchObject({ page: 1, pages: 2, results: 27 });
     expect([...first.body.data, ...last.body.data]).toStrictEqual(given);
-    expect((await list(stage.user, path, '', { address: '203.0.113.1' })).status).toBe(400);
+    expect((await list(stage.user, path, '', { address: addresses[0] })).status).toBe(400);
   });
 
   it('shows a restricted user those of nodes it was granted', async () => {
     const owner = await stage.cloud.newAccount();
     const [seen, hidden] = [await provide(stage, owner, 'node'), await provide(stage, owner, 'node')];
-    const address = await giveAddress(stage, owner, { address: '198.51.100.10', node_id: seen });
-    await giveAddress(stage, owner, { address: '198.51.100.11', node_id: hidden });
-    await giveAddress(stage, owner, { address: '198.51.100.12' });
+    const address = await giveAddress(stage, owner, { address: newAddress(), node_id: seen });
+    await giveAddress(stage, owner, { address: newAddress(), node_id: hidden });
+    await giveAddress(stage, owner, { address: newAddress() });
     const restricted = await owner.newUser({
       restricted: true,
       grants: [{ kind: 'node', id: seen, permissions: 'read_only' }],

@@ -59,6 +59,11 @@ export async function insertInterface(
   return rows[0]?.id ?? 0;
 }
 
+let addresses = 0;
+
+/** An address that no other test gives. */
+export const newAddress = (): string => `198.51.100.${++addresses}`;
+
 /** Has the operator give a user's account an address. */
 export async function giveAddress(
   { cloud }: Stage,

@@ -1,9 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesGranted, useMovingStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, expectDone, makeFirewall, newLabel, provide } from './networking.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 const pathOf = (id: number | string) => `/networking/firewalls/${id}`;
 
 const update = (id: number, change: object) => stage.user.put<Schema<'Firewall'>>(pathOf(id), change);

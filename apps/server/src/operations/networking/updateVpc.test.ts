@@ -1,10 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesGranted, useMovingStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, expectDone, newLabel } from './networking.fixture.js';
 import { makeVpc } from './networks.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 const pathOf = (id: number | string) => `/vpcs/${id}`;
 const update = (id: number, change: object) => stage.user.put<Schema<'Vpc'>>(pathOf(id), change);
 

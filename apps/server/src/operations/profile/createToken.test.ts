@@ -1,9 +1,9 @@
-import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useMovingStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { isOnesOwn } from './own.fixture.js';
 import { callWith, makeToken } from './tokens.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 
 describe('createToken accepts', () => {
   it('a label, and shows the token once', async () => {

@@ -1,9 +1,9 @@
-import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useMovingStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { needsAccess } from './callers.fixture.js';
 import { amendTicket, makeTicket, readTicket } from './tickets.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 
 const close = (id: number) => stage.user.post(`/support/tickets/${id}/close`);
 

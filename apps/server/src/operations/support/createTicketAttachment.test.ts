@@ -6,14 +6,14 @@ import {
   fileForm,
   newestEvent,
   problemsOf,
-  useStage,
+  useMovingStage,
 } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { needsAccess } from './callers.fixture.js';
 import { samples } from './files.fixture.js';
 import { amendTicket, makeTicket, readTicket } from './tickets.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 
 const pathOf = (id: number | string): string => `/support/tickets/${id}/attachments`;
 

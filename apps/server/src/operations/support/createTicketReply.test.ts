@@ -1,10 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useMovingStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { needsAccess } from './callers.fixture.js';
 import { amendTicket, gravatarOf, makeTicket, readTicket } from './tickets.fixture.js';
 
-const stage = useStage();
+const stage = useMovingStage();
 
 const reply = (id: number, body: object) =>
   stage.user.post<Schema<'TicketReply'>>(`/support/tickets/${id}/replies`, body);

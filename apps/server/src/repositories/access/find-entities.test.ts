@@ -1,18 +1,13 @@
 import { tokenHash } from '@cloud-account/server';
 import { findEntities, findEntity, findVlan } from '@cloud-account/server/repositories/access/find-entities';
 import { findViewer } from '@cloud-account/server/repositories/access/viewers';
-import { startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestUser, useStage } from '@cloud-account/testkit';
+import { expect, test } from 'vitest';
 
-let stage: TestCloud;
-
-beforeAll(async () => {
-  stage = await startTestCloud();
-});
-afterAll(() => stage.stop());
+const stage = useStage();
 
 const viewerOf = async ({ token }: TestUser) => {
-  const viewer = await findViewer(stage.cloud.database, tokenHash(token), stage.clock.now());
+  const viewer = await findViewer(stage.cloud.cloud.database, tokenHash(token), stage.cloud.clock.now());
   if (viewer === undefined) throw new Error('The token leads to nobody.');
   return viewer;
 };
@@ -28,9 +23,9 @@ const makeDomain = async (user: TestUser, domain: string): Promise<number> => {
 };
 
 test('what the account has is found, its own and what the operator provided', async () => {
-  const user = await stage.newAccount();
+  const user = await stage.cloud.newAccount();
   const viewer = await viewerOf(user);
-  const { database } = stage.cloud;
+  const { database } = stage.cloud.cloud;
   const domain = await makeDomain(user, 'found.example');
   const node = await provide(user, { kind: 'node', label: 'web-1', region: 'west' });
   expect(await findEntity(viewer, database, { kind: 'domain', id: domain })).toEqual({
@@ -52,24 +47,26 @@ test('what the account has is found, its own and what the operator provided', as
 });
 
 test('inside a transaction too, several at once, without what is not there', async () => {
-  const user = await stage.newAccount();
+  const user = await stage.cloud.newAccount();
   const viewer = await viewerOf(user);
   const ids = [
     await provide(user, { kind: 'database', label: 'a' }),
     await provide(user, { kind: 'database', label: 'b' }),
   ];
   const odd = [0, -1, 1.5, 2_000_000_000, 2_147_483_648, 1e21, NaN];
-  const found = await stage.cloud.transaction((tx) => findEntities(viewer, tx, 'database', [...odd, ...ids]));
+  const found = await stage.cloud.cloud.transaction((tx) =>
+    findEntities(viewer, tx, 'database', [...odd, ...ids]),
+  );
   expect([...found.keys()].sort()).toEqual([...ids].sort());
 });
 
 test("another account's is not found, nor a thing of another kind", async () => {
-  const [user, other] = [await stage.newAccount(), await stage.newAccount()];
+  const [user, other] = [await stage.cloud.newAccount(), await stage.cloud.newAccount()];
   const id = await provide(other, { kind: 'longview', label: 'theirs' });
   const domain = await makeDomain(other, 'theirs.example');
   const viewer = await viewerOf(user);
   const find = (kind: 'longview' | 'domain' | 'node', of: number) =>
-    findEntity(viewer, stage.cloud.database, { kind, id: of });
+    findEntity(viewer, stage.cloud.cloud.database, { kind, id: of });
   expect(await Promise.all([find('longview', id), find('domain', domain), find('node', id)])).toEqual([
     undefined,
     undefined,
@@ -78,7 +75,7 @@ test("another account's is not found, nor a thing of another kind", async () => 
 });
 
 test('a restricted user learns how far it may go', async () => {
-  const user = await stage.newAccount();
+  const user = await stage.cloud.newAccount();
   const ids = await Promise.all(['a', 'b', 'c'].map((label) => provide(user, { kind: 'node', label })));
   const [none = 0, read = 0, write = 0] = ids;
   const lke = await provide(user, { kind: 'lkecluster', label: 'k' });
@@ -92,17 +89,18 @@ test('a restricted user learns how far it may go', async () => {
     ],
   });
   const viewer = await viewerOf(restricted);
-  const nodes = await findEntities(viewer, stage.cloud.database, 'node', ids);
+  const nodes = await findEntities(viewer, stage.cloud.cloud.database, 'node', ids);
   expect([none, read, write].map((id) => nodes.get(id)?.level)).toEqual([null, 'read_only', 'read_write']);
-  const cluster = await findEntity(viewer, stage.cloud.database, { kind: 'lkecluster', id: lke });
+  const cluster = await findEntity(viewer, stage.cloud.cloud.database, { kind: 'lkecluster', id: lke });
   expect(cluster).toMatchObject({ level: 'read_only', url: `/v4/lke/clusters/${lke}` });
 });
 
 test('a VLAN is found by its label and region', async () => {
-  const user = await stage.newAccount();
+  const user = await stage.cloud.newAccount();
   const id = await provide(user, { kind: 'vlan', label: 'back end', region: 'west' });
   const viewer = await viewerOf(user);
-  const find = (label: string, region: string) => findVlan(viewer, stage.cloud.database, { label, region });
+  const find = (label: string, region: string) =>
+    findVlan(viewer, stage.cloud.cloud.database, { label, region });
   expect(await find('back end', 'west')).toMatchObject({ id, url: '/v4/networking/vlans/west/back%20end' });
   expect(await Promise.all([find('back end', 'east'), find('other', 'west'), find('', '')])).toEqual([
     undefined,
@@ -112,7 +110,7 @@ test('a VLAN is found by its label and region', async () => {
 });
 
 test('users are granted what the operator provided as they are granted the rest', async () => {
-  const user = await stage.newAccount();
+  const user = await stage.cloud.newAccount();
   const id = await provide(user, { kind: 'longview', label: 'watch' });
   const restricted = await user.newUser({ restricted: true });
   const path = `/account/users/${restricted.username}/grants`;

@@ -1,38 +1,33 @@
 import { revokeToken, tokenHash } from '@cloud-account/server';
 import { findViewer } from '@cloud-account/server/repositories/access/viewers';
-import { startTestCloud, type TestCloud, type TestUser } from '@cloud-account/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestUser, useStage } from '@cloud-account/testkit';
+import { expect, test } from 'vitest';
 
-let stage: TestCloud;
+const stage = useStage();
 
-beforeAll(async () => {
-  stage = await startTestCloud();
-});
-afterAll(() => stage.stop());
-
-const find = (token: string, now = stage.clock.now()) =>
-  findViewer(stage.cloud.database, tokenHash(token), now);
+const find = (token: string, now = stage.cloud.clock.now()) =>
+  findViewer(stage.cloud.cloud.database, tokenHash(token), now);
 
 const idOf = async ({ token }: TestUser) => (await find(token))?.token.id;
 
 test('tokens looked up together lead to their own users, the same one as often as it is asked for', async () => {
-  const users = await Promise.all(Array.from({ length: 12 }, () => stage.newAccount()));
+  const users = await Promise.all(Array.from({ length: 12 }, () => stage.cloud.newAccount()));
   const asked = [...users, ...users];
   const found = await Promise.all([...asked.map(({ token }) => find(token)), find('nobody')]);
   expect(found.map((viewer) => viewer?.user.id)).toEqual([...asked.map(({ userId }) => userId), undefined]);
 });
 
 test('a token that is revoked leads nowhere from then on, also beside others', async () => {
-  const [revoked, other] = [await stage.newAccount(), await stage.newAccount()];
+  const [revoked, other] = [await stage.cloud.newAccount(), await stage.cloud.newAccount()];
   expect(await idOf(revoked)).toBe(revoked.tokenId);
   // Asked for before, but answered by what is true when it is looked up or later, never by something remembered.
-  await stage.cloud.transaction((tx) => revokeToken(tx, revoked.tokenId));
+  await stage.cloud.cloud.transaction((tx) => revokeToken(tx, revoked.tokenId));
   expect(await Promise.all([idOf(revoked), idOf(other)])).toEqual([undefined, other.tokenId]);
 });
 
 test('a token expires for each that asks by its own time', async () => {
-  const user = await stage.newAccount();
-  const expires = new Date(stage.clock.now().getTime() + 60_000);
+  const user = await stage.cloud.newAccount();
+  const expires = new Date(stage.cloud.clock.now().getTime() + 60_000);
   const { token } = await user.newToken({ expires });
   const times = [-1, 0, 1].map((offset) => new Date(expires.getTime() + offset));
   const found = await Promise.all(times.map((time) => find(token, time)));

@@ -1,8 +1,8 @@
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, useOperatorStage } from '../../../operator/stage.fixture.js';
+import { makeAccount } from '../../../operator/stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 interface Entity {
   readonly id: number;
@@ -17,11 +17,11 @@ describe('createRelatedEntity', () => {
     const path = pathOf(await makeAccount(stage));
     const make = async (body: object) => (await stage.operator.post<Entity>(path, body)).body;
     const first = await make({ kind: 'database', label: 'a', region: 'west' });
-    const given = await make({ kind: 'database', label: 'b', id: first.id + 10 });
+    const given = await make({ kind: 'database', label: 'b', id: first.id + 1_000_000 });
     const next = await make({ kind: 'database', label: 'c' });
-    const other = await make({ kind: 'lkecluster', label: 'd', id: first.id });
+    const other = await make({ kind: 'lkecluster', label: 'd', id: given.id });
     expect(first).toMatchObject({ region: 'west', kind: 'database' });
-    expect([given.id, next.id, other.id]).toEqual([first.id + 10, first.id + 11, first.id]);
+    expect([given.id, next.id, other.id]).toEqual([first.id + 1_000_000, given.id + 1, given.id]);
   });
 
   it('gives ids of their own to entities that are made at once', async () => {

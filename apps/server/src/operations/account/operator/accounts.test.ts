@@ -1,8 +1,8 @@
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, makeUser, useOperatorStage } from '../../../operator/stage.fixture.js';
+import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 type Account = Record<'id' | 'balance', number> & Record<'email' | 'company' | 'uuid', string>;
 

@@ -1,8 +1,7 @@
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useOperatorStage } from '../../../operator/stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 const domainOf = async (user: Awaited<ReturnType<typeof stage.cloud.newAccount>>): Promise<number> => {
   const name = stage.cloud.cloud.randomness.uuid();

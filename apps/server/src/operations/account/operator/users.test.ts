@@ -1,9 +1,9 @@
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, makeUser, useOperatorStage } from '../../../operator/stage.fixture.js';
+import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
 import { isPassword } from '../../../password.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 describe('createUserOfAccount', () => {
   it('makes a user of that account', async () => {

@@ -1,9 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, makeUser, useOperatorStage } from '../../../operator/stage.fixture.js';
+import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 const make = async () => {
   const account = await makeAccount(stage);

@@ -1,8 +1,7 @@
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useOwnStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useOperatorStage } from '../../../operator/stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useOwnStage();
 
 interface Job {
   readonly id: number;

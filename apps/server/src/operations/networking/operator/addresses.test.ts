@@ -1,8 +1,8 @@
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, useOperatorStage } from '../../../operator/stage.fixture.js';
+import { makeAccount } from '../../../operator/stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 const pathOf = (account: number) => `/accounts/${account}/addresses`;
 

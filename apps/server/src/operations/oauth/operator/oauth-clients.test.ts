@@ -1,8 +1,7 @@
-import { problemsOf } from '@cloud-account/testkit';
+import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useOperatorStage } from '../../../operator/stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 type Client = { id: string; secret: string | null; public: boolean; label: string };
 

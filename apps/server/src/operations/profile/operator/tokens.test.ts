@@ -1,8 +1,8 @@
-import { call, problemsOf } from '@cloud-account/testkit';
+import { call, problemsOf, useMovingStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, makeUser, useOperatorStage } from '../../../operator/stage.fixture.js';
+import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useMovingStage();
 
 type Token = { id: number; token: string; revoked: boolean };
 

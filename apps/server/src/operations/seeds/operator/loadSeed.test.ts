@@ -1,9 +1,8 @@
-import { call, problemsOf, type Answer } from '@cloud-account/testkit';
+import { type Answer, call, problemsOf, useOwnStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useOperatorStage } from '../../../operator/stage.fixture.js';
 import { everything, seedOf, type Loaded } from './seeds.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useOwnStage();
 
 const load = (...accounts: object[]): Promise<Answer<Loaded>> =>
   stage.operator.post<Loaded>('/seeds', { accounts });

@@ -1,11 +1,17 @@
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { eventsSeenBy, fileForm, newestEvent, problemsOf, type TestUser } from '@cloud-account/testkit';
+import {
+  eventsSeenBy,
+  fileForm,
+  newestEvent,
+  problemsOf,
+  type TestUser,
+  useStage,
+} from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useOperatorStage } from '../../../operator/stage.fixture.js';
 import { samples } from '../files.fixture.js';
 import { makeTicket, readTicket } from '../tickets.fixture.js';
 
-const stage = useOperatorStage();
+const stage = useStage();
 
 type Ticket = OperatorSchema<'OperatorTicket'>;
 

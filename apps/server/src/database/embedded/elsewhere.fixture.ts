@@ -1,0 +1,27 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { packageRoot } from '../package-root.js';
+
+/** A process that says things on its standard output. */
+export type Elsewhere = ChildProcessByStdio<null, Readable, null>;
+
+/**
+ * Runs a program from the sources in a process of its own.
+ *
+ * @param program a module's text
+ * @param argument what the program finds as `process.argv[1]`
+ */
+export const runElsewhere = (program: string, argument: string): Elsewhere =>
+  spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', '--input-type=module', '-e', program, argument],
+    { cwd: packageRoot, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+
+/** Kills a process that may have ended, and waits until it has. */
+export async function kill(child: Elsewhere): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
