@@ -13,3 +13,4 @@ export {
   type TokenDraft,
   type UserDraft,
 } from './repositories/access/accounts.js';
+export { saveEntityGrants } from './repositories/access/user-grants.js';

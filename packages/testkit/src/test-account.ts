@@ -1,8 +1,10 @@
 import { createClient, type CloudClient } from '@cloud-account/client';
+import { isGrantKind, type GlobalGrant } from '@cloud-account/core';
 import {
   insertAccount,
   insertToken,
   insertUser,
+  saveEntityGrants,
   tokenHash,
   tokenPrefix,
   type Cloud,
@@ -12,7 +14,7 @@ import { TestCaller } from './test-caller.js';
 /** What a test gives a user. */
 export interface TestUserOptions {
   readonly restricted?: boolean;
-  readonly globalGrants?: readonly string[];
+  readonly globalGrants?: readonly GlobalGrant[];
   readonly accountAccess?: 'read_only' | 'read_write';
   /** By entity: `{ kind: 'domain', id: 5, permissions: 'read_only' }`. */
   readonly grants?: readonly { kind: string; id: number; permissions: 'read_only' | 'read_write' }[];
@@ -87,9 +89,14 @@ async function makeUser(
       globalGrants,
       ...(accountAccess && { accountAccess }),
     });
-    for (const { kind, id: entityId, permissions } of grants) {
-      await tx.client.entityGrant.create({ data: { userId: id, kind, entityId, permissions } });
-    }
+    await saveEntityGrants(
+      tx,
+      id,
+      grants.map(({ kind, ...right }) => {
+        if (!isGrantKind(kind)) throw new Error(`No user is granted a ${kind}.`);
+        return { kind, ...right };
+      }),
+    );
     return id;
   });
   const { token, id } = await keepToken(cloud, accountId, userId, options);

@@ -6,7 +6,7 @@ import { domainEntity } from '../operations/domains/present.js';
 import { hashPassword } from '../password.js';
 import { insertAccount, insertToken, insertUser } from '../repositories/access/accounts.js';
 import { insertEntity } from '../repositories/access/operator/related-entities.js';
-import { saveRight } from '../repositories/account/operator/user-grants.js';
+import { saveEntityGrants } from '../repositories/access/user-grants.js';
 import { requestPublishingOfAll } from '../repositories/domains/publishing.js';
 import { insertZones } from '../repositories/domains/zones.js';
 import { recordEvent } from '../repositories/events.js';
@@ -92,11 +92,12 @@ async function plantNewUser(
     ...{ username, email, restricted, accountAccess, globalGrants },
     ...(passwordHash !== undefined && { passwordHash }),
   });
-  for (const { kind, entity, permissions, ...right } of rights) {
+  const held = rights.map(({ kind, entity, permissions, ...right }) => {
     const entityId = right.id ?? entities.get(entity);
     if (entityId === undefined) throw new Error(`The seed made no ${entity}.`);
-    await saveRight(tx, id, { kind, id: entityId, permissions });
-  }
+    return { kind, id: entityId, permissions };
+  });
+  await saveEntityGrants(tx, id, held);
   return id;
 }
 

@@ -1,11 +1,18 @@
 import type { Body } from '@cloud-account/spec';
-import { type Grant, type GrantKind, grantKinds, type GrantLevel, globalGrants } from '../access/index.js';
+import {
+  type GlobalGrant,
+  type Grant,
+  type GrantKind,
+  grantKinds,
+  type GrantLevel,
+  globalGrants,
+} from '../access/index.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 
 /** What a user holds in the account as a whole. */
 export interface HeldGlobally {
   readonly accountAccess: GrantLevel | null;
-  readonly globalGrants: readonly string[];
+  readonly globalGrants: readonly GlobalGrant[];
 }
 
 /** Grants as they are to be kept. */

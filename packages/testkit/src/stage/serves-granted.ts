@@ -1,3 +1,4 @@
+import type { GlobalGrant } from '@cloud-account/core';
 import { expect, it } from 'vitest';
 import type { Answer } from '../call.js';
 import type { TestUser } from '../test-account.js';
@@ -22,7 +23,7 @@ export interface GrantedRequest {
   /** A body that the owner is granted. */
   readonly body?: (user: TestUser) => Promise<unknown>;
   /** What else in general a user must be granted to be served. */
-  readonly globalGrants?: readonly string[];
+  readonly globalGrants?: readonly GlobalGrant[];
 }
 
 const missingId = 2_000_000_000;
@@ -73,7 +74,7 @@ export function servesGranted(stage: Stage, request: GrantedRequest): void {
       ...(method === 'GET' ? [] : [{ kind, id, permissions: 'read_only' as const }]),
       ...beside,
     ];
-    const addAll = ['add_firewalls', 'add_volumes', 'add_vpcs'];
+    const addAll = ['add_firewalls', 'add_volumes', 'add_vpcs'] as const;
     const restricted = await stage.user.newUser({ restricted: true, globalGrants: addAll, grants });
     await expectRefused(stage.cloud, () => send(restricted), 403, 'Unauthorized');
   });

@@ -35,7 +35,7 @@ export function needsAccountAccess(stage: Stage, request: AccountRequest): void 
 
   it('refuses a restricted user without enough access to the account', async () => {
     const accountAccess = level === 'read_write' ? { accountAccess: 'read_only' as const } : {};
-    const globalGrants = ['add_domains', 'cancel_account'];
+    const globalGrants = ['add_domains', 'cancel_account'] as const;
     const restricted = await stage.user.newUser({ restricted: true, globalGrants, ...accountAccess });
     await expectRefused(stage.cloud, () => send(restricted), 403, 'Unauthorized');
   });
@@ -53,7 +53,7 @@ export function needsUnrestricted(stage: Stage, request: AccountRequest): void {
   refusesWeakTokens(stage, request);
 
   it('refuses a restricted user, whatever it was granted and whomever it asks about', async () => {
-    const globalGrants = ['add_domains', 'cancel_account'];
+    const globalGrants = ['add_domains', 'cancel_account'] as const;
     const restricted = await stage.user.newUser({
       restricted: true,
       globalGrants,

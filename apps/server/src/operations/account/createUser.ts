@@ -8,7 +8,8 @@ export const createUser: Handler<'createUser'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     const { username, email, restricted = true } = body;
     refuseAll(await usernameProblem(viewer, tx, username));
-    const user = await addUser(viewer, tx, { username, email, restricted });
+    const user = { username, email, restricted };
+    await addUser(viewer, tx, user);
     recordEvent(viewer, tx, { action: 'user_create', entity: userEntity(user) });
-    return presentUser(user);
+    return presentUser({ ...user, ssh_keys: [] });
   });

@@ -2,4 +2,4 @@ import type { Handler } from '../../operation.js';
 import { getSettings } from '../../repositories/account/accounts.js';
 
 export const getAccountSettings: Handler<'getAccountSettings'> = ({ cloud, viewer }) =>
-  getSettings(viewer, cloud.database.prisma);
+  getSettings(viewer, cloud.database);

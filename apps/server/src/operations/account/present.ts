@@ -1,8 +1,8 @@
 import { operations } from '@cloud-account/spec';
 import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
-import type { getAccount } from '../../repositories/account/accounts.js';
-import type { StoredUser } from '../../repositories/account/users.js';
+import type { StoredAccount } from '../../repositories/account/account-row.js';
+import type { ListedUser } from '../../repositories/account/users.js';
 import type { Viewer } from '../../viewer.js';
 import { wireTime } from '../wire-time.js';
 
@@ -22,25 +22,25 @@ const capabilities = [
 ];
 
 /** An account as the API shows it. */
-export const presentAccount = (account: Awaited<ReturnType<typeof getAccount>>): Schema<'Account'> => ({
+export const presentAccount = (account: StoredAccount): Schema<'Account'> => ({
   company: account.company,
   email: account.email,
   euuid: account.uuid.toUpperCase(),
-  balance: account.balance.toNumber(),
-  balance_uninvoiced: account.balanceUninvoiced.toNumber(),
+  balance: account.balance,
+  balance_uninvoiced: account.balance_uninvoiced,
   // Who reads this is of an activated account; it was activated when it was made, at the earliest.
-  active_since: wireTime(account.activatedAt ?? account.createdAt),
+  active_since: wireTime(account.activated_at ?? account.created_at),
   capabilities: [...capabilities],
-  first_name: account.firstName,
-  last_name: account.lastName,
-  address_1: account.address1,
-  address_2: account.address2,
+  first_name: account.first_name,
+  last_name: account.last_name,
+  address_1: account.address_1,
+  address_2: account.address_2,
   city: account.city,
   state: account.state,
   zip: account.zip,
   country: account.country,
   phone: account.phone,
-  tax_id: account.taxId,
+  tax_id: account.tax_id,
 });
 
 /** The viewer's account as events name it. */
@@ -51,12 +51,15 @@ export const accountEntity = ({ account }: Viewer): EventEntity => ({
   url: '/v4/account/settings',
 });
 
+/** What is shown of a user. */
+type ShownUser = Pick<ListedUser, 'username' | 'email' | 'restricted' | 'ssh_keys'>;
+
 /** A user as the API shows it. */
-export const presentUser = ({ username, email, restricted, sshKeys }: StoredUser): Schema<'User'> => ({
+export const presentUser = ({ username, email, restricted, ssh_keys }: ShownUser): Schema<'User'> => ({
   username,
   email,
   restricted,
-  ssh_keys: [...sshKeys],
+  ssh_keys: [...ssh_keys],
   tfa_enabled: false,
   verified_phone_number: null,
   password_created: null,
@@ -64,7 +67,7 @@ export const presentUser = ({ username, email, restricted, sshKeys }: StoredUser
 });
 
 /** A user as events name it. */
-export const userEntity = ({ username }: Pick<StoredUser, 'username'>): EventEntity => ({
+export const userEntity = ({ username }: Pick<ListedUser, 'username'>): EventEntity => ({
   type: 'user',
   id: username,
   label: username,

@@ -31,7 +31,7 @@ describe('updateAccountSettings accepts', () => {
   });
 
   it('another subscription by a restricted user with the grant for it', async () => {
-    const globalGrants = ['longview_subscription'];
+    const globalGrants = ['longview_subscription'] as const;
     const restricted = await (
       await stage.cloud.newAccount()
     ).newUser({ restricted: true, accountAccess: 'read_write', globalGrants });

@@ -9,7 +9,7 @@ import { accountEntity } from './present.js';
 export const updateAccountSettings: Handler<'updateAccountSettings'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     await lockAccount(viewer, tx);
-    const current = await getSettings(viewer, tx.client);
+    const current = await getSettings(viewer, tx);
     const subscription = body.longview_subscription;
     if (subscription !== undefined && subscription !== current.longview_subscription) {
       unwrap(mayAct(grantHolder(viewer), { global: 'longview_subscription' }));

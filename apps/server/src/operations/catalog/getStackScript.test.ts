@@ -54,7 +54,7 @@ describe('getStackScript refuses the caller', () => {
 
   it('that was not granted the script', async () => {
     const { id } = await makeStackScript(stage, stage.user);
-    const globalGrants = ['add_stackscripts'];
+    const globalGrants = ['add_stackscripts'] as const;
     const restricted = await stage.user.newUser({ restricted: true, globalGrants });
     await expectRefused(stage.cloud, () => restricted.get(`/node/stackscripts/${id}`), 403, 'Unauthorized');
   });

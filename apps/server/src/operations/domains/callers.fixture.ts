@@ -75,7 +75,7 @@ export function refusesCallers(stage: Stage, { method, path = () => '', body }: 
       { kind: 'node', id: domain.id, permissions: 'read_write' as const },
       ...(writes ? [{ kind: 'domain', id: domain.id, permissions: 'read_only' as const }] : []),
     ];
-    const globalGrants = ['add_domains'];
+    const globalGrants = ['add_domains'] as const;
     const restricted = await stage.user.newUser({ restricted: true, globalGrants, grants });
     await expectRefused(stage.cloud, () => send(restricted, domain.id, record.id), 403, 'Unauthorized');
   });
@@ -84,7 +84,7 @@ export function refusesCallers(stage: Stage, { method, path = () => '', body }: 
     const { domain, record } = await make();
     const level = writes ? ('read_write' as const) : ('read_only' as const);
     const grants = [{ kind: 'domain', id: domain.id, permissions: level }];
-    const globalGrants = ['add_domains'];
+    const globalGrants = ['add_domains'] as const;
     const restricted = await stage.user.newUser({ restricted: true, globalGrants, grants });
     const narrow = await restricted.newToken({ scopes: [`domains:${level}`] });
     const answer = await send(narrow, domain.id, record.id);

@@ -165,7 +165,7 @@ describe('createFirewall refuses the caller', () => {
 
   it('without read_write on what is to be behind it', async () => {
     const node = await provide(stage, stage.user, 'node');
-    const globalGrants = ['add_firewalls'];
+    const globalGrants = ['add_firewalls'] as const;
     const reader = await stage.user.newUser({
       restricted: true,
       globalGrants,

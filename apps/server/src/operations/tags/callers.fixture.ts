@@ -8,7 +8,7 @@ export function refusesRestricted(
   send: (caller: TestUser) => Promise<Answer<unknown>>,
 ): void {
   it('that is restricted, whatever it was granted', async () => {
-    const globalGrants = ['add_domains', 'add_volumes'];
+    const globalGrants = ['add_domains', 'add_volumes'] as const;
     const options = { restricted: true, globalGrants, accountAccess: 'read_write' as const };
     const restricted = await stage.user.newUser(options);
     await expectRefused(stage.cloud, () => send(restricted), 403, 'Unauthorized');

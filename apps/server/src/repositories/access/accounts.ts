@@ -1,3 +1,4 @@
+import type { GlobalGrant } from '@cloud-account/core';
 import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
@@ -25,7 +26,7 @@ export interface UserDraft {
   readonly email: string;
   readonly restricted?: boolean;
   readonly accountAccess?: 'read_only' | 'read_write' | null;
-  readonly globalGrants?: readonly string[];
+  readonly globalGrants?: readonly GlobalGrant[];
   /** As `hashPassword` makes it. */
   readonly passwordHash?: string;
 }

@@ -1,6 +1,6 @@
 import { grantKinds, type ChangedGrants, type GrantKind, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
-import { build, type Given } from '../../database/build.js';
+import { build, jsonRows, pick, type Given, type Row } from '../../database/build.js';
 import { allRows, change, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../viewer.js';
@@ -89,57 +89,46 @@ export async function lockEntities(
 
 const saveGlobal = statement(
   'save-global-grants',
-  (
-    given: Given<{
-      id: number;
-      account_id: number;
-      account_access: GrantLevel | null;
-      global_grants: string[];
-    }>,
-  ) =>
+  (given: Given<Pick<Row<'users'>, 'id' | 'account_id' | 'account_access' | 'global_grants'>>) =>
     build
       .updateTable('users')
-      .set({ account_access: given.account_access, global_grants: given.global_grants })
+      .set(pick(given, ['account_access', 'global_grants']))
       .where('id', '=', given.id)
       .where('account_id', '=', given.account_id),
 );
 
-interface ChangedRows {
-  readonly user_id: number;
-  readonly kinds: readonly GrantKind[];
-  readonly ids: readonly number[];
-  readonly levels: readonly (GrantLevel | null)[];
+/** The right of a user on one entity; null takes it away. */
+export interface EntityRight {
+  readonly kind: GrantKind;
+  readonly id: number;
+  readonly permissions: GrantLevel | null;
 }
 
-const changedRows = (given: Given<ChangedRows>) =>
-  sql<{ kind: string; entity_id: number; permissions: GrantLevel | null }>`(
-    SELECT * FROM unnest(${given.kinds}::text[], ${given.ids}::int[], ${given.levels}::text[])
-      AS c (kind, entity_id, permissions))`.as('c');
-
-const takeEntities = statement('take-entity-grants', (given: Given<ChangedRows>) =>
+const saveEntities = statement('save-entity-grants', (given: Given<{ user_id: number; rights: string }>) =>
   build
-    .deleteFrom('entity_grants as g')
-    .using(changedRows(given))
-    .where('g.user_id', '=', given.user_id)
-    .whereRef('g.kind', '=', 'c.kind')
-    .whereRef('g.entity_id', '=', 'c.entity_id')
-    .where('c.permissions', 'is', null),
-);
-
-const giveEntities = statement('give-entity-grants', (given: Given<ChangedRows>) =>
-  build
+    .with('taken', (db) =>
+      db
+        .deleteFrom('entity_grants')
+        .where('user_id', '=', given.user_id)
+        .where((eb) =>
+          eb(
+            eb.refTuple('kind', 'entity_id'),
+            'in',
+            eb
+              .selectFrom(jsonRows('entity_grants', given.rights, 'r'))
+              .select(['r.kind', 'r.entity_id'])
+              .where('r.permissions', 'is', null)
+              .$asTuple('kind', 'entity_id'),
+          ),
+        ),
+    )
     .insertInto('entity_grants')
     .columns(['user_id', 'kind', 'entity_id', 'permissions'])
     .expression((eb) =>
       eb
-        .selectFrom(changedRows(given))
-        .select([
-          eb.cast<number>(given.user_id, 'integer').as('user_id'),
-          'c.kind',
-          'c.entity_id',
-          sql<GrantLevel>`c.permissions`.as('permissions'),
-        ])
-        .where('c.permissions', 'is not', null),
+        .selectFrom(jsonRows('entity_grants', given.rights, 'r'))
+        .select([sql`${given.user_id}::int`.as('user_id'), 'r.kind', 'r.entity_id', 'r.permissions'])
+        .where('r.permissions', 'is not', null),
     )
     .onConflict((conflict) =>
       conflict
@@ -147,6 +136,18 @@ const giveEntities = statement('give-entity-grants', (given: Given<ChangedRows>)
         .doUpdateSet((eb) => ({ permissions: eb.ref('excluded.permissions') })),
     ),
 );
+
+/** Gives a user rights on single entities, or takes them away. Of an entity that is named twice the last is meant. */
+export async function saveEntityGrants(
+  tx: Transaction,
+  userId: number,
+  rights: readonly EntityRight[],
+): Promise<void> {
+  if (rights.length === 0) return;
+  const rows = rights.map(({ kind, id, permissions }) => ({ kind, entity_id: id, permissions }));
+  const last = new Map(rows.map((row) => [`${row.kind} ${row.entity_id}`, row]));
+  await change(tx, saveEntities, { user_id: userId, rights: JSON.stringify([...last.values()]) });
+}
 
 /** Saves changed grants of a user of the viewer's account. */
 export async function saveGrants(
@@ -161,12 +162,5 @@ export async function saveGrants(
     account_access: accountAccess,
     global_grants: [...globalGrants],
   });
-  const rows = {
-    user_id: userId,
-    kinds: changed.map(({ kind }) => kind),
-    ids: changed.map(({ id }) => id),
-    levels: changed.map(({ permissions }) => permissions),
-  };
-  await change(tx, giveEntities, rows);
-  await change(tx, takeEntities, rows);
+  await saveEntityGrants(tx, userId, changed);
 }

@@ -1,69 +1,67 @@
 import type { FixedSettings, SettingsValues } from '@cloud-account/core';
-import type { Schema } from '@cloud-account/spec';
+import { build, pick, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import type { Account } from '../../generated/prisma/client.js';
+import { change, firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { notFound } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import type { Transaction } from '../transaction.js';
+import { accounts, type StoredAccount } from './account-row.js';
+
+type One = Given<{ id: number }>;
+
+const read = statement('get-account', (given: One) => accounts().where('a.id', '=', given.id));
 
 /** The viewer's account. @throws Refused (404) when it has just been deleted */
-export async function getAccount(viewer: Viewer, { prisma }: Database): Promise<Account> {
-  const row = await prisma.account.findUnique({ where: { id: viewer.account.id } });
-  if (row === null) throw notFound();
+export async function getAccount({ account }: Viewer, database: Database): Promise<StoredAccount> {
+  const row = await firstRow(database, read, { id: account.id });
+  if (row === undefined) throw notFound();
   return row;
 }
 
 /** The settings of an account. */
 export type StoredSettings = SettingsValues & FixedSettings;
 
-const settingColumns = {
-  backupsEnabled: true,
-  networkHelper: true,
-  longviewSubscription: true,
-  managed: true,
-  objectStorage: true,
-} as const;
+const settings = [
+  'backups_enabled',
+  'network_helper',
+  'longview_subscription',
+] as const satisfies (keyof SettingsValues)[];
 
-const storedSettings = (row: Pick<Account, keyof typeof settingColumns>): StoredSettings => ({
-  managed: row.managed,
-  backups_enabled: row.backupsEnabled,
-  network_helper: row.networkHelper,
-  longview_subscription: row.longviewSubscription as Schema<'LongviewSubscription'>,
-  object_storage: row.objectStorage as FixedSettings['object_storage'],
-});
+const fixedSettings = ['managed', 'object_storage'] as const satisfies (keyof FixedSettings)[];
+
+const readSettings = statement('get-settings', (given: One) =>
+  build
+    .selectFrom('accounts')
+    .select([...settings, ...fixedSettings])
+    .where('id', '=', given.id),
+);
 
 /** The settings of the viewer's account. @throws Refused (404) when it has just been deleted */
-export async function getSettings(
-  viewer: Viewer,
-  client: Pick<Transaction['client'], 'account'>,
-): Promise<StoredSettings> {
-  const where = { id: viewer.account.id };
-  const row = await client.account.findUnique({ where, select: settingColumns });
-  if (row === null) throw notFound();
-  return storedSettings(row);
+export async function getSettings({ account }: Viewer, session: Session): Promise<StoredSettings> {
+  const row = await firstRow(session, readSettings, { id: account.id });
+  if (row === undefined) throw notFound();
+  return row;
 }
 
+const lock = statement('hold-account', (given: One) =>
+  build.selectFrom('accounts').select('id').where('id', '=', given.id).forNoKeyUpdate(),
+);
+
 /** Keeps others from changing the viewer's account or its users until the transaction ends. */
-export async function lockAccount(viewer: Viewer, { client }: Transaction): Promise<void> {
-  await client.$queryRawUnsafe(
-    'SELECT a.id FROM accounts a WHERE a.id = $1 FOR NO KEY UPDATE',
-    viewer.account.id,
-  );
+export async function lockAccount({ account }: Viewer, tx: Transaction): Promise<void> {
+  await firstRow(tx, lock, { id: account.id });
 }
+
+const save = statement('save-settings', (given: Given<SettingsValues & { id: number }>) =>
+  build.updateTable('accounts').set(pick(given, settings)).where('id', '=', given.id),
+);
 
 /** Saves what the viewer's account may set. */
 export async function saveSettings(
-  viewer: Viewer,
-  { client }: Transaction,
-  {
-    backups_enabled: backupsEnabled,
-    network_helper: networkHelper,
-    longview_subscription: longviewSubscription,
-  }: SettingsValues,
+  { account }: Viewer,
+  tx: Transaction,
+  values: SettingsValues,
 ): Promise<void> {
-  await client.account.update({
-    where: { id: viewer.account.id },
-    data: { backupsEnabled, networkHelper, longviewSubscription },
-    select: { id: true },
-  });
+  await change(tx, save, { ...values, id: account.id });
 }

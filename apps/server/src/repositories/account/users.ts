@@ -1,62 +1,63 @@
-import {
-  usernameTaken,
-  type Filter,
-  type GrantLevel,
-  type Refusal,
-  type UserValues,
-} from '@cloud-account/core';
+import { usernameTaken, type Filter, type Refusal, type UserValues } from '@cloud-account/core';
+import { arrayOf, build, pick, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { change, firstRow, onlyRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import { notFound, Refused } from '../../refused.js';
 import type { Viewer } from '../../viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
-import { textSource } from '../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../listing/list-page.js';
+import { text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { storedUser, users, type StoredUser } from './user-row.js';
 
-/** A user as it is kept. */
-export interface StoredUser extends UserValues {
-  readonly id: number;
-  readonly accountAccess: GrantLevel | null;
-  readonly globalGrants: readonly string[];
-  /** The labels of its SSH keys. */
-  readonly sshKeys: readonly string[];
-}
+/** A user with the labels of its SSH keys. */
+export type ListedUser = StoredUser & { readonly ssh_keys: readonly string[] };
 
-const columns = `u.id, u.username, u.email, u.restricted, u.account_access AS "accountAccess",
-  u.global_grants AS "globalGrants",
-  ARRAY(SELECT k.label FROM ssh_keys k WHERE k.user_id = u.id ORDER BY k.id) AS "sshKeys"`;
+type Own = Given<{ account_id: number; id: number }>;
+type Named = Given<{ account_id: number; username: string }>;
+
+const ofAccount = (given: Given<{ account_id: number }>) =>
+  users()
+    .select((eb) =>
+      arrayOf(
+        eb.selectFrom('ssh_keys as k').select('k.label').whereRef('k.user_id', '=', 'u.id').orderBy('k.id'),
+      ).as('ssh_keys'),
+    )
+    .where('u.account_id', '=', given.account_id);
+
+const listed = list('listUsers', 'users', {
+  from: ofAccount,
+  id: (eb) => eb.ref('u.id'),
+  keys: (eb) => ({ username: text(eb.ref('u.username')) }),
+});
 
 /** The users of the viewer's account. */
-export function listUserRows(
-  viewer: Viewer,
+export async function listUserRows(
+  { account }: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredUser>> {
-  const source = {
-    name: 'users',
-    columns,
-    from: 'users u',
-    id: 'u.id',
-    where: 'u.account_id = $1',
-    values: [viewer.account.id],
-    keys: { username: textSource('u.username') },
-  };
-  return listPage(database, source, request, filter);
+): Promise<Page<ListedUser>> {
+  const { rows, ...page } = await readPage(database, listed, { account_id: account.id }, request, filter);
+  return { rows: rows.map(storedUser), ...page };
 }
 
+const named = (given: Named) => ofAccount(given).where('u.username', '=', given.username);
+
+const read = statement('get-user', named);
+const lock = statement('lock-user', (given: Named) => named(given).forUpdate());
+
 /** @throws Refused (404) when the viewer's account has no such user */
-export async function getUser(viewer: Viewer, database: Database, username: string): Promise<StoredUser> {
-  const [row] = await query<StoredUser>(
-    database,
-    'get-user',
-    `SELECT ${columns} FROM users u WHERE u.account_id = $1 AND u.username = $2`,
-    [viewer.account.id, username],
-  );
+export async function getUser(
+  { account }: Viewer,
+  database: Database,
+  username: string,
+): Promise<ListedUser> {
+  const row = await firstRow(database, read, { account_id: account.id, username });
   if (row === undefined) throw notFound();
-  return row;
+  return storedUser(row);
 }
 
 /**
@@ -64,27 +65,33 @@ export async function getUser(viewer: Viewer, database: Database, username: stri
  *
  * @throws Refused (404) when the viewer's account has no such user
  */
-export async function lockUser(
-  viewer: Viewer,
-  { client }: Transaction,
-  username: string,
-): Promise<StoredUser> {
-  const [row] = await query<StoredUser>(
-    client,
-    'lock-user',
-    `SELECT ${columns} FROM users u WHERE u.account_id = $1 AND u.username = $2 FOR UPDATE`,
-    [viewer.account.id, username],
-  );
+export async function lockUser({ account }: Viewer, tx: Transaction, username: string): Promise<ListedUser> {
+  const row = await firstRow(tx, lock, { account_id: account.id, username });
   if (row === undefined) throw notFound();
-  return row;
+  return storedUser(row);
 }
 
+const unrestricted = statement('count-unrestricted', (given: Given<{ account_id: number; except: number }>) =>
+  build
+    .selectFrom('users')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'int4').as('count'))
+    .where('account_id', '=', given.account_id)
+    .where('restricted', 'is', false)
+    .where('id', '<>', given.except),
+);
+
 /** How many users of the viewer's account are unrestricted, one left out. The account must be locked. */
-export function countUnrestricted(viewer: Viewer, { client }: Transaction, except: number): Promise<number> {
-  return client.user.count({
-    where: { accountId: viewer.account.id, restricted: false, id: { not: except } },
-  });
+export async function countUnrestricted(
+  { account }: Viewer,
+  tx: Transaction,
+  except: number,
+): Promise<number> {
+  return (await onlyRow(tx, unrestricted, { account_id: account.id, except })).count;
 }
+
+const holder = statement('holder-of-username', (given: Given<{ username_key: string }>) =>
+  build.selectFrom('users').select('id').where('username_key', '=', given.username_key),
+);
 
 /**
  * The refusal of a name that is taken, by whomever. A name that is taken a moment later is found by the unique index when
@@ -94,36 +101,49 @@ export function countUnrestricted(viewer: Viewer, { client }: Transaction, excep
  */
 export async function usernameProblem(
   _viewer: Viewer,
-  { client }: Transaction,
+  tx: Transaction,
   username: string,
   except?: number,
 ): Promise<Refusal[]> {
-  const where = { usernameKey: usernameKeyOf(username) };
-  const holder = await client.user.findUnique({ where, select: { id: true } });
-  return holder === null || holder.id === except ? [] : [usernameTaken()];
+  const row = await firstRow(tx, holder, { username_key: usernameKeyOf(username) });
+  return row === undefined || row.id === except ? [] : [usernameTaken()];
 }
 
 /** Adds a user to the viewer's account. @throws Refused when the name was taken in the meantime */
-export async function addUser(viewer: Viewer, tx: Transaction, values: UserValues): Promise<StoredUser> {
-  const id = await unlessTaken(insertUser(tx, viewer.account.id, values));
-  return { id, ...values, accountAccess: null, globalGrants: [], sshKeys: [] };
+export async function addUser({ account }: Viewer, tx: Transaction, values: UserValues): Promise<void> {
+  await unlessTaken(insertUser(tx, account.id, values));
 }
+
+const changed = ['username', 'username_key', 'email', 'restricted'] as const;
+
+const save = statement(
+  'save-user',
+  (given: Given<Pick<StoredUser, 'id' | 'account_id' | (typeof changed)[number]>>) =>
+    build
+      .updateTable('users')
+      .set(pick(given, changed))
+      .where('id', '=', given.id)
+      .where('account_id', '=', given.account_id),
+);
 
 /** Saves a user of the viewer's account. @throws Refused when the name was taken in the meantime */
 export async function saveUser(
-  viewer: Viewer,
-  { client }: Transaction,
+  { account }: Viewer,
+  tx: Transaction,
   id: number,
-  { username, email, restricted }: UserValues,
+  values: UserValues,
 ): Promise<void> {
-  const where = { id, accountId: viewer.account.id };
-  const data = { username, usernameKey: usernameKeyOf(username), email, restricted };
-  await unlessTaken(client.user.update({ where, data, select: { id: true } }));
+  const key = usernameKeyOf(values.username);
+  await unlessTaken(change(tx, save, { ...values, username_key: key, id, account_id: account.id }));
 }
 
+const remove = statement('remove-user', (given: Own) =>
+  build.deleteFrom('users').where('id', '=', given.id).where('account_id', '=', given.account_id),
+);
+
 /** Removes a user of the viewer's account, with its tokens, grants, SSH keys and apps. */
-export async function removeUser(viewer: Viewer, { client }: Transaction, id: number): Promise<void> {
-  await client.user.delete({ where: { id, accountId: viewer.account.id }, select: { id: true } });
+export async function removeUser({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id, account_id: account.id });
 }
 
 async function unlessTaken<Result>(write: Promise<Result>): Promise<Result> {

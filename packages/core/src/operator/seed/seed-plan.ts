@@ -1,5 +1,5 @@
 import type { Body, OperatorSchema } from '@cloud-account/spec';
-import type { GrantKind, GrantLevel } from '../../access/index.js';
+import type { GlobalGrant, GrantKind, GrantLevel } from '../../access/index.js';
 import type { ZoneValues } from '../../domains/index.js';
 import type { SshKeyValues, TokenValues } from '../../profile/index.js';
 import type { Refusal } from '../../refusals/index.js';
@@ -32,7 +32,7 @@ export interface UserPlan {
   readonly restricted: boolean;
   readonly password: string | undefined;
   readonly accountAccess: GrantLevel | null;
-  readonly globalGrants: readonly string[];
+  readonly globalGrants: readonly GlobalGrant[];
   readonly rights: readonly RightPlan[];
   readonly sshKeys: readonly SshKeyValues[];
   readonly tokens: readonly TokenPlan[];

@@ -9,5 +9,5 @@ export const createAccount: Handler<'createAccount'> = ({ cloud, body }) =>
   cloud.transaction(async (tx) => {
     refuseAll(accountProblems(body));
     const id = await insertAccount(tx, { uuid: cloud.randomness.uuid(), ...newAccount(body) });
-    return presentAccount(await getAccountRow(tx.client, id));
+    return presentAccount(await getAccountRow(tx, id));
   });

@@ -11,5 +11,5 @@ export const createUserOfAccount: Handler<'createUserOfAccount'> = ({ cloud, par
     const { username, email, restricted = false } = body;
     refuseAll(textProblems('email', email));
     await addUser(tx, id, { username, email, restricted });
-    return presentUser(await getUserRow(tx.client, username));
+    return presentUser(await getUserRow(tx, username));
   });

@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { AccountRow } from '../../../repositories/account/operator/accounts.js';
-import type { EntityRight } from '../../../repositories/account/operator/user-grants.js';
+import type { HeldRight } from '../../../repositories/account/operator/user-grants.js';
 import type { UserRow } from '../../../repositories/account/operator/users.js';
 import { wireTime } from '../../wire-time.js';
 
@@ -14,7 +14,7 @@ export const presentAccount = (row: AccountRow): OperatorSchema<'OperatorAccount
   activated: row.activated,
   managed: row.managed,
   additional_ipv4: row.additionalIpv4,
-  created: wireTime(row.created),
+  created: wireTime(row.created_at),
 });
 
 /** A user as the operator's API shows it. */
@@ -22,19 +22,18 @@ export const presentUser = (row: UserRow): OperatorSchema<'OperatorUser'> => ({
   id: row.id,
   username: row.username,
   email: row.email,
-  account_id: row.accountId,
+  account_id: row.account_id,
   restricted: row.restricted,
-  has_password: row.hasPassword,
-  created: wireTime(row.created),
+  has_password: row.has_password,
+  created: wireTime(row.created_at),
 });
 
 /** What a user was granted, as the operator's API shows it. */
 export const presentGrants = (
   { accountAccess, globalGrants }: Pick<UserRow, 'accountAccess' | 'globalGrants'>,
-  rights: readonly EntityRight[],
+  rights: readonly HeldRight[],
 ): OperatorSchema<'UserGrants'> => ({
   account_access: accountAccess,
-  // What is kept was written by an operation, which takes known rights only.
-  global: globalGrants as OperatorSchema<'UserGrants'>['global'],
+  global: globalGrants,
   entities: rights.map(({ kind, id, permissions }) => ({ kind, id, permissions })),
 });

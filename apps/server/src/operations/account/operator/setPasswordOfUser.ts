@@ -1,6 +1,6 @@
 import type { Handler } from '../../../operation.js';
 import { hashPassword } from '../../../password.js';
-import { lockUser, saveUser } from '../../../repositories/account/operator/users.js';
+import { lockUser, savePassword } from '../../../repositories/account/operator/users.js';
 import { closeSignInsOf } from '../../../repositories/oauth/sign-ins.js';
 
 /** The hash is made before the transaction: it takes long on purpose. Who signed in with the old password signs in again. */
@@ -8,7 +8,7 @@ export const setPasswordOfUser: Handler<'setPasswordOfUser'> = async ({ cloud, p
   const passwordHash = await hashPassword(body.password);
   return cloud.transaction(async (tx) => {
     const { id } = await lockUser(tx, params.username);
-    await saveUser(tx, id, { passwordHash });
+    await savePassword(tx, id, passwordHash);
     await closeSignInsOf(tx, id);
     return {};
   });

@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from '@cloud-account/core';
 import type { Handler } from '../../../operation.js';
 import { refuseAll } from '../../../refused.js';
-import { areOwned, listRights, saveRight } from '../../../repositories/account/operator/user-grants.js';
+import { saveEntityGrants } from '../../../repositories/access/user-grants.js';
+import { areOwned, listRights } from '../../../repositories/account/operator/user-grants.js';
 import { lockUser, saveUser } from '../../../repositories/account/operator/users.js';
 import { presentGrants } from './present.js';
 
@@ -16,9 +17,9 @@ export const updateGrantsOfUser: Handler<'updateGrantsOfUser'> = ({ cloud, param
     const user = await lockUser(tx, params.username);
     const { entities = [], global: globalGrants = user.globalGrants } = body;
     const { account_access: accountAccess = user.accountAccess } = body;
-    const owned = await areOwned(tx, user.accountId, entities);
+    const owned = await areOwned(tx, user.account_id, entities);
     refuseAll(owned.flatMap((is, index) => (is ? [] : [foreign(index)])));
-    await saveUser(tx, user.id, { accountAccess, globalGrants });
-    for (const entity of entities) await saveRight(tx, user.id, entity);
-    return presentGrants({ accountAccess, globalGrants }, await listRights(tx.client, user.id));
+    await saveUser(tx, { ...user, accountAccess, globalGrants });
+    await saveEntityGrants(tx, user.id, entities);
+    return presentGrants({ accountAccess, globalGrants }, await listRights(tx, user.id));
   });

@@ -9,6 +9,7 @@ export const updateUserByName: Handler<'updateUserByName'> = ({ cloud, params, b
     const current = await lockUser(tx, params.username);
     const { email = current.email, restricted = current.restricted } = body;
     refuseAll(textProblems('email', email));
-    await saveUser(tx, current.id, { email, restricted });
-    return presentUser({ ...current, email, restricted });
+    const user = { ...current, email, restricted };
+    await saveUser(tx, user);
+    return presentUser(user);
   });

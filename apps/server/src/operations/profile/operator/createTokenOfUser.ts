@@ -10,7 +10,7 @@ import { presentUserToken } from './present.js';
 
 export const createTokenOfUser: Handler<'createTokenOfUser'> = ({ cloud, params, body }) =>
   cloud.transaction(async (tx) => {
-    const { id: userId, accountId, username } = await lockUser(tx, params.username);
+    const { id: userId, account_id: accountId, username } = await lockUser(tx, params.username);
     const draft = unwrap(draftToken(body, { makerScopes: ['*'], knownScopes, now: tx.now }));
     const { label, scopes, expiry: expires } = draft;
     const token = cloud.randomness.secret();

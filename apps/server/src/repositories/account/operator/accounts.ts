@@ -1,55 +1,56 @@
 import type { AccountValues, Filter } from '@cloud-account/core';
+import { build, pick, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
 import { notFound } from '../../../refused.js';
-import { textSource } from '../../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
+import { accounts, type StoredAccount } from '../account-row.js';
 
 /** An account as the operator sees it. */
-export interface AccountRow extends AccountValues {
-  readonly id: number;
-  /** Lower case. */
-  readonly uuid: string;
-  readonly created: Date;
-}
+export type AccountRow = Omit<StoredAccount, 'additional_ipv4'> & AccountValues;
 
-const columns = `a.id, a.uuid::text AS uuid, a.email, a.company, a.balance::float8 AS balance,
-  a.activated_at IS NOT NULL AS activated, a.managed,
-  a.additional_ipv4 AS "additionalIpv4", a.created_at AS created`;
+type One = Given<{ id: number }>;
+
+const accountRow = ({ additional_ipv4: additionalIpv4, ...account }: StoredAccount): AccountRow => ({
+  ...account,
+  additionalIpv4,
+  activated: account.activated_at !== null,
+});
+
+const listed = list('listAccounts', 'operator-accounts', {
+  from: accounts,
+  id: (eb) => eb.ref('a.id'),
+  keys: (eb) => ({
+    email: text(eb.ref('a.email')),
+    company: text(eb.ref('a.company')),
+    activated: plain(eb('a.activated_at', 'is not', null)),
+    managed: plain(eb.ref('a.managed')),
+  }),
+});
 
 /** All accounts. */
-export const listAccountRows = (
+export async function listAccountRows(
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<AccountRow>> =>
-  listPage(
-    database,
-    {
-      name: 'operator-accounts',
-      columns,
-      from: 'accounts a',
-      id: 'a.id',
-      where: 'TRUE',
-      values: [],
-      keys: {
-        email: textSource('a.email'),
-        company: textSource('a.company'),
-        activated: { sql: '(a.activated_at IS NOT NULL)' },
-        managed: { sql: 'a.managed' },
-      },
-    },
-    request,
-    filter,
-  );
+): Promise<Page<AccountRow>> {
+  const { rows, ...page } = await readPage(database, listed, {}, request, filter);
+  return { rows: rows.map(accountRow), ...page };
+}
+
+const one = (given: One) => accounts().where('a.id', '=', given.id);
+
+const read = statement('operator-account', one);
+const lock = statement('lock-account', (given: One) => one(given).forUpdate());
 
 /** @throws Refused (404) when there is no such account */
-export async function getAccountRow(on: Database | Transaction['client'], id: number): Promise<AccountRow> {
-  const text = `SELECT ${columns} FROM accounts a WHERE a.id = $1`;
-  const [row] = await query<AccountRow>(on, 'operator-account', text, [id]);
+export async function getAccountRow(session: Session, id: number): Promise<AccountRow> {
+  const row = await firstRow(session, read, { id });
   if (row === undefined) throw notFound();
-  return row;
+  return accountRow(row);
 }
 
 /**
@@ -57,24 +58,33 @@ export async function getAccountRow(on: Database | Transaction['client'], id: nu
  *
  * @throws Refused (404) when there is no such account
  */
-export async function lockAccount({ client }: Transaction, id: number): Promise<AccountRow> {
-  const text = `SELECT ${columns} FROM accounts a WHERE a.id = $1 FOR UPDATE`;
-  const [row] = await query<AccountRow>(client, 'lock-account', text, [id]);
+export async function lockAccount(tx: Transaction, id: number): Promise<AccountRow> {
+  const row = await firstRow(tx, lock, { id });
   if (row === undefined) throw notFound();
-  return row;
+  return accountRow(row);
 }
+
+const changed = ['email', 'company', 'balance', 'managed', 'additional_ipv4', 'activated_at'] as const;
+
+const save = statement('save-account', (given: Given<Pick<StoredAccount, 'id' | (typeof changed)[number]>>) =>
+  build.updateTable('accounts').set(pick(given, changed)).where('id', '=', given.id),
+);
 
 /** Keeps what was changed of an account. One that is activated keeps the time at which it first was. */
 export async function saveAccount(
-  { client, now }: Transaction,
-  { id, activated: wasActivated }: AccountRow,
-  { activated, ...values }: AccountValues,
+  tx: Transaction,
+  { id, activated_at: activatedAt }: AccountRow,
+  { activated, additionalIpv4, ...values }: AccountValues,
 ): Promise<void> {
-  const activation = activated === wasActivated ? {} : { activatedAt: activated ? now : null };
-  await client.account.update({ where: { id }, data: { ...values, ...activation }, select: { id: true } });
+  const row = { ...values, id, additional_ipv4: additionalIpv4 };
+  await change(tx, save, { ...row, activated_at: activated ? (activatedAt ?? tx.now) : null });
 }
 
+const remove = statement('remove-account', (given: One) =>
+  build.deleteFrom('accounts').where('id', '=', given.id),
+);
+
 /** Removes an account with everything it has. */
-export async function removeAccount({ client }: Transaction, id: number): Promise<void> {
-  await client.account.delete({ where: { id }, select: { id: true } });
+export async function removeAccount(tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id });
 }

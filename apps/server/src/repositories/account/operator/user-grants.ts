@@ -1,61 +1,58 @@
 import { grantKinds, type GrantKind, type GrantLevel } from '@cloud-account/core';
-import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
-import { entitiesText } from '../../access/entities.js';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import { allRows, type Session } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import { entitiesOf } from '../../access/entities.js';
 import type { Transaction } from '../../transaction.js';
 
 /** The right of a user on one entity. */
-export interface EntityRight {
+export interface HeldRight {
   readonly kind: GrantKind;
   readonly id: number;
   readonly permissions: GrantLevel;
 }
 
-/** The rights of a user on single entities, kind by kind, lowest id first. */
-export const listRights = (on: Database | Transaction['client'], userId: number): Promise<EntityRight[]> =>
-  query(
-    on,
-    'operator-rights',
-    `SELECT kind, entity_id AS id, permissions FROM entity_grants WHERE user_id = $1 ORDER BY kind COLLATE "C", entity_id`,
-    [userId],
-  );
+const held = statement('operator-rights', (given: Given<{ user_id: number }>) =>
+  build
+    .selectFrom('entity_grants')
+    .select(['kind', 'entity_id as id', 'permissions'])
+    .where('user_id', '=', given.user_id)
+    .orderBy(sql`kind COLLATE "C"`)
+    .orderBy('entity_id'),
+);
 
-/** Which entities an account has: its own, and those the operator provided. */
-const ownedSql = grantKinds
-  .map((kind) => `SELECT '${kind}' AS kind, e.id FROM ${entitiesText(kind)} e WHERE e.account_id = $1`)
-  .join(' UNION ALL ');
+/** The rights of a user on single entities, kind by kind, lowest id first. */
+export const listRights = (session: Session, userId: number): Promise<HeldRight[]> =>
+  allRows(session, held, { user_id: userId });
+
+const owned = textStatement(
+  'operator-owned',
+  { owned: 'bool' },
+  (given: Given<{ account_id: number; kinds: string[]; ids: number[] }>) => {
+    // An account's own entities, and those that the operator provided.
+    const entities = grantKinds.map(
+      (kind) =>
+        sql`SELECT ${sql.lit(kind)} AS kind, e.id FROM ${entitiesOf(kind)}
+            WHERE e.account_id = ${given.account_id}`,
+    );
+    return sql`WITH owned AS (${sql.join(entities, sql` UNION ALL `)})
+      SELECT EXISTS (SELECT 1 FROM owned o WHERE o.kind = w.kind AND o.id = w.id) AS owned
+      FROM unnest(${given.kinds}::text[], ${given.ids}::int[]) WITH ORDINALITY AS w(kind, id, place)
+      ORDER BY w.place`;
+  },
+);
 
 /** Whether the account has each of these entities, in their order. */
 export async function areOwned(
-  { client }: Transaction,
+  tx: Transaction,
   accountId: number,
   entities: readonly { kind: string; id: number }[],
 ): Promise<boolean[]> {
-  const rows = await query<{ owned: boolean }>(
-    client,
-    'operator-owned',
-    `WITH owned AS (${ownedSql})
-     SELECT EXISTS (SELECT 1 FROM owned o WHERE o.kind = w.kind AND o.id = w.id) AS owned
-     FROM unnest($2::text[], $3::int[]) WITH ORDINALITY AS w(kind, id, place) ORDER BY w.place`,
-    [accountId, entities.map(({ kind }) => kind), entities.map(({ id }) => id)],
-  );
-  return rows.map(({ owned }) => owned);
-}
-
-/** Sets the right of a user on one entity; null takes it away. */
-export async function saveRight(
-  { client }: Transaction,
-  userId: number,
-  { kind, id: entityId, permissions }: { kind: string; id: number; permissions: GrantLevel | null },
-): Promise<void> {
-  const key = { userId, kind, entityId };
-  if (permissions === null) {
-    await client.entityGrant.deleteMany({ where: key });
-    return;
-  }
-  await client.entityGrant.upsert({
-    where: { userId_kind_entityId: key },
-    create: { ...key, permissions },
-    update: { permissions },
+  const rows = await allRows(tx, owned, {
+    account_id: accountId,
+    kinds: entities.map(({ kind }) => kind),
+    ids: entities.map(({ id }) => id),
   });
+  return rows.map((row) => row.owned);
 }

@@ -1,62 +1,55 @@
 import { refuse, type Filter } from '@cloud-account/core';
+import { build, pick, type Given, type Row } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
 import { notFound, Refused } from '../../../refused.js';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
-import { textSource } from '../../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
+import { storedUser, users, type StoredUser } from '../user-row.js';
 
 /** A user as the operator sees it. */
-export interface UserRow {
-  readonly id: number;
-  readonly accountId: number;
-  readonly username: string;
-  readonly email: string;
-  readonly restricted: boolean;
-  readonly hasPassword: boolean;
-  readonly created: Date;
-  readonly accountAccess: 'read_only' | 'read_write' | null;
-  readonly globalGrants: string[];
-}
+export type UserRow = StoredUser & { readonly has_password: boolean };
 
-const columns = `u.id, u.account_id AS "accountId", u.username, u.email, u.restricted,
-  u.password_hash IS NOT NULL AS "hasPassword", u.created_at AS created,
-  u.account_access AS "accountAccess", u.global_grants AS "globalGrants"`;
+type Named = Given<{ username_key: string }>;
+
+const seen = () =>
+  users().select((eb) => eb('u.password_hash', 'is not', null).$castTo<boolean>().as('has_password'));
+
+const listed = list('listUsersOfAccount', 'operator-users', {
+  from: (given: Given<{ account_id: number }>) => seen().where('u.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('u.id'),
+  keys: (eb) => ({
+    username: text(eb.ref('u.username')),
+    email: text(eb.ref('u.email')),
+    restricted: plain(eb.ref('u.restricted')),
+  }),
+});
 
 /** The users of an account. */
-export const listUserRows = (
+export async function listUserRows(
   database: Database,
   accountId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<UserRow>> =>
-  listPage(
-    database,
-    {
-      name: 'operator-users',
-      columns,
-      from: 'users u',
-      id: 'u.id',
-      where: 'u.account_id = $1',
-      values: [accountId],
-      keys: {
-        username: textSource('u.username'),
-        email: textSource('u.email'),
-        restricted: { sql: 'u.restricted' },
-      },
-    },
-    request,
-    filter,
-  );
+): Promise<Page<UserRow>> {
+  const { rows, ...page } = await readPage(database, listed, { account_id: accountId }, request, filter);
+  return { rows: rows.map(storedUser), ...page };
+}
+
+const named = (given: Named) => seen().where('u.username_key', '=', given.username_key);
+
+const read = statement('operator-user', named);
+const lock = statement('operator-lock-user', (given: Named) => named(given).forUpdate());
 
 /** @throws Refused (404) when there is no such user */
-export async function getUserRow(on: Database | Transaction['client'], username: string): Promise<UserRow> {
-  const text = `SELECT ${columns} FROM users u WHERE u.username_key = $1`;
-  const [row] = await query<UserRow>(on, 'operator-user', text, [usernameKeyOf(username)]);
+export async function getUserRow(session: Session, username: string): Promise<UserRow> {
+  const row = await firstRow(session, read, { username_key: usernameKeyOf(username) });
   if (row === undefined) throw notFound();
-  return row;
+  return storedUser(row);
 }
 
 /**
@@ -64,11 +57,10 @@ export async function getUserRow(on: Database | Transaction['client'], username:
  *
  * @throws Refused (404) when there is no such user
  */
-export async function lockUser({ client }: Transaction, username: string): Promise<UserRow> {
-  const text = `SELECT ${columns} FROM users u WHERE u.username_key = $1 FOR UPDATE`;
-  const [row] = await query<UserRow>(client, 'operator-lock-user', text, [usernameKeyOf(username)]);
+export async function lockUser(tx: Transaction, username: string): Promise<UserRow> {
+  const row = await firstRow(tx, lock, { username_key: usernameKeyOf(username) });
   if (row === undefined) throw notFound();
-  return row;
+  return storedUser(row);
 }
 
 /** Makes a user of an account. @throws Refused when the name is taken */
@@ -81,35 +73,56 @@ export async function addUser(tx: Transaction, accountId: number, draft: UserDra
   }
 }
 
-/** What can be changed of a user. */
-export interface UserChange {
-  readonly email?: string;
-  readonly restricted?: boolean;
-  readonly passwordHash?: string;
-  readonly accountAccess?: 'read_only' | 'read_write' | null;
-  readonly globalGrants?: string[];
+const changed = ['email', 'restricted', 'account_access', 'global_grants'] as const;
+
+const save = statement(
+  'operator-save-user',
+  (given: Given<Pick<Row<'users'>, 'id' | (typeof changed)[number]>>) =>
+    build.updateTable('users').set(pick(given, changed)).where('id', '=', given.id),
+);
+
+/** Keeps what was changed of a user that is locked. */
+export async function saveUser(
+  tx: Transaction,
+  { accountAccess, globalGrants, ...user }: UserRow,
+): Promise<void> {
+  await change(tx, save, { ...user, account_access: accountAccess, global_grants: globalGrants });
 }
 
-/** Keeps what was changed of a user. */
-export async function saveUser({ client }: Transaction, id: number, change: UserChange): Promise<void> {
-  await client.user.update({ where: { id }, data: change, select: { id: true } });
+const savePasswordHash = statement('save-password', (given: Given<{ id: number; password_hash: string }>) =>
+  build
+    .updateTable('users')
+    .set(pick(given, ['password_hash']))
+    .where('id', '=', given.id),
+);
+
+/** Gives a user another password. @param hash as `hashPassword` makes it */
+export async function savePassword(tx: Transaction, id: number, hash: string): Promise<void> {
+  await change(tx, savePasswordHash, { id, password_hash: hash });
 }
+
+const remove = statement('operator-remove-user', (given: Given<{ id: number }>) =>
+  build.deleteFrom('users').where('id', '=', given.id),
+);
 
 /** Removes a user with its tokens, keys and grants. */
-export async function removeUser({ client }: Transaction, id: number): Promise<void> {
-  await client.user.delete({ where: { id }, select: { id: true } });
+export async function removeUser(tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id });
 }
+
+const ofAccount = statement(
+  'operator-user-of-account',
+  (given: Given<{ username_key: string; account_id: number }>) =>
+    named(given).where('u.account_id', '=', given.account_id),
+);
 
 /** A user of an account by its name; undefined when the account has none of that name. */
 export async function findUserOfAccount(
-  { client }: Transaction,
+  tx: Transaction,
   accountId: number,
   username: string,
 ): Promise<UserRow | undefined> {
-  const text = `SELECT ${columns} FROM users u WHERE u.username_key = $1 AND u.account_id = $2`;
-  const [row] = await query<UserRow>(client, 'operator-user-of-account', text, [
-    usernameKeyOf(username),
-    accountId,
-  ]);
-  return row;
+  const key = usernameKeyOf(username);
+  const row = await firstRow(tx, ofAccount, { username_key: key, account_id: accountId });
+  return row && storedUser(row);
 }
