@@ -1,4 +1,4 @@
-import { entityKinds, type EntityKind } from '@cloud-account/core';
+import type { EntityKind } from '@cloud-account/core';
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
 import { build } from '../../database/build.js';
 import { columns } from '../../generated/tables.js';
@@ -41,6 +41,8 @@ export const entitiesOf = (kind: EntityKind): AliasedRawBuilder<EntityColumns, '
 /** The same as text, without an alias. */
 export const entitiesText = (kind: EntityKind): string => entities(kind).compile(build).sql;
 
-/** Makes something, such as a statement, for every kind of entity. */
-export const forEachKind = <Made>(make: (kind: EntityKind) => Made): ReadonlyMap<EntityKind, Made> =>
-  new Map(entityKinds.map((kind) => [kind, make(kind)]));
+/** Makes something, such as a statement, for each of some kinds of entities. */
+export const forEachKind = <Kind extends EntityKind, Made>(
+  kinds: readonly Kind[],
+  make: (kind: Kind) => Made,
+): ReadonlyMap<Kind, Made> => new Map(kinds.map((kind) => [kind, make(kind)]));

@@ -1,4 +1,4 @@
-import { entityUrl, isGrantKind, type EntityKind, type GrantLevel } from '@cloud-account/core';
+import { entityKinds, entityUrl, isGrantKind, type EntityKind, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, firstRow, type Session } from '../../database/session.js';
@@ -55,14 +55,15 @@ const withGrants = (kind: EntityKind, given: Asker) =>
     .selectFrom(entitiesOf(kind))
     .leftJoin('entity_grants as g', (join) =>
       join
-        .on('g.kind', '=', sql.lit(kind))
+        // Of some kinds nobody is granted single ones.
+        .on((eb) => eb(eb.ref('g.kind').$castTo<EntityKind>(), '=', sql.lit(kind)))
         .onRef('g.entity_id', '=', 'e.id')
         .on('g.user_id', '=', given.user_id),
     )
     .select(['e.id', 'e.label', 'e.region', 'g.permissions'])
     .where('e.account_id', '=', given.account_id);
 
-const byIds = forEachKind((kind) =>
+const byIds = forEachKind(entityKinds, (kind) =>
   statement(`find-entities-${kind}`, (given: Asker & Given<{ ids: readonly number[] }>) =>
     withGrants(kind, given).where((eb) => eb('e.id', '=', eb.fn.any(given.ids))),
   ),

@@ -1,4 +1,5 @@
 import {
+  grantKinds,
   mayAct,
   type GrantHolder,
   type GrantKind,
@@ -21,7 +22,7 @@ type EntityNeed = Extract<GrantNeed, { entity: string }>;
 const isOfOne = (need: GrantNeed): need is EntityNeed & { parameter: string } =>
   'entity' in need && need.parameter !== undefined;
 
-const levels = forEachKind((kind) =>
+const levels = forEachKind(grantKinds, (kind) =>
   statement(`level-on-${kind}`, (given: Given<{ id: number; account_id: number; user_id: number }>) =>
     build
       .selectFrom(entitiesOf(kind))
@@ -135,7 +136,7 @@ const give = statement('grant-to-creator', (given: Given<NewRow<'entity_grants'>
 export async function grantToCreator(
   { user }: Viewer,
   tx: Transaction,
-  kind: string,
+  kind: GrantKind,
   entityId: number,
 ): Promise<void> {
   if (!user.restricted) return;

@@ -1,13 +1,14 @@
+import { isGrantKind, type GrantKind } from '@cloud-account/core';
 import { build, type Given } from '../../database/build.js';
 import { change } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
 
-const take = statement('take-grants', (given: Given<{ kind: string; id: number }>) =>
+const take = statement('take-grants', (given: Given<{ kind: GrantKind; id: number }>) =>
   build.deleteFrom('entity_grants').where('kind', '=', given.kind).where('entity_id', '=', given.id),
 );
 
 /** Takes what users were granted on an entity that is removed. */
 export async function takeGrants(tx: Transaction, kind: string, id: number): Promise<void> {
-  await change(tx, take, { kind, id });
+  if (isGrantKind(kind)) await change(tx, take, { kind, id });
 }

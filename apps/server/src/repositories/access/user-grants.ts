@@ -58,7 +58,7 @@ export const listGrantedEntities = (
   which: 'all' | 'granted',
 ): Promise<GrantedEntity[]> => allRows(session, entities[which], { account_id: account.id, user_id: userId });
 
-const locks = forEachKind((kind) =>
+const locks = forEachKind(grantKinds, (kind) =>
   statement(`lock-entities-${kind}`, (given: Given<{ account_id: number; ids: readonly number[] }>) =>
     build
       .selectFrom(entitiesOf(kind))
