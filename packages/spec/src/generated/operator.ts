@@ -904,10 +904,7 @@ export interface components {
          * @example 1209600
          */
         ExpireSec: number | null;
-        /**
-         * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels.
-         * @example {"domain": "example.org"}
-         */
+        /** @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. */
         Filter: string;
         /**
          * @description A right in the account as a whole.

@@ -1898,10 +1898,7 @@ export interface components {
          * @example 1209600
          */
         ExpireSec: number | null;
-        /**
-         * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels.
-         * @example {"domain": "example.org"}
-         */
+        /** @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. */
         Filter: string;
         /** @description Rules about what reaches nodes and load balancers, and what leaves them. */
         Firewall: {
