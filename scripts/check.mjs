@@ -1,8 +1,12 @@
 // The whole check, step by step, each a short command of its own. `npm test -- unit http` runs only some tests.
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Failed, run, turbo } from './toolchain.mjs';
+import { installNewest, isNewest, runOnNewest } from './newest-node.mjs';
+import { Counts } from './test-counts.mjs';
+import { Failed, root, run, turbo } from './toolchain.mjs';
 
 const steps = [
+  ...(isNewest ? [] : [['the newest Node', installNewest]]),
   ['the build', () => turbo(['build', 'docs:build', 'bench:build'])],
   ['generated files are fresh', () => pnpm('fresh')],
   ['format', () => pnpm('format:check')],
@@ -14,14 +18,39 @@ const steps = [
 
 const pnpm = (script) => run('pnpm', ['--silent', 'run', script]);
 
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+
+const tell = (text) => process.stdout.write(`${text}\n`);
+
+/** Runs tests on the Node of this check, or with `again` on the newest. */
+const here = (args) => (env) => run('vitest', ['run', ...args], { says: 'stdout', env });
+const again = (args) => (env) => runOnNewest(vitest, ['run', ...args], { says: 'stdout', env });
+
+/** All tests there are; unit tests and journeys are run on the newest Node, too. */
+const allTests = [
+  here([]),
+  ...(isNewest ? [] : [again(['--project', 'unit']), again(['--project', '!unit', 'tests/journeys'])]),
+];
+
+/** Starts run after run, also after one that failed, and ends with a line that counts their tests together. */
+async function test(runs) {
+  const counts = new Counts();
+  const failures = [];
+  for (const start of runs) failures.push(await counts.add(start));
+  tell(counts.line);
+  const failure = failures.find((one) => one !== undefined);
+  if (failure !== undefined) throw failure;
+}
+
 /** Runs every step and then the tests; stops at the first step that fails. */
 export async function check(filters = []) {
-  for (const [name, step] of filters.length > 0 ? steps.slice(0, 1) : steps) {
+  const build = steps.filter(([name]) => name === 'the build');
+  for (const [name, step] of filters.length > 0 ? build : steps) {
     const started = Date.now();
     await step();
-    process.stdout.write(`ok  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`);
+    tell(`ok  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   }
-  await run('vitest', ['run', ...filters], { says: 'stdout' });
+  await test(filters.length > 0 ? [here(filters)] : allTests);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -29,7 +58,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     await check(process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
-    process.stdout.write(`${error.message}\n`);
+    tell(error.message);
     process.exit(error.status);
   }
 }

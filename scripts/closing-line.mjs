@@ -1,4 +1,5 @@
 // A vitest reporter whose last words count the tests, and name those that were skipped.
+import { lineOf, tellCounts } from './test-counts.mjs';
 
 export default class ClosingLine {
   onTestRunEnd(modules, errors) {
@@ -17,9 +18,9 @@ export default class ClosingLine {
       }
     }
     const lines = skipped.map((name) => `Skipped: ${name}\n`);
-    const tail = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+    tellCounts(counts);
     process.on('exit', () => {
-      process.stdout.write(`${lines.join('')}${counts.passed} passed, ${counts.failed} failed${tail}\n`);
+      process.stdout.write(`${lines.join('')}${lineOf(counts)}\n`);
     });
   }
 }

@@ -1,7 +1,7 @@
 // How the tools of the repository are run: on the path, asking nothing, reporting to nobody.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
@@ -14,7 +14,8 @@ export const pnpmVersion = manifest.packageManager.split('@')[1].split('+')[0];
 export const pnpmHome = join(root, 'node_modules', '.pnpm-cli', pnpmVersion);
 
 const windows = process.platform === 'win32';
-const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+/** What the path is called in the environment. */
+export const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 
 /** For every tool. */
 export const environment = {
@@ -23,7 +24,7 @@ export const environment = {
     join(pnpmHome, 'node_modules', '.bin'),
     join(root, 'node_modules', '.bin'),
     process.env[pathKey],
-  ].join(windows ? ';' : ':'),
+  ].join(delimiter),
   CI: process.env.CI ?? 'true',
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
