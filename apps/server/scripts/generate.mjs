@@ -1,14 +1,11 @@
-// Generates the Prisma client into src/generated/prisma, without the network and the same on every machine.
+// Writes src/generated/tables.ts from the Prisma schema, without the network and the same on every machine.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const cli = createRequire(import.meta.url).resolve('prisma/build/index.js');
 
-// Models that are gone must not stay behind.
-rmSync(path.join(root, 'src/generated/prisma'), { recursive: true, force: true });
 const { status } = spawnSync(process.execPath, [cli, 'generate', '--no-hints'], {
   cwd: root,
   env: { ...process.env, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },

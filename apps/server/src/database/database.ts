@@ -1,6 +1,4 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
-import { PrismaClient } from '../generated/prisma/client.js';
 import { openDirectory, openMemory } from './embedded/open-embedded.js';
 import { createPool } from './postgresql.js';
 import type { PostgresqlOptions } from './postgresql.js';
@@ -14,12 +12,11 @@ export type DatabaseOptions =
   { kind: 'embedded'; directory: string } | { kind: 'memory' } | PostgresqlOptions;
 
 /**
- * An open database. Prisma and the raw pool share their connections. The embedded engine has exactly one: inside a
- * transaction, using `prisma` or `pool` instead of the transaction's own client waits for itself until it times out.
+ * An open database. The embedded engine has exactly one connection: inside a transaction, running a statement on the
+ * database instead of the transaction waits for itself until it times out.
  */
 export interface Database extends Session {
   readonly kind: DatabaseOptions['kind'];
-  readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   /** Resolves with the reason if the engine ends by itself, which only an embedded one can; the process must then end. */
   readonly failed: Promise<Error>;
@@ -28,9 +25,6 @@ export interface Database extends Session {
   /** Waits for what is running, then closes; the embedded engine writes a checkpoint. */
   close(): Promise<void>;
 }
-
-/** How long a transaction may wait for a connection, and how long it may take. */
-const TRANSACTION_MILLISECONDS = 15_000;
 
 /** How long closing waits for connections in use; what they do is then rolled back. */
 const CLOSE_MILLISECONDS = 10_000;
@@ -45,19 +39,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { pool, failed, close } = await openPool(options);
   // A connection that breaks while idle is replaced on the next use; unheard, the event would end the process.
   pool.on('error', () => undefined);
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: TRANSACTION_MILLISECONDS, timeout: TRANSACTION_MILLISECONDS },
-  });
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
-    await prisma.$disconnect();
     await endPool(pool);
     await close();
   };
   return {
     kind: options.kind,
-    prisma,
     pool,
     run: runOn(pool),
     failed,

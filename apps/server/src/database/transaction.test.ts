@@ -11,12 +11,23 @@ import { openDatabase } from './database.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable } from './errors.js';
 import { migrate } from './migrations.js';
-import { query } from './query.js';
+import { onlyRow, type Session } from './session.js';
+import { written } from './text.fixture.js';
 import { inTransaction, uniqueViolation } from './transaction.js';
 
 const hasServer = testEngines.includes('postgresql');
 
-const draft = (email: string) => ({ uuid: randomUUID(), email, createdAt: new Date() });
+/** Adds an account. @returns its id */
+const addAccount = async (session: Session, email: string, uuid = randomUUID()): Promise<number> => {
+  const text = `INSERT INTO accounts (uuid, email, created_at) VALUES ('${uuid}', '${email}', now()) RETURNING id`;
+  return Number((await onlyRow(session, written(text), {})).id);
+};
+
+const setCount = (session: Session, id: number, count: string) =>
+  session.run(written(`UPDATE accounts SET domain_count = ${count} WHERE id = ${id}`), {});
+
+const count = async (session: Session): Promise<number> =>
+  Number((await onlyRow(session, written('SELECT count(*) FROM accounts'), {})).count);
 
 describe.each(testEngines)('on %s', (engine) => {
   let database: Database;
@@ -29,7 +40,7 @@ describe.each(testEngines)('on %s', (engine) => {
   });
 
   beforeEach(async () => {
-    await database.prisma.account.deleteMany();
+    await database.pool.query('DELETE FROM accounts');
   });
 
   afterAll(async () => {
@@ -38,47 +49,48 @@ describe.each(testEngines)('on %s', (engine) => {
   });
 
   it('keeps all of its work', async () => {
-    const account = await inTransaction(database, async (tx) => {
-      const { id } = await tx.account.create({ data: draft('one') });
-      return tx.account.update({ where: { id }, data: { email: 'two' } });
+    const id = await inTransaction(database, async (tx) => {
+      const made = await addAccount(tx, 'one');
+      await setCount(tx, made, '7');
+      return made;
     });
-    expect(await database.prisma.account.findMany()).toEqual([account]);
+    const { rows } = await database.pool.query('SELECT id, email, domain_count FROM accounts');
+    expect(rows).toEqual([{ id, email: 'one', domain_count: 7 }]);
   });
 
   it('keeps none of its work when the work fails, and passes the error on', async () => {
     const failing = inTransaction(database, async (tx) => {
-      await tx.account.create({ data: draft('one') });
+      await addAccount(tx, 'one');
       throw new RangeError('no');
     });
     await expect(failing).rejects.toThrow(new RangeError('no'));
-    expect(await database.prisma.account.count()).toBe(0);
+    expect(await count(database)).toBe(0);
   });
 
   // What PostgreSQL raises when a disk or its memory is full, or a disk fails.
   it.each(['53100', '53200', '58030'])('is not to be had while the database fails by %s', async (code) => {
     const failure = `DO $$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '${code}'; END $$`;
     const failing = inTransaction(database, async (tx) => {
-      await tx.account.create({ data: draft('one') });
-      await query(tx, 'fail', failure);
+      await addAccount(tx, 'one');
+      await tx.run(written(failure), {});
     });
     await expect(failing).rejects.toThrow(DatabaseUnavailable);
-    await expect(query(database, `fail-${code}`, failure)).rejects.toThrow(DatabaseUnavailable);
-    expect(await database.prisma.account.count()).toBe(0);
+    await expect(database.run(written(failure), {})).rejects.toThrow(DatabaseUnavailable);
+    expect(await count(database)).toBe(0);
   });
 
   it('lets many run at once beside other reads', async () => {
     const transactions = Array.from({ length: 30 }, (_, index) =>
       inTransaction(database, async (tx) => {
-        const { id } = await tx.account.create({ data: draft(String(index)) });
+        const id = await addAccount(tx, String(index));
         await sleep(1);
-        return tx.account.update({ where: { id }, data: { domainCount: index } });
+        await setCount(tx, id, String(index));
       }),
     );
-    const reads = Array.from({ length: 30 }, () => database.prisma.account.count());
+    const reads = Array.from({ length: 30 }, () => count(database));
     await Promise.all([...transactions, ...reads]);
-    expect(await database.prisma.account.aggregate({ _sum: { domainCount: true } })).toEqual({
-      _sum: { domainCount: 435 },
-    });
+    const { rows } = await database.pool.query('SELECT sum(domain_count)::int AS sum FROM accounts');
+    expect(rows).toEqual([{ sum: 435 }]);
   });
 
   it.each([
@@ -92,15 +104,12 @@ describe.each(testEngines)('on %s', (engine) => {
         database,
         async (tx) => {
           tries++;
-          await tx.account.create({ data: draft('one') });
+          await addAccount(tx, 'one');
           if (tries <= failing) {
-            await query(
-              tx,
-              'raise',
-              `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${code}'; END $$`,
-            );
+            const conflict = `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${code}'; END $$`;
+            await tx.run(written(conflict), {});
           }
-          return tx.account.count();
+          return count(tx);
         },
         (failures) => Promise.resolve(pauses.push(failures)),
       );
@@ -109,19 +118,24 @@ describe.each(testEngines)('on %s', (engine) => {
     tries = 0;
     await expect(run(5)).rejects.toThrow();
     expect(tries).toBe(5);
-    expect(await database.prisma.account.count()).toBe(1);
+    expect(await count(database)).toBe(1);
+  });
+
+  it('is not kept when its work goes on after a statement that failed', async () => {
+    const going = inTransaction(database, async (tx) => {
+      await addAccount(tx, 'one');
+      await tx.run(written('SELECT 1/0'), {}).catch(() => undefined);
+    });
+    await expect(going).rejects.toThrow('A transaction went on after a statement of it had failed.');
+    expect(await count(database)).toBe(0);
   });
 
   it('names the constraint that a row breaks, whoever writes it', async () => {
-    const data = draft('one');
-    await database.prisma.account.create({ data });
-    const insert = 'INSERT INTO accounts (uuid, email, created_at) VALUES ($1::uuid, $2, $3)';
-    const values = [data.uuid, data.email, data.createdAt];
+    const uuid = randomUUID();
+    await addAccount(database, 'one', uuid);
     const breaking: (() => Promise<unknown>)[] = [
-      () => database.prisma.account.create({ data }),
-      () => inTransaction(database, (tx) => tx.account.create({ data })),
-      () => inTransaction(database, (tx) => query(tx, 'insert-account', insert, values)),
-      () => query(database, 'insert-account', insert, values),
+      () => addAccount(database, 'two', uuid),
+      () => inTransaction(database, (tx) => addAccount(tx, 'two', uuid)),
     ];
     for (const write of breaking) {
       const error: unknown = await write().catch((reason: unknown) => reason);
@@ -136,18 +150,18 @@ describe.skipIf(!hasServer)('on a server', () => {
     const made = await createPostgresDatabase();
     const database = await openDatabase(made.options);
     await migrate(database.pool);
-    const one = await database.prisma.account.create({ data: draft('one') });
-    const two = await database.prisma.account.create({ data: draft('two') });
+    const one = await addAccount(database, 'one');
+    const two = await addAccount(database, 'two');
     let pauses = 0;
     const both = [
-      [one.id, two.id],
-      [two.id, one.id],
+      [one, two],
+      [two, one],
     ].map((ids) =>
       inTransaction(
         database,
         async (tx) => {
           for (const id of ids) {
-            await tx.account.update({ where: { id }, data: { domainCount: { increment: 1 } } });
+            await setCount(tx, id, 'domain_count + 1');
             await sleep(200);
           }
         },
@@ -156,8 +170,8 @@ describe.skipIf(!hasServer)('on a server', () => {
     );
     await Promise.all(both);
     expect(pauses).toBeGreaterThan(0);
-    const accounts = await database.prisma.account.findMany({ select: { domainCount: true } });
-    expect(accounts).toEqual([{ domainCount: 2 }, { domainCount: 2 }]);
+    const { rows } = await database.pool.query('SELECT domain_count FROM accounts');
+    expect(rows).toEqual([{ domain_count: 2 }, { domain_count: 2 }]);
     await database.close();
     await made.drop();
   });
@@ -168,10 +182,10 @@ describe.skipIf(!hasServer)('on a server', () => {
     const client = await database.pool.connect();
     await Promise.all([
       expect(inTransaction(database, () => Promise.resolve())).rejects.toThrow(DatabaseUnavailable),
-      expect(query(database, 'one', 'SELECT 1')).rejects.toThrow(DatabaseUnavailable),
+      expect(database.run(written('SELECT 1'), {})).rejects.toThrow(DatabaseUnavailable),
     ]);
     client.release();
-    await inTransaction(database, (tx) => query(tx, 'one', 'SELECT 1'));
+    await inTransaction(database, (tx) => tx.run(written('SELECT 1'), {}));
     await database.close();
     await made.drop();
   });
@@ -180,12 +194,12 @@ describe.skipIf(!hasServer)('on a server', () => {
     const made = await createPostgresDatabase();
     const database = await openDatabase({ kind: 'postgresql', url: made.url, poolSize: 2 });
     const ended = inTransaction(database, async (tx) => {
-      const [row] = await query<{ pid: number }>(tx, 'pid', 'SELECT pg_backend_pid() AS pid');
-      await query(database, 'end', 'SELECT pg_terminate_backend($1::int)', [row?.pid]);
-      await query(tx, 'one', 'SELECT 1');
+      const { pid } = await onlyRow(tx, written('SELECT pg_backend_pid() AS pid'), {});
+      await database.pool.query('SELECT pg_terminate_backend($1::int)', [pid]);
+      await tx.run(written('SELECT 1'), {});
     });
     await expect(ended).rejects.toThrow(DatabaseUnavailable);
-    await inTransaction(database, (tx) => query(tx, 'one', 'SELECT 1'));
+    await inTransaction(database, (tx) => tx.run(written('SELECT 1'), {}));
     await database.close();
     await made.drop();
   });
@@ -193,7 +207,7 @@ describe.skipIf(!hasServer)('on a server', () => {
 
 it('says that the database is not available when there is no server', async () => {
   const database = await openDatabase({ kind: 'postgresql', url: 'postgres://nobody@127.0.0.1:1/none' });
-  await expect(inTransaction(database, (tx) => tx.account.count())).rejects.toThrow(DatabaseUnavailable);
-  await expect(query(database, 'one', 'SELECT 1')).rejects.toThrow(DatabaseUnavailable);
+  await expect(inTransaction(database, count)).rejects.toThrow(DatabaseUnavailable);
+  await expect(database.run(written('SELECT 1'), {})).rejects.toThrow(DatabaseUnavailable);
   await database.close();
 });

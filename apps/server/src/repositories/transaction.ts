@@ -1,11 +1,10 @@
 import type { Database } from '../database/database.js';
 import type { Session } from '../database/session.js';
-import { inTransaction, runOnPrisma, type Transaction as Client } from '../database/transaction.js';
+import { inTransaction } from '../database/transaction.js';
 import { newEffects, writeEffects, type Effects } from './effects.js';
 
 /** One transaction: everything written through it is kept together or not at all. */
 export interface Transaction extends Session {
-  readonly client: Client;
   /** The time of everything the transaction writes. */
   readonly now: Date;
   /** Milliseconds that changes of a zone are gathered before it is rendered. */
@@ -25,9 +24,9 @@ export const runTransaction = <Result>(
   { now, publishDelay }: { readonly now: () => Date; readonly publishDelay: number },
   work: (tx: Transaction) => Promise<Result> | Result,
 ): Promise<{ result: Result; dueTimes: readonly Date[] }> =>
-  inTransaction(database, async (client) => {
+  inTransaction(database, async (session) => {
     const effects = newEffects();
-    const tx = { client, run: runOnPrisma(client), now: now(), publishDelay, effects };
+    const tx = { ...session, now: now(), publishDelay, effects };
     const result = await work(tx);
     await writeEffects(tx);
     return { result, dueTimes: effects.dueTimes };

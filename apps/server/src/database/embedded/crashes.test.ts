@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../database.js';
 import type { Database } from '../database.js';
 import { DataDirectoryInUse } from '../errors.js';
+import { inTransaction } from '../transaction.js';
 import { migrate } from '../migrations.js';
 import { kill, runElsewhere, type Elsewhere } from './elsewhere.fixture.js';
 
@@ -59,7 +60,7 @@ it('starts after kills at any moment of the first start', { timeout: 120_000 }, 
     await kill(started);
   }
   const database = await open();
-  expect(await database.prisma.account.count()).toBe(0);
+  expect((await database.pool.query('SELECT id FROM accounts')).rows).toEqual([]);
   await database.close();
   const names = await readdir(directory);
   expect(names.filter((name) => !name.startsWith('lock.'))).toEqual(['pgdata']);
@@ -126,7 +127,7 @@ it('reports the end of the engine, rejects what waits, and leaves a directory th
   const results = await Promise.allSettled([
     database.pool.query('COPY accounts FROM STDIN'),
     database.pool.query('SELECT 1'),
-    database.prisma.account.count(),
+    inTransaction(database, (tx) => Promise.resolve(tx)),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect((await database.failed).message).toContain('The embedded database crashed');
@@ -134,6 +135,6 @@ it('reports the end of the engine, rejects what waits, and leaves a directory th
   await database.close();
 
   const again = await open();
-  expect(await again.prisma.account.count()).toBe(1);
+  expect((await again.pool.query('SELECT id FROM accounts')).rows).toHaveLength(1);
   await again.close();
 });

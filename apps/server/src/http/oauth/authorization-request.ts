@@ -1,6 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { areScopes, isRegistered, oauthLifetimes } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
+import type { Session } from '../../database/session.js';
 import type { Database } from '../../database/database.js';
 import { findClient, type OauthClient } from '../../repositories/oauth/clients.js';
 import type { Transaction } from '../../repositories/transaction.js';
@@ -44,7 +45,7 @@ function challengeIn({ code_challenge: challenge, code_challenge_method: method 
  * @throws whatever is not the client's fault
  */
 async function check(
-  on: Database | Transaction['client'],
+  session: Session,
   parameters: Parameters,
   allowed: boolean,
   whenRight: WhenRight,
@@ -54,7 +55,7 @@ async function check(
   const found: { client?: OauthClient; redirectUri?: string; request?: AuthorizationRequest } = {};
   const model: OAuth2Server.AuthorizationCodeModel = {
     getClient: async (id) => {
-      const client = await findClient(on, id);
+      const client = await findClient(session, id);
       if (client === undefined) throw new InvalidClientError('No app is registered under this client_id');
       found.client = client;
       return { ...client, grants: ['authorization_code'] };
@@ -121,10 +122,10 @@ export const considerRequest = (
  * @param keep keeps what was allowed
  */
 export const allowRequest = (
-  { client }: Transaction,
+  tx: Transaction,
   parameters: Parameters,
   keep: (request: AuthorizationRequest) => Promise<string>,
-): Promise<AuthorizationRequest | RequestProblem> => check(client, parameters, true, keep);
+): Promise<AuthorizationRequest | RequestProblem> => check(tx, parameters, true, keep);
 
 /** Answers a request that the user denied. */
 export const denyRequest = (

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { tokenHash } from '../../access-token.js';
-import type { Database } from '../../database/database.js';
+import type { Session } from '../../database/session.js';
 import { findClient, type OauthClient } from '../../repositories/oauth/clients.js';
-import type { Transaction } from '../../repositories/transaction.js';
 
 /**
  * The client that a request shows itself to be: a confidential one by its secret, a public one by its id alone.
@@ -10,12 +9,12 @@ import type { Transaction } from '../../repositories/transaction.js';
  * @returns undefined when it is not registered, its secret is another, or a public one shows a secret
  */
 export async function authenticateClient(
-  on: Database | Transaction['client'],
+  session: Session,
   id: string,
   secret: string | undefined,
 ): Promise<OauthClient | undefined> {
   // The id may come from a header, with any character in it.
-  const client = /^[A-Za-z0-9]+$/.test(id) ? await findClient(on, id) : undefined;
+  const client = /^[A-Za-z0-9]+$/.test(id) ? await findClient(session, id) : undefined;
   if (client === undefined) return undefined;
   const given = secret === undefined || secret === '' ? undefined : tokenHash(secret);
   if (client.secretHash === null) return given === undefined ? client : undefined;

@@ -34,7 +34,7 @@ export class TokenModel implements Model {
   ) {}
 
   async getClient(id: string, secret?: string): Promise<OAuth2Server.Client | undefined> {
-    this.#client = await authenticateClient(this.tx.client, id, secret);
+    this.#client = await authenticateClient(this.tx, id, secret);
     return this.#client && { ...this.#client, grants: ['authorization_code', 'refresh_token'] };
   }
 

@@ -1,6 +1,5 @@
 import type { EntityKind } from '@cloud-account/core';
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
-import { build } from '../../database/build.js';
 import { columns } from '../../generated/tables.js';
 
 /** The column that holds the name people know an entity by, where it is not `label`. */
@@ -37,9 +36,6 @@ const entities = (kind: EntityKind): RawBuilder<EntityColumns> => {
 
 /** Where the entities of a kind are kept: in the table of an area, else among what the operator provided. */
 export const entitiesOf = (kind: EntityKind): AliasedRawBuilder<EntityColumns, 'e'> => entities(kind).as('e');
-
-/** The same as text, without an alias. */
-export const entitiesText = (kind: EntityKind): string => entities(kind).compile(build).sql;
 
 /** Makes something, such as a statement, for each of some kinds of entities. */
 export const forEachKind = <Kind extends EntityKind, Made>(

@@ -1,4 +1,7 @@
-import { query } from '../../database/query.js';
+import { sql } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
+import { change, firstRow, onlyRow } from '../../database/session.js';
+import { statement, textStatement } from '../../database/statement.js';
 import { insertToken } from '../access/accounts.js';
 import type { Transaction } from '../transaction.js';
 import type { OauthClient } from './clients.js';
@@ -14,45 +17,70 @@ export interface AuthorizationDraft {
   readonly expires: Date;
 }
 
+interface Allowed {
+  readonly user_id: number;
+  readonly client_id: string;
+  readonly label: string;
+  readonly website: string | null;
+  readonly scopes: readonly string[];
+  readonly now: Date;
+  readonly expires_at: Date;
+}
+
+const allow = textStatement(
+  'allow-client',
+  { id: 'int4' },
+  (given: Given<Allowed>) => sql`
+    INSERT INTO oauth_grants AS g (user_id, client_id, label, website, scopes, created_at, expires_at)
+    VALUES (${given.user_id}, ${given.client_id}, ${given.label}, ${given.website}, ${given.scopes}, ${given.now},
+      ${given.expires_at})
+    ON CONFLICT (user_id, client_id) DO UPDATE SET
+      label = excluded.label, website = excluded.website,
+      scopes = CASE WHEN g.expires_at <= ${given.now} THEN excluded.scopes
+                    WHEN '*' = ANY (g.scopes || excluded.scopes) THEN '{*}'
+                    ELSE ARRAY(SELECT DISTINCT one FROM unnest(g.scopes || excluded.scopes) AS one ORDER BY one) END,
+      created_at = CASE WHEN g.expires_at <= ${given.now} THEN excluded.created_at ELSE g.created_at END,
+      expires_at = greatest(g.expires_at, excluded.expires_at)
+    RETURNING g.id`,
+);
+
+type AuthorizationRow = Omit<NewRow<'oauth_authorizations'>, 'code_used_at'>;
+
+const authorize = statement('insert-oauth-authorization', (given: Given<AuthorizationRow>) =>
+  build
+    .insertInto('oauth_authorizations')
+    .values(pick(given, newColumns('oauth_authorizations', 'code_used_at'))),
+);
+
 /**
  * Keeps what a user allowed an app: together with what it was allowed before, and as an authorization of its own.
  *
  * @returns the id of what the user allowed in all
  */
 export async function allowClient(
-  { client, now }: Transaction,
+  tx: Transaction,
   userId: number,
   { id, label, website }: OauthClient,
   draft: AuthorizationDraft,
 ): Promise<number> {
-  const [grant] = await query<{ id: number }>(
-    client,
-    'allow-client',
-    `INSERT INTO oauth_grants AS g (user_id, client_id, label, website, scopes, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $7::timestamptz)
-     ON CONFLICT (user_id, client_id) DO UPDATE SET
-       label = excluded.label, website = excluded.website,
-       scopes = CASE WHEN g.expires_at <= $6::timestamptz THEN excluded.scopes
-                     WHEN '*' = ANY (g.scopes || excluded.scopes) THEN '{*}'
-                     ELSE ARRAY(SELECT DISTINCT one FROM unnest(g.scopes || excluded.scopes) AS one ORDER BY one) END,
-       created_at = CASE WHEN g.expires_at <= $6::timestamptz THEN excluded.created_at ELSE g.created_at END,
-       expires_at = greatest(g.expires_at, excluded.expires_at)
-     RETURNING g.id`,
-    [userId, id, label, website, draft.scopes, now, draft.expires],
-  );
-  if (grant === undefined) throw new Error('What a user allows is always kept.');
-  await client.oauthAuthorization.create({
-    data: {
-      grantId: grant.id,
-      scopes: [...draft.scopes],
-      codeHash: new Uint8Array(draft.codeHash),
-      codeChallenge: draft.codeChallenge,
-      codeExpiresAt: draft.expires,
-      redirectUri: draft.redirectUri,
-      createdAt: now,
-      expiresAt: draft.expires,
-    },
-    select: { id: true },
+  const grant = await onlyRow(tx, allow, {
+    user_id: userId,
+    client_id: id,
+    label,
+    website,
+    scopes: draft.scopes,
+    now: tx.now,
+    expires_at: draft.expires,
+  });
+  await change(tx, authorize, {
+    grant_id: grant.id,
+    scopes: [...draft.scopes],
+    code_hash: draft.codeHash,
+    code_challenge: draft.codeChallenge,
+    code_expires_at: draft.expires,
+    redirect_uri: draft.redirectUri,
+    created_at: tx.now,
+    expires_at: draft.expires,
   });
   return grant.id;
 }
@@ -67,10 +95,20 @@ export interface Authorization {
   readonly scopes: string[];
 }
 
-const authorizationColumns = `a.id, a.grant_id AS "grantId", g.client_id AS "clientId", g.user_id AS "userId",
-  u.account_id AS "accountId", a.scopes`;
-
-const authorizationTables = `oauth_authorizations a JOIN oauth_grants g ON g.id = a.grant_id JOIN users u ON u.id = g.user_id`;
+/** An authorization with the user and the account that it is of. */
+const authorizations = () =>
+  build
+    .selectFrom('oauth_authorizations as a')
+    .innerJoin('oauth_grants as g', 'g.id', 'a.grant_id')
+    .innerJoin('users as u', 'u.id', 'g.user_id')
+    .select([
+      'a.id',
+      'a.grant_id as grantId',
+      'g.client_id as clientId',
+      'g.user_id as userId',
+      'u.account_id as accountId',
+      'a.scopes',
+    ]);
 
 /** An authorization by its code. */
 export interface CodeAuthorization extends Authorization {
@@ -80,30 +118,30 @@ export interface CodeAuthorization extends Authorization {
   readonly used: boolean;
 }
 
+// Every row that is read is locked: one that was not would be read as it was before the wait for the others.
+const code = statement('lock-oauth-code', (given: Given<{ hash: Buffer }>) =>
+  authorizations()
+    .select([
+      'a.code_challenge as codeChallenge',
+      'a.redirect_uri as redirectUri',
+      'a.code_expires_at as expires',
+      sql<boolean>`a.code_used_at IS NOT NULL`.as('used'),
+    ])
+    .where('a.code_hash', '=', given.hash)
+    .forUpdate(['g', 'a']),
+);
+
 /** Reads an authorization by its code, and keeps others from using the code until the transaction ends. */
-export async function lockCode(
-  { client }: Transaction,
-  hash: Buffer,
-): Promise<CodeAuthorization | undefined> {
-  const [row] = await query<CodeAuthorization>(
-    client,
-    'lock-oauth-code',
-    // Every row that is read is locked: one that was not would be read as it was before the wait for the others.
-    `SELECT ${authorizationColumns}, a.code_challenge AS "codeChallenge", a.redirect_uri AS "redirectUri",
-            a.code_expires_at AS expires, a.code_used_at IS NOT NULL AS used
-     FROM ${authorizationTables} WHERE a.code_hash = $1 FOR UPDATE OF g, a`,
-    [hash],
-  );
-  return row;
-}
+export const lockCode = (tx: Transaction, hash: Buffer): Promise<CodeAuthorization | undefined> =>
+  firstRow(tx, code, { hash });
+
+const useCode = statement('use-oauth-code', (given: Given<{ id: number; now: Date }>) =>
+  build.updateTable('oauth_authorizations').set({ code_used_at: given.now }).where('id', '=', given.id),
+);
 
 /** Keeps that a code was used. */
-export async function markCodeUsed({ client, now }: Transaction, id: number): Promise<void> {
-  await client.oauthAuthorization.update({
-    where: { id },
-    data: { codeUsedAt: now },
-    select: { id: true },
-  });
+export async function markCodeUsed(tx: Transaction, id: number): Promise<void> {
+  await change(tx, useCode, { id, now: tx.now });
 }
 
 /** An authorization by one of its refresh tokens. */
@@ -112,29 +150,25 @@ export interface RefreshAuthorization extends Authorization {
   readonly used: boolean;
 }
 
+const refreshToken = statement('lock-refresh-token', (given: Given<{ hash: Buffer }>) =>
+  authorizations()
+    .innerJoin('oauth_refresh_tokens as r', 'r.authorization_id', 'a.id')
+    .select(['r.expires_at as expires', sql<boolean>`r.used_at IS NOT NULL`.as('used')])
+    .where('r.hash', '=', given.hash)
+    .forUpdate(['g', 'a', 'r']),
+);
+
 /** Reads an authorization by a refresh token, and keeps others from using the token until the transaction ends. */
-export async function lockRefreshToken(
-  { client }: Transaction,
-  hash: Buffer,
-): Promise<RefreshAuthorization | undefined> {
-  const [row] = await query<RefreshAuthorization>(
-    client,
-    'lock-refresh-token',
-    `SELECT ${authorizationColumns}, r.expires_at AS expires, r.used_at IS NOT NULL AS used
-     FROM oauth_refresh_tokens r JOIN ${authorizationTables} ON a.id = r.authorization_id
-     WHERE r.hash = $1 FOR UPDATE OF g, a, r`,
-    [hash],
-  );
-  return row;
-}
+export const lockRefreshToken = (tx: Transaction, hash: Buffer): Promise<RefreshAuthorization | undefined> =>
+  firstRow(tx, refreshToken, { hash });
+
+const useRefreshToken = statement('use-refresh-token', (given: Given<{ hash: Buffer; now: Date }>) =>
+  build.updateTable('oauth_refresh_tokens').set({ used_at: given.now }).where('hash', '=', given.hash),
+);
 
 /** Keeps that a refresh token was used. */
-export async function markRefreshTokenUsed({ client, now }: Transaction, hash: Buffer): Promise<void> {
-  await client.oauthRefreshToken.update({
-    where: { hash: new Uint8Array(hash) },
-    data: { usedAt: now },
-    select: { hash: true },
-  });
+export async function markRefreshTokenUsed(tx: Transaction, hash: Buffer): Promise<void> {
+  await change(tx, useRefreshToken, { hash, now: tx.now });
 }
 
 /** Tokens that an app has just been given. */
@@ -145,48 +179,95 @@ export interface IssuedTokens {
   readonly refresh: { readonly hash: Buffer; readonly expires: Date };
 }
 
+interface RefreshRow {
+  readonly hash: Buffer;
+  readonly authorization_id: number;
+  readonly grant_id: number;
+  readonly now: Date;
+  readonly expires_at: Date;
+}
+
+/** An authorization, and all that the user allowed, last as long as the newest token. */
+const addRefreshToken = statement('insert-refresh-token', (given: Given<RefreshRow>) =>
+  build
+    .with('prolonged', (db) =>
+      db
+        .updateTable('oauth_authorizations')
+        .set({ expires_at: given.expires_at })
+        .where('id', '=', given.authorization_id),
+    )
+    .with('allowed', (db) =>
+      db
+        .updateTable('oauth_grants')
+        .set({ expires_at: sql`greatest(expires_at, ${given.expires_at})` })
+        .where('id', '=', given.grant_id),
+    )
+    .insertInto('oauth_refresh_tokens')
+    .values({
+      hash: given.hash,
+      authorization_id: given.authorization_id,
+      created_at: given.now,
+      expires_at: given.expires_at,
+    }),
+);
+
 /** Keeps the tokens that an app has been given. */
 export async function keepTokens(
   tx: Transaction,
   { id, grantId, accountId, userId }: Authorization,
   { label, scopes, access, refresh }: IssuedTokens,
 ): Promise<void> {
-  const { client, now } = tx;
   const oauth = { grantId, authorizationId: id };
   await insertToken(tx, { accountId, userId }, { ...access, label, scopes, oauth });
-  await client.oauthRefreshToken.create({
-    data: {
-      hash: new Uint8Array(refresh.hash),
-      authorizationId: id,
-      createdAt: now,
-      expiresAt: refresh.expires,
-    },
-    select: { hash: true },
+  await change(tx, addRefreshToken, {
+    hash: refresh.hash,
+    authorization_id: id,
+    grant_id: grantId,
+    now: tx.now,
+    expires_at: refresh.expires,
   });
-  await client.oauthAuthorization.update({
-    where: { id },
-    data: { expiresAt: refresh.expires },
-    select: { id: true },
-  });
-  await client.$executeRawUnsafe(
-    'UPDATE oauth_grants SET expires_at = greatest(expires_at, $2::timestamptz) WHERE id = $1',
-    grantId,
-    refresh.expires,
-  );
 }
+
+const end = statement('end-oauth-authorization', (given: Given<{ id: number }>) =>
+  build.deleteFrom('oauth_authorizations').where('id', '=', given.id),
+);
+
+const endGrant = statement('end-oauth-grant', (given: Given<{ id: number }>) =>
+  build
+    .deleteFrom('oauth_grants as g')
+    .where('g.id', '=', given.id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('oauth_authorizations as a').select('a.id').whereRef('a.grant_id', '=', 'g.id'),
+        ),
+      ),
+    ),
+);
 
 /** Ends an authorization and all its tokens at once; and the app's entry, when that was all it had. */
 export async function endAuthorization(
-  { client }: Transaction,
+  tx: Transaction,
   { id, grantId }: Pick<Authorization, 'id' | 'grantId'>,
 ): Promise<void> {
-  await client.oauthAuthorization.deleteMany({ where: { id } });
-  await client.oauthGrant.deleteMany({ where: { id: grantId, authorizations: { none: {} } } });
+  await change(tx, end, { id });
+  await change(tx, endGrant, { id: grantId });
 }
 
+const endToken = statement('end-access-token', (given: Given<{ hash: Buffer; client_id: string }>) =>
+  build
+    .deleteFrom('tokens as t')
+    .where('t.hash', '=', given.hash)
+    .where('t.oauth_authorization_id', 'in', (eb) =>
+      eb
+        .selectFrom('oauth_authorizations as a')
+        .innerJoin('oauth_grants as g', 'g.id', 'a.grant_id')
+        .select('a.id')
+        .where('g.client_id', '=', given.client_id),
+    ),
+);
+
 /** Ends one access token of a client, if it is one. */
-export async function endAccessToken({ client }: Transaction, hash: Buffer, clientId: string): Promise<void> {
-  await client.token.deleteMany({
-    where: { hash: new Uint8Array(hash), oauthAuthorization: { grant: { clientId } } },
-  });
+export async function endAccessToken(tx: Transaction, hash: Buffer, clientId: string): Promise<void> {
+  await change(tx, endToken, { hash, client_id: clientId });
 }

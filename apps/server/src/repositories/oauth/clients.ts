@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
-import type { Transaction } from '../transaction.js';
+import { change, firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 
 /** A registered program, as the protocol needs it. */
 export interface OauthClient {
@@ -12,20 +14,36 @@ export interface OauthClient {
   readonly secretHash: Uint8Array | null;
 }
 
+const one = statement('find-oauth-client', (given: Given<{ id: string }>) =>
+  build
+    .selectFrom('oauth_clients')
+    .select(['id', 'label', 'website', 'redirect_uris as redirectUris', 'secret_hash as secretHash'])
+    .where('id', '=', given.id),
+);
+
 /** A program by its client_id; undefined when none is registered under it. */
-export async function findClient(
-  on: Database | Transaction['client'],
-  id: string,
-): Promise<OauthClient | undefined> {
-  const [row] = await query<OauthClient>(
-    on,
-    'find-oauth-client',
-    `SELECT c.id, c.label, c.website, c.redirect_uris AS "redirectUris", c.secret_hash AS "secretHash"
-     FROM oauth_clients c WHERE c.id = $1`,
-    [id],
-  );
-  return row;
-}
+export const findClient = (session: Session, id: string): Promise<OauthClient | undefined> =>
+  firstRow(session, one, { id });
+
+const keepDocs = statement('keep-docs-client', (given: Given<{ redirect_uris: string[]; now: Date }>) =>
+  build
+    .insertInto('oauth_clients')
+    .values({
+      id: 'docs',
+      label: 'Documentation',
+      redirect_uris: given.redirect_uris,
+      created_at: given.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ redirect_uris: eb.ref('excluded.redirect_uris') }))
+        .where(
+          sql<boolean>`oauth_clients.label = excluded.label AND oauth_clients.secret_hash IS NULL
+            AND oauth_clients.redirect_uris <> excluded.redirect_uris`,
+        ),
+    ),
+);
 
 /**
  * Keeps the documentation as a public client. Starting again changes nothing; another address is kept in place of the old
@@ -36,13 +54,5 @@ export async function keepDocsClient(
   redirectUris: readonly string[],
   now: Date,
 ): Promise<void> {
-  await query(
-    database,
-    'keep-docs-client',
-    `INSERT INTO oauth_clients AS c (id, label, redirect_uris, created_at)
-     VALUES ('docs', 'Documentation', $1, $2)
-     ON CONFLICT (id) DO UPDATE SET redirect_uris = excluded.redirect_uris
-     WHERE c.label = excluded.label AND c.secret_hash IS NULL AND c.redirect_uris <> excluded.redirect_uris`,
-    [redirectUris, now],
-  );
+  await change(database, keepDocs, { redirect_uris: [...redirectUris], now });
 }

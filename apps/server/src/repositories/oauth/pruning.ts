@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import type { Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { onlyRow } from '../../database/session.js';
+import { textStatement } from '../../database/statement.js';
 
 /** What has ended is of no more use; each is removed by its time, some at once. */
 const ended = {
@@ -10,28 +13,27 @@ const ended = {
   oauth_grants: 'id',
 } as const;
 
+const prune = textStatement('prune-sign-ins', { removed: 'int4' }, (given: Given<{ now: Date }>) => {
+  const removals = Object.entries(ended).map(([name, id]) => {
+    const [table, key] = [sql.table(name), sql.ref(id)];
+    return sql`${sql.ref(`${name}_gone`)} AS (
+      DELETE FROM ${table} WHERE ${key} IN (
+        SELECT ${key} FROM ${table} WHERE expires_at <= ${given.now} ORDER BY expires_at LIMIT 1000) RETURNING 1)`;
+  });
+  const counts = Object.keys(ended).map((name) => sql`(SELECT count(*) FROM ${sql.table(`${name}_gone`)})`);
+  return sql`WITH ${sql.join(removals)}, tokens_gone AS (
+      DELETE FROM tokens WHERE id IN (
+        SELECT id FROM tokens WHERE oauth_grant_id IS NOT NULL AND expires_at <= ${given.now}
+        ORDER BY expires_at LIMIT 1000)
+      RETURNING 1)
+    SELECT (${sql.join(counts, sql` + `)} + (SELECT count(*) FROM tokens_gone))::int AS removed`;
+});
+
 /**
  * Removes sign-ins, counts of attempts, and what users allowed apps, once they have ended. A used refresh token stays until
  * its own end: until then, using it again is noticed.
  *
  * @returns how many were removed, without what went with them
  */
-export async function pruneSignIns(database: Database, now: Date): Promise<number> {
-  const removals = Object.entries(ended).map(
-    ([table, id]) => `${table}_gone AS (
-       DELETE FROM ${table} WHERE ${id} IN (
-         SELECT ${id} FROM ${table} WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1000) RETURNING 1)`,
-  );
-  const counts = Object.keys(ended).map((table) => `(SELECT count(*) FROM ${table}_gone)`);
-  const [row] = await query<{ removed: number }>(
-    database,
-    'prune-sign-ins',
-    `WITH ${removals.join(', ')}, tokens_gone AS (
-       DELETE FROM tokens WHERE id IN (
-         SELECT id FROM tokens WHERE oauth_grant_id IS NOT NULL AND expires_at <= $1 ORDER BY expires_at LIMIT 1000)
-       RETURNING 1)
-     SELECT (${counts.join(' + ')} + (SELECT count(*) FROM tokens_gone))::int AS removed`,
-    [now],
-  );
-  return row?.removed ?? 0;
-}
+export const pruneSignIns = async (database: Database, now: Date): Promise<number> =>
+  (await onlyRow(database, prune, { now })).removed;

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { query } from '../../database/query.js';
+import { allRows, change, firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
 import { usernameKeyOf } from '../access/accounts.js';
 import type { Transaction } from '../transaction.js';
 
@@ -9,7 +12,7 @@ interface PersonRow {
   readonly accountId: number;
 }
 
-const personColumns = 'u.id, u.username, u.account_id AS "accountId"';
+const personColumns = ['u.id', 'u.username', 'u.account_id as accountId'] as const;
 
 /** A user in a browser. */
 export interface SignedIn {
@@ -29,6 +32,20 @@ export interface Person {
   readonly passwordHash: string | null;
 }
 
+const people = () =>
+  build
+    .selectFrom('users as u')
+    .select([...personColumns, 'u.password_hash as passwordHash'])
+    .limit(sql.lit(2));
+
+const byEmail = statement('find-person-by-email', (given: Given<{ name: string }>) =>
+  people().where((eb) => eb(eb.fn<string>('lower', ['u.email']), '=', given.name)),
+);
+
+const byName = statement('find-person-by-name', (given: Given<{ name: string }>) =>
+  people().where('u.username_key', '=', given.name),
+);
+
 /**
  * A user by its name or, where nobody else has the same, by its e-mail address; without regard to case.
  *
@@ -36,18 +53,44 @@ export interface Person {
  */
 export async function findPerson(database: Database, name: string): Promise<Person | undefined> {
   // A name has no @ in it.
-  const [by, column, value] = name.includes('@')
-    ? ['email', 'lower(u.email)', name.toLowerCase()]
-    : ['name', 'u.username_key', usernameKeyOf(name)];
-  const rows = await query<PersonRow & { passwordHash: string | null }>(
-    database,
-    `find-person-by-${by}`,
-    `SELECT ${personColumns}, u.password_hash AS "passwordHash" FROM users u WHERE ${column} = $1 LIMIT 2`,
-    [value],
-  );
+  const rows = name.includes('@')
+    ? await allRows(database, byEmail, { name: name.toLowerCase() })
+    : await allRows(database, byName, { name: usernameKeyOf(name) });
   const [row] = rows;
   return row && rows.length === 1 ? { actor: actorOf(row), passwordHash: row.passwordHash } : undefined;
 }
+
+interface NewSignIn {
+  readonly hash: Buffer;
+  readonly user_id: number;
+  readonly password_hash: string | null;
+  readonly now: Date;
+  readonly expires_at: Date;
+}
+
+const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
+  build
+    .insertInto('sign_ins')
+    .columns(['hash', 'user_id', 'created_at', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('users')
+            .select('id')
+            .where('id', '=', given.user_id)
+            .where('password_hash', '=', given.password_hash)
+            .forShare()
+            .as('u'),
+        )
+        .select([
+          eb.cast<Buffer>(given.hash, 'bytea').as('hash'),
+          'u.id',
+          eb.cast<Date>(given.now, 'timestamptz').as('created_at'),
+          eb.cast<Date>(given.expires_at, 'timestamptz').as('expires_at'),
+        ]),
+    ),
+);
 
 /**
  * Keeps that a user signed in with a browser, unless the password was changed or the user removed since it was checked.
@@ -56,40 +99,50 @@ export async function findPerson(database: Database, name: string): Promise<Pers
  * @returns whether it was kept
  */
 export async function openSignIn(
-  { client, now }: Transaction,
+  tx: Transaction,
   { actor, passwordHash }: Person,
   hash: Buffer,
   expires: Date,
 ): Promise<boolean> {
-  const rows = await query<{ kept: number }>(
-    client,
-    'open-sign-in',
-    `INSERT INTO sign_ins (hash, user_id, created_at, expires_at)
-     SELECT $1, u.id, $2::timestamptz, $3::timestamptz
-     FROM (SELECT id FROM users WHERE id = $4 AND password_hash = $5 FOR SHARE) u RETURNING 1 AS kept`,
-    [hash, now, expires, actor.user.id, passwordHash],
-  );
-  return rows.length > 0;
+  const kept = await change(tx, open, {
+    hash,
+    user_id: actor.user.id,
+    password_hash: passwordHash,
+    now: tx.now,
+    expires_at: expires,
+  });
+  return kept > 0;
 }
+
+const ofHash = statement('find-sign-in', (given: Given<{ hash: Buffer; now: Date }>) =>
+  build
+    .selectFrom('sign_ins as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(personColumns)
+    .where('s.hash', '=', given.hash)
+    .where('s.expires_at', '>', given.now),
+);
 
 /** Who signed in with a browser. @param hash of what its cookie holds */
 export async function findSignIn(database: Database, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
-  const [row] = await query<PersonRow>(
-    database,
-    'find-sign-in',
-    `SELECT ${personColumns} FROM sign_ins s JOIN users u ON u.id = s.user_id
-     WHERE s.hash = $1 AND s.expires_at > $2`,
-    [hash, now],
-  );
+  const row = await firstRow(database, ofHash, { hash, now });
   return row && actorOf(row);
 }
 
+const close = statement('close-sign-in', (given: Given<{ hash: Buffer }>) =>
+  build.deleteFrom('sign_ins').where('hash', '=', given.hash),
+);
+
 /** Signs a user out of one browser. @param hash of what its cookie holds */
 export async function closeSignIn(database: Database, hash: Buffer): Promise<void> {
-  await query(database, 'close-sign-in', 'DELETE FROM sign_ins WHERE hash = $1', [hash]);
+  await change(database, close, { hash });
 }
 
+const closeAll = statement('close-sign-ins', (given: Given<{ user_id: number }>) =>
+  build.deleteFrom('sign_ins').where('user_id', '=', given.user_id),
+);
+
 /** Signs a user out of every browser. */
-export async function closeSignInsOf({ client }: Transaction, userId: number): Promise<void> {
-  await client.signIn.deleteMany({ where: { userId } });
+export async function closeSignInsOf(tx: Transaction, userId: number): Promise<void> {
+  await change(tx, closeAll, { user_id: userId });
 }

@@ -14,5 +14,5 @@ export const createOauthClient: Handler<'createOauthClient'> = ({ cloud, body })
     const id = body.id ?? cloud.randomness.secret().slice(0, ID_LENGTH);
     const secret = draft.isPublic ? null : cloud.randomness.secret();
     await insertClient(tx, id, draft, secret === null ? null : tokenHash(secret));
-    return { ...presentOauthClient(await getClientRow(tx.client, id)), secret };
+    return { ...presentOauthClient(await getClientRow(tx, id)), secret };
   });

@@ -1,10 +1,13 @@
 import { refuse, type ClientValues, type Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { query } from '../../../database/query.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
 import { notFound, Refused } from '../../../refused.js';
-import { textSource } from '../../listing/filter-sql.js';
-import { listPage, type Page, type PageRequest } from '../../listing/list-page.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 
 /** A registered program as it is kept; of its secret only the hash. */
@@ -13,37 +16,41 @@ export interface OauthClientRow extends ClientValues {
   readonly created: Date;
 }
 
-const columns = `c.id, c.label, c.website, c.redirect_uris AS "redirectUris", c.secret_hash IS NULL AS "isPublic",
-  c.created_at AS created`;
+const isPublic = sql<boolean>`(secret_hash IS NULL)`;
+
+const clients = () =>
+  build
+    .selectFrom('oauth_clients')
+    .select([
+      'id',
+      'label',
+      'website',
+      'redirect_uris as redirectUris',
+      isPublic.as('isPublic'),
+      'created_at as created',
+    ]);
+
+const listed = list('listOauthClients', 'oauth-clients', {
+  from: clients,
+  id: () => sql`id COLLATE "C"`,
+  keys: (eb) => ({ label: text(eb.ref('label')), public: plain(isPublic) }),
+});
 
 /** All registered programs. */
 export const listClientRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<OauthClientRow>> =>
-  listPage(
-    database,
-    {
-      name: 'oauth-clients',
-      columns,
-      from: 'oauth_clients c',
-      id: 'c.id COLLATE "C"',
-      where: 'TRUE',
-      values: [],
-      keys: { label: textSource('c.label'), public: { sql: '(c.secret_hash IS NULL)' } },
-    },
-    request,
-    filter,
-  );
+): Promise<Page<OauthClientRow>> => readPage(database, listed, {}, request, filter);
+
+const ofId = (given: Given<{ id: string }>) => clients().where('id', '=', given.id);
+
+const one = statement('oauth-client', ofId);
+const lock = statement('lock-oauth-client', (given: Given<{ id: string }>) => ofId(given).forUpdate());
 
 /** @throws Refused (404) when there is no such client */
-export async function getClientRow(
-  on: Database | Transaction['client'],
-  id: string,
-): Promise<OauthClientRow> {
-  const text = `SELECT ${columns} FROM oauth_clients c WHERE c.id = $1`;
-  const [row] = await query<OauthClientRow>(on, 'oauth-client', text, [id]);
+export async function getClientRow(session: Session, id: string): Promise<OauthClientRow> {
+  const row = await firstRow(session, one, { id });
   if (row === undefined) throw notFound();
   return row;
 }
@@ -53,43 +60,52 @@ export async function getClientRow(
  *
  * @throws Refused (404) when there is no such client
  */
-export async function lockClient({ client }: Transaction, id: string): Promise<OauthClientRow> {
-  const text = `SELECT ${columns} FROM oauth_clients c WHERE c.id = $1 FOR UPDATE`;
-  const [row] = await query<OauthClientRow>(client, 'lock-oauth-client', text, [id]);
+export async function lockClient(tx: Transaction, id: string): Promise<OauthClientRow> {
+  const row = await firstRow(tx, lock, { id });
   if (row === undefined) throw notFound();
   return row;
 }
 
+const insert = statement('insert-oauth-client', (given: Given<NewRow<'oauth_clients'>>) =>
+  build.insertInto('oauth_clients').values(pick(given, newColumns('oauth_clients'))),
+);
+
 /** Keeps a new client. @param secretHash null of a public one @throws Refused when the id is taken */
 export async function insertClient(
-  { client, now }: Transaction,
+  tx: Transaction,
   id: string,
   { label, website, redirectUris }: ClientValues,
   secretHash: Buffer | null,
 ): Promise<void> {
-  const data = {
-    id,
-    label,
-    website,
-    redirectUris: [...redirectUris],
-    secretHash: secretHash && new Uint8Array(secretHash),
-    createdAt: now,
-  };
   try {
-    await client.oauthClient.create({ data, select: { id: true } });
+    await change(tx, insert, {
+      id,
+      label,
+      website,
+      redirect_uris: [...redirectUris],
+      secret_hash: secretHash,
+      created_at: tx.now,
+    });
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     throw new Refused(refuse('oauth.client.id-unique', { field: 'id', reason: 'id is taken' }));
   }
 }
 
+const saveSecret = statement('save-oauth-secret', (given: Given<{ id: string; secret_hash: Buffer }>) =>
+  build.updateTable('oauth_clients').set({ secret_hash: given.secret_hash }).where('id', '=', given.id),
+);
+
 /** Gives a client another secret; the old one is useless at once. */
-export async function saveClientSecret({ client }: Transaction, id: string, hash: Buffer): Promise<void> {
-  const data = { secretHash: new Uint8Array(hash) };
-  await client.oauthClient.update({ where: { id }, data, select: { id: true } });
+export async function saveClientSecret(tx: Transaction, id: string, hash: Buffer): Promise<void> {
+  await change(tx, saveSecret, { id, secret_hash: hash });
 }
 
+const remove = statement('remove-oauth-client', (given: Given<{ id: string }>) =>
+  build.deleteFrom('oauth_clients').where('id', '=', given.id),
+);
+
 /** Removes a client with everything that users allowed it. */
-export async function removeClient({ client }: Transaction, id: string): Promise<void> {
-  await client.oauthClient.delete({ where: { id }, select: { id: true } });
+export async function removeClient(tx: Transaction, id: string): Promise<void> {
+  await change(tx, remove, { id });
 }
