@@ -14,6 +14,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findViewer } from '@cloud-account/server/repositories/access/viewers';
 import { lockDomain } from '@cloud-account/server/repositories/domains/domains';
+import { writeEffects } from '../repositories/effects.js';
 import { requestPublishing } from '@cloud-account/server/repositories/domains/publishing';
 import { insertRecord } from '@cloud-account/server/repositories/domains/records';
 import { Gate } from './runner/stage.fixture.js';
@@ -69,6 +70,8 @@ async function addSlowly(
     await insertRecord(viewer, tx, id, { ...record, service: null, protocol: null, tag: null, ttl_sec: 0 });
     await at.inserted();
     requestPublishing(viewer, tx, domain);
+    // As at the transaction's end, just before it commits.
+    await writeEffects(tx);
     await at.asked();
   });
 }
