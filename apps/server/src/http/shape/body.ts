@@ -70,6 +70,9 @@ const isJson = (contentType: string | undefined): boolean =>
 const isUtf8Named = (contentType = ''): boolean =>
   /^utf-?8$/i.test(/;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] ?? 'utf-8');
 
+/** What a body may be compressed by, on every Node; newer ones would read more. */
+const isDecodable = (encoding = ''): boolean => /^(?:|identity|gzip|deflate|br)$/i.test(encoding);
+
 const unsupported = (field: string, reason: string): Refused =>
   new Refused(refuse('request.body.media-type', { field, reason }));
 
@@ -91,8 +94,6 @@ const refusalOf = (error: unknown, { bytes, values }: BodyLimits): unknown => {
       return new Refused(
         refuse('request.body.size', { reason: `The body is larger than ${mebibytes(bytes)}` }),
       );
-    case 'encoding.unsupported':
-      return unsupported('Content-Encoding', 'Content-Encoding is not valid');
     case 'text.too-deep':
       return new Refused(
         refuse('request.body.depth', { reason: `The body is nested deeper than ${DEPTH} levels` }),
@@ -134,6 +135,8 @@ export class BodyReader {
     const type = headers['content-type'];
     if (given && !isJson(type)) throw unsupported('Content-Type', 'Content-Type must be application/json');
     if (given && !isUtf8Named(type)) throw unsupported('Content-Type', 'The charset must be utf-8');
+    if (given && !isDecodable(headers['content-encoding']))
+      throw unsupported('Content-Encoding', 'Content-Encoding is not valid');
     headers['content-type'] = 'application/json';
     if (given) await this.#parseInto(request, response, values);
     request.body ??= given ? null : {};
