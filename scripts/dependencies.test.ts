@@ -14,7 +14,7 @@ const started: Readonly<Record<string, readonly string[]>> = {
   '.': ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/toolchain.mjs', 'openapi/lint'],
   'apps/cli': ['bin', 'src'],
   'apps/docs': ['build', '.vitepress'],
-  'apps/server': ['src', 'prisma.config.ts', ...generators('apps/server/scripts')],
+  'apps/server': ['src', ...generators('apps/server/scripts')],
   'packages/client': ['src'],
   'packages/core': ['src'],
   'packages/spec': ['src', ...readdirSync(path.join(root, 'packages/spec')).filter(isScript)],

@@ -1,9 +1,10 @@
-// A generator of Prisma's: writes src/generated/tables.ts, every table's columns and their types, from the schema. What
-// a column holds beyond its SQL type stands in its comment: `@type Schema<'Domain'>['status']`.
-import { writeFileSync } from 'node:fs';
-import generatorHelper from '@prisma/generator-helper';
+// Writes src/generated/tables.ts, every table's columns and their types, from the Prisma schema. What a column holds beyond
+// its SQL type stands in its comment: `@type Schema<'Domain'>['status']`.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { getDMMF } from '@prisma/get-dmmf';
 
-const { generatorHandler } = generatorHelper;
+const schema = new URL('../prisma/schema/', import.meta.url);
+const generated = new URL('../src/generated/', import.meta.url);
 
 /** What a column gives when it is read, and takes when it is written where that is something else. */
 const types = {
@@ -52,13 +53,13 @@ const list = ({ dbName, name, fields }, wanted) =>
     .map((field) => `'${columnOf(field)}'`)
     .join(', ')}],\n`;
 
-generatorHandler({
-  onManifest: () => ({ prettyName: 'Tables', defaultOutput: '../../src/generated/tables.ts' }),
-  onGenerate: ({ dmmf, generator }) => {
-    const { models } = dmmf.datamodel;
-    writeFileSync(
-      generator.output.value,
-      `// Generated from prisma/schema by \`pnpm generate\`. Do not edit.
+const files = readdirSync(schema).map((name) => [name, readFileSync(new URL(name, schema), 'utf8')]);
+const { models } = (await getDMMF({ datamodel: files })).datamodel;
+
+mkdirSync(generated, { recursive: true });
+writeFileSync(
+  new URL('tables.ts', generated),
+  `// Generated from prisma/schema by \`pnpm generate\`. Do not edit.
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import type { ColumnType } from 'kysely';
 
@@ -76,6 +77,4 @@ ${models.map((model) => list(model, (field) => !isNumbered(field))).join('')}} a
 
 type Columns = { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };
 `,
-    );
-  },
-});
+);
