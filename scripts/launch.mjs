@@ -1,6 +1,6 @@
 // `npm start` and `npm test`: from a fresh clone to a running server, or through the whole check.
 import { install } from './install.mjs';
-import { Failed, root, step, turbo } from './toolchain.mjs';
+import { builds, Failed, root, step, turbo } from './toolchain.mjs';
 
 const [command, ...rest] = process.argv.slice(2);
 
@@ -8,8 +8,8 @@ const quietly = { says: 'nothing' };
 
 async function start() {
   await install('dependencies');
-  await step('Building the server', () => turbo(['build', '--filter=@cloud-account/cli...'], quietly));
-  await step('Building the documentation', () => turbo(['docs:build'], quietly));
+  await step('Building the server', () => turbo(builds.server, quietly));
+  await step('Building the documentation', () => turbo(builds.docs, quietly));
   const { main } = await import(new URL('../apps/server/dist/main.js', import.meta.url).href);
   process.chdir(root);
   await main(rest);

@@ -79,6 +79,9 @@ export function run(command, args, { says = 'stderr', env = {} } = {}) {
   });
 }
 
+/** The tasks that build what an operator has: what serves, and what it serves beside the API. */
+export const builds = { server: ['build', '--filter=@cloud-account/cli...'], docs: ['docs:build'] };
+
 /** Runs tasks of the workspace; what has not changed since the last time is not done again. */
 export const turbo = (tasks, options) =>
   run('turbo', ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped'], options);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseOptions } from '@cloud-account/server';
-import { call, createPostgresDatabase } from '@cloud-account/testkit';
+import { call, createPostgresDatabase, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDomain } from './actions.js';
 import { Book, type DomainBody } from './book.js';
@@ -11,6 +11,8 @@ import { checkDatabase, compare, readReality, ZoneWatch } from './checks.js';
 import { Random } from './random.js';
 import { ServerProcess, type Ready } from './server-process.js';
 import { SHARED, Writer } from './writer.js';
+
+useBuild();
 
 const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? 20);
 const WRITERS = 8;

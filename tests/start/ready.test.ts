@@ -1,8 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { call } from '@cloud-account/testkit';
+import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { Cli, newSettings, PATIENCE } from './cli.js';
+
+useBuild();
 
 const list = (api: string, token: string | null): Promise<{ status: number }> =>
   call('GET', `${api}/domains`, { token });

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { call } from '@cloud-account/testkit';
+import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { Cli, newDirectory, newSettings, onPostgresql, PATIENCE, runToEnd } from './cli.js';
+
+useBuild();
 
 const lines = (text: string): string[] => text.trim().split('\n');
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { call } from '@cloud-account/testkit';
+import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { Cli, newSettings, PATIENCE, type ReadyLine, type Settings } from './cli.js';
+
+useBuild();
 
 const seed = {
   accounts: [

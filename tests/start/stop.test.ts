@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { call } from '@cloud-account/testkit';
+import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
 import { Cli, newSettings, PATIENCE, type ReadyLine } from './cli.js';
+
+useBuild();
 
 const domain = { domain: 'under-way.example', type: 'master', soa_email: 'a@example.org' };
 const body = JSON.stringify(domain);

@@ -3,12 +3,14 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { call, fileForm } from '@cloud-account/testkit';
+import { call, fileForm, useBuild } from '@cloud-account/testkit';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloudAccount, useServedCloud } from './cli.fixture.js';
 import { createProgram } from './program.js';
 import { run as runHere } from './run.js';
+
+useBuild();
 
 describe('cloud-account beside a server that it serves', () => {
   const served = useServedCloud();

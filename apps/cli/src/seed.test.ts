@@ -1,8 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { call } from '@cloud-account/testkit';
+import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { cloudAccount, useServedCloud } from './cli.fixture.js';
+
+useBuild();
 
 const served = useServedCloud();
 

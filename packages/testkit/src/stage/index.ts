@@ -16,6 +16,7 @@ export {
 export { rowsOf } from './rows-of.js';
 export { anonymously, servesEverybody } from './serves-everybody.js';
 export { servesGranted, type GrantedRequest } from './serves-granted.js';
+export { useBuild } from './use-build.js';
 export {
   unpublished,
   useMovingStage,
