@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { leaseJob } from '../../repositories/job-queue.js';
-import { Gate, queueStage } from './stage.fixture.js';
+import { Gate, useQueue } from './stage.fixture.js';
+
+const newQueue = useQueue();
 
 const until = <Found>(condition: () => Found | Promise<Found>) =>
   vi.waitFor(condition, { timeout: 30_000, interval: 5 });
 
 describe('asking', () => {
   test('twice for a subject asks once, and counts', async () => {
-    const { ask, run, rows } = await queueStage();
+    const { ask, run, rows } = await newQueue();
     for (let times = 0; times < 3; times += 1) await ask('1');
     await ask('2');
     expect(await rows('1')).toMatchObject([{ state: 'pending', requests: 3, attempts: 0 }]);
@@ -22,7 +24,7 @@ describe('asking', () => {
   });
 
   test('while the job runs leads to one more run, however often', async () => {
-    const { ask, run, rows } = await queueStage();
+    const { ask, run, rows } = await newQueue();
     const gate = new Gate();
     let runs = 0;
     await run(async () => {
@@ -46,7 +48,7 @@ describe('asking', () => {
   });
 
   test('for later is not taken before', async () => {
-    const { ask, run, rows, clock } = await queueStage();
+    const { ask, run, rows, clock } = await newQueue();
     const taken: string[] = [];
     await run((_cloud, subject) => Promise.resolve(void taken.push(subject)));
     await ask('later', 60_000);
@@ -64,7 +66,7 @@ describe('asking', () => {
 
 describe('two runners on one queue', () => {
   test('never work on one subject at once', async () => {
-    const { ask, run, rows } = await queueStage();
+    const { ask, run, rows } = await newQueue();
     const running = new Map<string, number>();
     let most = 0;
     let mostAtAll = 0;
@@ -100,7 +102,7 @@ describe('two runners on one queue', () => {
   });
 
   test('take one of a job whose lease ended and a newer one of the same subject', async () => {
-    const { ask, cloud, clock } = await queueStage();
+    const { ask, cloud, clock } = await newQueue();
     const lease = (owner: string) => {
       const now = clock.now();
       return leaseJob(cloud.database, { owner, now, until: new Date(now.getTime() + 30_000) });
@@ -118,7 +120,7 @@ describe('two runners on one queue', () => {
   });
 
   test('share the work when a lease is lost, and only the holder ends the job', async () => {
-    const { ask, run, rows, clock } = await queueStage();
+    const { ask, run, rows, clock } = await newQueue();
     const gates = [new Gate(), new Gate()] as const;
     let runs = 0;
     const worker = async () => {
@@ -147,7 +149,7 @@ describe('two runners on one queue', () => {
 
 describe('a job that fails', () => {
   test('is tried again later and later, and given up after twelve tries', async () => {
-    const { ask, run, rows, clock } = await queueStage();
+    const { ask, run, rows, clock } = await newQueue();
     let tries = 0;
     const runner = await run(() => {
       tries += 1;
@@ -177,7 +179,7 @@ describe('a job that fails', () => {
   });
 
   test('leaves room for a new one once it is given up', async () => {
-    const { ask, run, rows, cloud } = await queueStage();
+    const { ask, run, rows, cloud } = await newQueue();
     await ask('1');
     await cloud.database.pool.query('UPDATE jobs SET attempts = 11');
     let sound = false;
@@ -195,7 +197,7 @@ describe('a job that fails', () => {
 
 describe('stopping', () => {
   test('waits for what runs and takes nothing more', async () => {
-    const { ask, run, rows } = await queueStage();
+    const { ask, run, rows } = await newQueue();
     const gate = new Gate();
     let told = false;
     let runs = 0;
@@ -218,7 +220,7 @@ describe('stopping', () => {
   });
 
   test('leaves what does not end in time to be done again', async () => {
-    const { ask, run, rows, clock } = await queueStage();
+    const { ask, run, rows, clock } = await newQueue();
     const gate = new Gate();
     let runs = 0;
     const worker = () => {

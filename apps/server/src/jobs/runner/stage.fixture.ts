@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createTestDatabase, TestClock } from '@cloud-account/testkit';
+import { createTestDatabase, TestClock, type TestDatabase } from '@cloud-account/testkit';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { readConfig } from '../../config.js';
 import type { Cloud } from '../../context.js';
-import { openDatabase } from '../../database/database.js';
+import { openDatabase, type Database } from '../../database/database.js';
 import { migrate } from '../../database/migrations.js';
 import { runTransaction } from '../../repositories/transaction.js';
 import { DirectoryFileStore } from '../../files/file-store.js';
@@ -40,18 +40,33 @@ export interface QueueStage {
 const allBy = (worker: JobWorker): Record<JobKind, JobWorker> =>
   Object.fromEntries(Object.keys(workers).map((kind) => [kind, worker])) as Record<JobKind, JobWorker>;
 
-/** Makes a queue in a database of its own, on the engine that the tests run on. */
-export async function queueStage(): Promise<QueueStage> {
-  const place = await createTestDatabase();
-  const database = await openDatabase(place.options);
+/**
+ * Opens a database for the tests of a file, on the engine that they run on.
+ *
+ * @returns what gives each test an empty queue there
+ */
+export function useQueue(): () => Promise<QueueStage> {
+  let place: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    place = await createTestDatabase();
+    database = await openDatabase(place.options);
+    await migrate(database.pool);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+  return () => emptyQueue(database);
+}
+
+async function emptyQueue(database: Database): Promise<QueueStage> {
+  await database.pool.query('TRUNCATE jobs');
   const clock = new TestClock();
   const runners: JobRunner[] = [];
   onTestFinished(async () => {
     for (const runner of runners) await runner.stop(1_000);
-    await database.close();
-    await place.drop();
   });
-  await migrate(database.pool);
   const config = readConfig({});
   const cloud: Cloud = {
     config,
