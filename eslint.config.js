@@ -14,7 +14,7 @@ const boundary = (files, patterns) => ({
 });
 
 const prisma = {
-  group: ['**/generated/prisma/**', '@prisma/*', 'pg', '@electric-sql/*'],
+  group: ['@prisma/*', 'kysely', 'pg', '@electric-sql/*'],
   message: 'Only repositories and the database folder may see the database.',
 };
 
