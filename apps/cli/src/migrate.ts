@@ -1,4 +1,4 @@
-import type { Config } from '@cloud-account/server/config';
+import type { Config } from '@cloud-account/server/config/config';
 import { openDatabase } from '@cloud-account/server/database/database';
 import { databaseOptions } from '@cloud-account/server/database/database-options';
 import { migrate } from '@cloud-account/server/database/migrations';

@@ -1,5 +1,5 @@
 import type { OperatorClient } from '@cloud-account/client';
-import { ConfigProblem, readConfig, type Config } from '@cloud-account/server/config';
+import { ConfigProblem, readConfig, type Config } from '@cloud-account/server/config/config';
 import type { Command } from 'commander';
 import { connect } from './connection.js';
 import { Output, type Write } from './output.js';

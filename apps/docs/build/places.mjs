@@ -13,7 +13,7 @@ export const places = {
   generated: at('../generated'),
   /** The words of our own that the specifications may use. */
   extensions: at('../../../openapi/extensions.mjs'),
-  settings: at('../../server/src/settings.ts'),
+  settings: at('../../server/src/config/settings.ts'),
   /** The result of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),
   /** The JSON Schemas that the specifications publish. */

@@ -25,7 +25,7 @@ const imports = operations.map(
 writeFileSync(
   new URL('../src/generated/handlers.ts', import.meta.url),
   `// Generated from the specifications by \`pnpm generate\`. Do not edit.
-${imports.sort().join('')}import type { Handlers } from '../operation.js';
+${imports.sort().join('')}import type { Handlers } from '../common/operation.js';
 
 /** The handler of every operation. An operation without one, or with one that does not fit, does not compile. */
 export const handlers: Handlers = {

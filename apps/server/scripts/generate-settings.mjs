@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
 
-const source = readFileSync(new URL('../src/settings.ts', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../src/config/settings.ts', import.meta.url), 'utf8');
 const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
 const { settings } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 
@@ -24,7 +24,7 @@ const entries = Object.entries(settings).map(
 writeFileSync(
   new URL('../../../.env.example', import.meta.url),
   `# Every setting of the server with its default. They are read from the environment.
-# Generated from apps/server/src/settings.ts by \`pnpm generate\`. Do not edit.
+# Generated from apps/server/src/config/settings.ts by \`pnpm generate\`. Do not edit.
 
 ${entries.join('\n')}`,
 );

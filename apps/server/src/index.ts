@@ -1,8 +1,8 @@
-export { tokenHash, tokenPrefix } from './access-token.js';
-export { readConfig, type Config } from './config.js';
-export type { Clock, Cloud, Randomness } from './context.js';
+export { tokenHash, tokenPrefix } from './credentials/access-token.js';
+export { readConfig, type Config } from './config/config.js';
+export type { Clock, Cloud, Randomness } from './common/context.js';
 export type { DatabaseOptions } from './database/database.js';
-export { settings } from './settings.js';
+export { settings } from './config/settings.js';
 export { startCloud, type Ports, type RunningCloud } from './start.js';
 export {
   insertAccount,

@@ -1,4 +1,4 @@
-import { ConfigProblem, isLoopback, readConfig } from './config.js';
+import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
 import { isUnavailable } from './database/failures.js';
 import { CannotListen } from './http/listener.js';

@@ -13,9 +13,9 @@ import {
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from './config.js';
+import { readConfig } from './config/config.js';
 import { startCloud, type RunningCloud } from './start.js';
-import { startSwitchableProxy, type SwitchableProxy } from './switchable-proxy.fixture.js';
+import { startSwitchableProxy, type SwitchableProxy } from './http/switchable-proxy.fixture.js';
 
 const log = pino({ level: 'silent' });
 

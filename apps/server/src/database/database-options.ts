@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import type { DatabaseOptions } from './database.js';
 
 /** The database that the settings name. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../context.js';
+import type { Cloud } from '../common/context.js';
 import { handlers } from '../generated/handlers.js';
-import { Download, type Call, type Handler } from '../operation.js';
-import { refuseAll, refusalsOf } from '../refused.js';
+import { Download, type Call, type Handler } from '../common/operation.js';
+import { refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
-import type { Viewer } from '../viewer.js';
+import type { Viewer } from '../common/viewer.js';
 import { asRefused, otherMethod, sendRefused, unknownRoute } from './envelope.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
-import type { Cloud } from '../context.js';
+import type { Cloud } from '../common/context.js';
 import { Api } from './api.js';
 import { docs } from './docs.js';
 import { asRefused, sendRefused, unknownRoute } from './envelope.js';

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { reasons, refuse, scopeAllows } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
-import { tokenHash } from '../access-token.js';
+import { tokenHash } from '../credentials/access-token.js';
 import type { Database } from '../database/database.js';
-import { Refused } from '../refused.js';
+import { Refused } from '../common/refused.js';
 import { findViewer } from '../repositories/access/viewers.js';
-import type { Viewer } from '../viewer.js';
+import type { Viewer } from '../common/viewer.js';
 
 /** RFC 6750: one scheme, one token of these characters. */
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]{1,512}=*) *$/i;

@@ -3,7 +3,7 @@ import type { OperationRow } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
 import { isUnavailable } from '../database/failures.js';
-import { Refused } from '../refused.js';
+import { Refused } from '../common/refused.js';
 import { NEVER_KEPT } from './headers.js';
 
 /** How many problems one answer lists. */

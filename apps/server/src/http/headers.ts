@@ -1,6 +1,6 @@
 import { edition, type OperationRow } from '@cloud-account/spec';
 import type { Response } from 'express';
-import type { Viewer } from '../viewer.js';
+import type { Viewer } from '../common/viewer.js';
 
 /** Sent with every answer of an API, whoever calls it. */
 const everyAnswer = {

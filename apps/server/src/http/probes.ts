@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Cloud } from '../context.js';
+import type { Cloud } from '../common/context.js';
 
 /** What those who watch the server ask: does it live, can it serve, how much does it do. */
 export function probes(cloud: Cloud, isStopping: () => boolean): Router {

@@ -8,7 +8,7 @@ import {
 } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
 import type { Response } from 'express';
-import type { Cloud } from '../context.js';
+import type { Cloud } from '../common/context.js';
 
 /** Counts requests, tells callers how they stand, and finds when one is too many. */
 export class RateLimiter {

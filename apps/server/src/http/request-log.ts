@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { Cloud } from '../context.js';
-import type { Viewer } from '../viewer.js';
+import type { Cloud } from '../common/context.js';
+import type { Viewer } from '../common/viewer.js';
 import type { Route } from './route-index.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import type { Download } from '../operation.js';
+import type { Download } from '../common/operation.js';
 
 /** Sends a file to be saved, never to be shown: what it holds came from outside. */
 export async function sendFile(response: Response, { name, bytes, content }: Download): Promise<void> {

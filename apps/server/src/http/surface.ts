@@ -1,10 +1,10 @@
 import { mayUseAccount } from '@cloud-account/core';
 import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../context.js';
+import type { Cloud } from '../common/context.js';
 import { networkOf } from '../rate-limits/caller-network.js';
-import { refuseAll } from '../refused.js';
-import type { Viewer } from '../viewer.js';
+import { refuseAll } from '../common/refused.js';
+import type { Viewer } from '../common/viewer.js';
 import { authenticate, invalidToken, requireOperatorKey, requireScopes } from './authenticate.js';
 import { accountHeaders, setRouteHeaders, setViewerHeaders } from './headers.js';
 import { RateLimiter } from './rate-limiter.js';

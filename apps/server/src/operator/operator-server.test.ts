@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startTestCloud } from '@cloud-account/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigProblem, readConfig } from '../config.js';
+import { ConfigProblem, readConfig } from '../config/config.js';
 import { readAddress } from './address.js';
 
 describe("the operator's listener", () => {

@@ -1,4 +1,4 @@
-import type { Cloud } from '../context.js';
+import type { Cloud } from '../common/context.js';
 import { createOperatorApp } from '../http/app.js';
 import { close, listen } from '../http/listener.js';
 import { createApiServer } from '../http/server.js';

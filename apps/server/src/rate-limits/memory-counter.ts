@@ -1,6 +1,6 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
-import type { Clock } from '../context.js';
+import type { Clock } from '../common/context.js';
 import { MOST_PERIODS, periodKey, type RateCounter } from './rate-counter.js';
 
 type Period = Pick<Budget, 'used' | 'resetsAt'>;

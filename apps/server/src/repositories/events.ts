@@ -1,4 +1,4 @@
-import type { Owner, Viewer } from '../viewer.js';
+import type { Owner, Viewer } from '../common/viewer.js';
 import type { NewEvent } from './effects.js';
 import type { Transaction } from './transaction.js';
 

@@ -1,11 +1,11 @@
 import { planSeed, userKey } from '@cloud-account/core';
 import type { Body, OperatorSchema } from '@cloud-account/spec';
 import { scopes as knownScopes } from '@cloud-account/spec';
-import { tokenHash } from '../access-token.js';
-import type { Cloud } from '../context.js';
+import { tokenHash } from '../credentials/access-token.js';
+import type { Cloud } from '../common/context.js';
 import { uniqueViolation } from '../database/transaction.js';
-import { hashPassword } from '../password.js';
-import { unwrap } from '../refused.js';
+import { hashPassword } from '../credentials/password.js';
+import { unwrap } from '../common/refused.js';
 import { findUsernames } from '../repositories/access/accounts.js';
 import { hasOwnTable } from '../repositories/access/entities.js';
 import { lockSeeding, readKnownThings } from '../repositories/seeds/operator/known-things.js';

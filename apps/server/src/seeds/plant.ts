@@ -1,9 +1,9 @@
 import { entityKey, userKey, type AccountPlan, type SeedPlan, type UserPlan } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
-import { tokenPrefix } from '../access-token.js';
-import type { Cloud } from '../context.js';
+import { tokenPrefix } from '../credentials/access-token.js';
+import type { Cloud } from '../common/context.js';
 import { domainEntity } from '../operations/domains/present.js';
-import { hashPassword } from '../password.js';
+import { hashPassword } from '../credentials/password.js';
 import { insertAccount, insertToken, insertUser } from '../repositories/access/accounts.js';
 import { insertEntity } from '../repositories/access/operator/related-entities.js';
 import { saveEntityGrants } from '../repositories/access/user-grants.js';

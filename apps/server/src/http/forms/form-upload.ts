@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { reasons, refuse } from '@cloud-account/core';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
-import type { ReceiveFile, Upload } from '../../operation.js';
-import { Refused } from '../../refused.js';
+import type { ReceiveFile, Upload } from '../../common/operation.js';
+import { Refused } from '../../common/refused.js';
 import { inviteBody } from '../continue.js';
 
 /** The part that carries the file. */

@@ -1,7 +1,7 @@
 import { refuse } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import type { Request } from 'express';
-import { Refused } from '../../refused.js';
+import { Refused } from '../../common/refused.js';
 
 const FORM = 'multipart/form-data';
 

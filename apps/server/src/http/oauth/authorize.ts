@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { tokenHash } from '../../access-token.js';
+import { tokenHash } from '../../credentials/access-token.js';
 import { oauthLifetimes } from '@cloud-account/core';
-import type { Cloud } from '../../context.js';
+import type { Cloud } from '../../common/context.js';
 import { recordEvent } from '../../repositories/events.js';
 import { allowClient } from '../../repositories/oauth/authorizations.js';
 import { closeSignIn, findSignIn, type SignedIn } from '../../repositories/oauth/sign-ins.js';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../../context.js';
+import type { Cloud } from '../../common/context.js';
 
 /** What a browser keeps for us: `form` in every one, `sign-in` where a user has signed in. */
 type Kept = 'form' | 'sign-in';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { tokenHash } from '../../access-token.js';
+import { tokenHash } from '../../credentials/access-token.js';
 import type { Session } from '../../database/session.js';
 import { findClient, type OauthClient } from '../../repositories/oauth/clients.js';
 

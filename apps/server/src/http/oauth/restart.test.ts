@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createTestDatabase, TestOperator } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../config.js';
+import { readConfig } from '../../config/config.js';
 import type { DatabaseOptions } from '../../database/database.js';
 import { startCloud } from '../../start.js';
 import {

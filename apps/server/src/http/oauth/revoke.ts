@@ -1,8 +1,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import credentialsIn from 'basic-auth';
 import type { Request, Response } from 'express';
-import { tokenHash } from '../../access-token.js';
-import type { Cloud } from '../../context.js';
+import { tokenHash } from '../../credentials/access-token.js';
+import type { Cloud } from '../../common/context.js';
 import {
   endAccessToken,
   endAuthorization,

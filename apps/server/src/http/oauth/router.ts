@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
-import type { Cloud } from '../../context.js';
+import type { Cloud } from '../../common/context.js';
 import { asRefused } from '../envelope.js';
 import { logRequest } from '../request-log.js';
 import { AuthorizationVisit } from './authorize.js';

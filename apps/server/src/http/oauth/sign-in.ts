@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { nextAttempt, oauthLifetimes, signInLimits, type Attempts } from '@cloud-account/core';
-import { tokenHash } from '../../access-token.js';
-import type { Cloud } from '../../context.js';
-import { hashPassword, isPassword } from '../../password.js';
+import { tokenHash } from '../../credentials/access-token.js';
+import type { Cloud } from '../../common/context.js';
+import { hashPassword, isPassword } from '../../credentials/password.js';
 import { networkOf } from '../../rate-limits/caller-network.js';
 import { countAttempts, forgiveAttempts } from '../../repositories/oauth/sign-in-attempts.js';
 import { findPerson, openSignIn } from '../../repositories/oauth/sign-ins.js';

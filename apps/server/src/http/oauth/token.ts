@@ -1,7 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { oauthLifetimes } from '@cloud-account/core';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../../context.js';
+import type { Cloud } from '../../common/context.js';
 import { asProtocolError } from './errors.js';
 import { bodyOf, parametersIn, type Parameters } from './parameters.js';
 import { TokenModel } from './token-model.js';

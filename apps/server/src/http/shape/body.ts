@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '@cloud-account/core';
 import express, { type Request, type Response } from 'express';
-import { Refused } from '../../refused.js';
+import { Refused } from '../../common/refused.js';
 import { inviteBody } from '../continue.js';
 import { runMiddlewares } from '../run-middlewares.js';
 import { fieldName } from './json-pointer.js';

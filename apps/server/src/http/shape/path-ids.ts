@@ -1,5 +1,5 @@
 import type { OperationId } from '@cloud-account/spec';
-import { notFound } from '../../refused.js';
+import { notFound } from '../../common/refused.js';
 import { parameterShape } from './schemas.js';
 
 /**

@@ -1,6 +1,6 @@
 import { reasons, refuse, type Refusal } from '@cloud-account/core';
 import type { OperationId } from '@cloud-account/spec';
-import { notFound } from '../../refused.js';
+import { notFound } from '../../common/refused.js';
 import { MOST_PROBLEMS } from '../envelope.js';
 import { fieldName, pointerSteps } from './json-pointer.js';
 import { shapeReason } from './reasons.js';

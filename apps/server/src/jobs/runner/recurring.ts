@@ -1,4 +1,4 @@
-import type { Cloud } from '../../context.js';
+import type { Cloud } from '../../common/context.js';
 import type { JobKind } from '../../generated/job-kinds.js';
 import { enqueue } from '../../repositories/jobs.js';
 

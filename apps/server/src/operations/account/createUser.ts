@@ -1,5 +1,5 @@
-import type { Handler } from '../../operation.js';
-import { refuseAll } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
 import { addUser, usernameProblem } from '../../repositories/account/users.js';
 import { recordEvent } from '../../repositories/events.js';
 import { presentUser, userEntity } from './present.js';

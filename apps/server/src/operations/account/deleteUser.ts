@@ -1,6 +1,6 @@
 import { mayDeleteUser } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { refuseAll } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { countUnrestricted, lockUser, removeUser } from '../../repositories/account/users.js';
 import { recordEvent } from '../../repositories/events.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 
 /** Nothing that is served here has a transfer of its own. */
 export const getAccountTransfer: Handler<'getAccountTransfer'> = () =>

@@ -1,7 +1,7 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { listGrantedEntities } from '../../repositories/access/user-grants.js';
 import { getUser } from '../../repositories/account/users.js';
-import { presentGrants } from '../present-grants.js';
+import { presentGrants } from '../common/present-grants.js';
 
 export const getUserGrants: Handler<'getUserGrants'> = async ({ cloud, viewer, params }) => {
   const user = await getUser(viewer, cloud.database, params.username);

@@ -3,8 +3,8 @@ import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
 import type { StoredAccount } from '../../repositories/account/account-row.js';
 import type { ListedUser } from '../../repositories/account/users.js';
-import type { Viewer } from '../../viewer.js';
-import { wireTime } from '../wire-time.js';
+import type { Viewer } from '../../common/viewer.js';
+import { wireTime } from '../common/wire-time.js';
 
 const titleOf = (area: string): string =>
   area

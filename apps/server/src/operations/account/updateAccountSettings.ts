@@ -1,6 +1,6 @@
 import { changeSettings, mayAct } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { grantHolder } from '../../repositories/access/grants.js';
 import { getSettings, lockAccount, saveSettings } from '../../repositories/account/accounts.js';
 import { recordEvent } from '../../repositories/events.js';

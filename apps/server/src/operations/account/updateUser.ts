@@ -1,6 +1,6 @@
 import { changeUser } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { countUnrestricted, lockUser, saveUser, usernameProblem } from '../../repositories/account/users.js';
 import { recordEvent } from '../../repositories/events.js';

@@ -1,5 +1,5 @@
-import type { Handler } from '../../operation.js';
-import { notFound } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { notFound } from '../../common/refused.js';
 import { findNodeType } from '../../repositories/catalog/node-types.js';
 
 export const getNodeType: Handler<'getNodeType'> = async ({ cloud, params }) => {

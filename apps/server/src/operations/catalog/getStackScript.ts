@@ -1,6 +1,6 @@
 import { mayAct } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap, notFound } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap, notFound } from '../../common/refused.js';
 import { grantHolder } from '../../repositories/access/grants.js';
 import { findStackScript } from '../../repositories/catalog/stack-scripts.js';
 import { presentStackScript } from './present.js';

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import type { StoredImage } from '../../repositories/catalog/image-row.js';
 import type { StoredStackScript } from '../../repositories/catalog/stack-scripts.js';
-import { wireTime } from '../wire-time.js';
+import { wireTime } from '../common/wire-time.js';
 
 const timeOrNull = (time: Date | null): string | null => time && wireTime(time);
 

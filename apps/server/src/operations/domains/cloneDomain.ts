@@ -1,11 +1,11 @@
 import { mayCarryRecords } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { insertDomain, lockDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { copyRecords, longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
-import { rowId } from '../row-id.js';
+import { rowId } from '../common/row-id.js';
 import { domainEntity, presentDomain } from './present.js';
 
 export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, body }) =>

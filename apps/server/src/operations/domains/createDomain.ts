@@ -1,6 +1,6 @@
 import { draftDomain } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { recordEvent } from '../../repositories/events.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';

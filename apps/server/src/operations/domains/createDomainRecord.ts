@@ -1,6 +1,6 @@
 import { conflictsOf, draftRecord, mayAddRecords } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap, refusalsOf } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap, refusalsOf } from '../../common/refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { insertRecord, rivalRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { lockDomain, removeDomain } from '../../repositories/domains/domains.js';
 import { recordEvent } from '../../repositories/events.js';
 import { domainEntity } from './present.js';

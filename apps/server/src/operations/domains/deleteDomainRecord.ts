@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { getRecord, removeRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { getRecord } from '../../repositories/domains/records.js';
 import { presentRecord } from './present.js';
 

@@ -1,10 +1,10 @@
 import { importZone, reasons, refuse } from '@cloud-account/core';
-import type { Cloud } from '../../context.js';
+import type { Cloud } from '../../common/context.js';
 import { parseServerAddress } from '../../dns/server-address.js';
 import { TransferProblem } from '../../dns/transfer-problem.js';
 import { transferZone, type TransferredZone } from '../../dns/zone-transfer.js';
-import type { Handler } from '../../operation.js';
-import { unwrap, refuseAll, Refused } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap, refuseAll, Refused } from '../../common/refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { insertRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';

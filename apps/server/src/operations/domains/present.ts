@@ -3,7 +3,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
 import type { StoredDomain } from '../../repositories/domains/domain-row.js';
 import type { StoredRecord } from '../../repositories/domains/record-row.js';
-import { wireTime } from '../wire-time.js';
+import { wireTime } from '../common/wire-time.js';
 
 /** A domain as the API shows it (§2.11). */
 export const presentDomain = ({ id, values, created, updated }: StoredDomain): Schema<'Domain'> => ({

@@ -1,6 +1,6 @@
 import { changeDomain, mayCarryRecords } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap, refusalsOf } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap, refusalsOf } from '../../common/refused.js';
 import { lockDomain, nameProblem, saveDomain } from '../../repositories/domains/domains.js';
 import { longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';

@@ -1,6 +1,6 @@
 import { changeRecord, conflictsOf } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { getRecord, rivalRecords, saveRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';

@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import type { StoredEvent } from '../../repositories/events/event-row.js';
-import { wireTime } from '../wire-time.js';
+import { wireTime } from '../common/wire-time.js';
 
 /** An event as the API shows it (§6). */
 export const presentEvent = (event: StoredEvent): Schema<'Event'> => ({

@@ -1,5 +1,5 @@
 import { behindFirewall, reasons, refuse, type Refusal } from '@cloud-account/core';
-import { Refused } from '../../refused.js';
+import { Refused } from '../../common/refused.js';
 import { findEntities } from '../../repositories/access/find-entities.js';
 import { lockEntities } from '../../repositories/access/user-grants.js';
 import {
@@ -9,7 +9,7 @@ import {
   type DeviceKind,
 } from '../../repositories/networking/firewall-devices.js';
 import type { Transaction } from '../../repositories/transaction.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 
 /** Something that a body names for a firewall to be put in front of. */
 export interface NamedDevice {

@@ -1,7 +1,7 @@
 import { draftFirewall } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
 import { insertDevices } from '../../repositories/networking/firewall-devices.js';

@@ -1,5 +1,5 @@
-import type { Handler } from '../../operation.js';
-import { refuseAll } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
 import { insertDevices } from '../../repositories/networking/firewall-devices.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockFirewall, removeFirewall } from '../../repositories/networking/firewalls.js';
 import { firewallEntity } from './present-firewalls.js';

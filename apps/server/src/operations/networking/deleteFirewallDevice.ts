@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getDevice, removeDevice } from '../../repositories/networking/firewall-devices.js';
 import { lockFirewall } from '../../repositories/networking/firewalls.js';

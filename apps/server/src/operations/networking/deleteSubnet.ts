@@ -1,6 +1,6 @@
 import { mayDeleteSubnet } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { refuseAll } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { countInterfaces } from '../../repositories/networking/node-interfaces.js';
 import { lockSubnet, removeSubnet } from '../../repositories/networking/subnets.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { getFirewall } from '../../repositories/networking/firewalls.js';
 import { presentRules } from './present-firewalls.js';
 

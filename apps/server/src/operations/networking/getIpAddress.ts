@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { getAddress } from '../../repositories/networking/addresses.js';
 import { presentAddress } from './present-networks.js';
 

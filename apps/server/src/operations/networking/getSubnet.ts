@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { getSubnet as loadSubnet } from '../../repositories/networking/subnets.js';
 import { presentSubnet } from './present-networks.js';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { getVpc as loadVpc } from '../../repositories/networking/vpcs.js';
 import { presentVpc } from './present-networks.js';
 

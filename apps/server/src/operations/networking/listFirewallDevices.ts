@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { listDeviceRows } from '../../repositories/networking/firewall-devices.js';
 import { presentDevice } from './present-firewalls.js';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { listFirewallRows } from '../../repositories/networking/firewalls.js';
 import { presentFirewall } from './present-firewalls.js';
 

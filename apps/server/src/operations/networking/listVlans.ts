@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { listVlanRows } from '../../repositories/networking/vlans.js';
 import { presentVlan } from './present-networks.js';
 

@@ -3,7 +3,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
 import type { DeviceEntity, StoredDevice } from '../../repositories/networking/firewall-devices.js';
 import type { FirewallInPlace, StoredFirewall } from '../../repositories/networking/firewall-row.js';
-import { wireTime } from '../wire-time.js';
+import { wireTime } from '../common/wire-time.js';
 
 const presentEntity = ({ kind, id, label, url }: DeviceEntity): Schema<'FirewallEntity'> => ({
   id,

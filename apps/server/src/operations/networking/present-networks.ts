@@ -9,7 +9,7 @@ import type {
   StoredVpc,
   WholeVpc,
 } from '../../repositories/networking/vpc-row.js';
-import { wireTime } from '../wire-time.js';
+import { wireTime } from '../common/wire-time.js';
 
 /** A subnet as the API shows it. */
 export const presentSubnet = ({ id, values, nodes, created, updated }: PeopledSubnet): Schema<'Subnet'> => ({

@@ -1,6 +1,6 @@
 import { changeRules } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockFirewall, saveFirewallRules } from '../../repositories/networking/firewalls.js';
 import { firewallEntity, presentRules } from './present-firewalls.js';

@@ -1,6 +1,6 @@
 import { changeSubnet } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockSubnet, saveSubnet, withOwnNodes } from '../../repositories/networking/subnets.js';
 import { lockVpc } from '../../repositories/networking/vpcs.js';

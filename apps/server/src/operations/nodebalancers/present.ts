@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import type { StoredNodeBalancer } from '../../repositories/nodebalancers/nodebalancer-row.js';
-import { wireTime } from '../wire-time.js';
+import { wireTime } from '../common/wire-time.js';
 
 /** A load balancer as the API shows it. @param platformDomain what the names of addresses end in */
 export const presentNodeBalancer = (

@@ -1,6 +1,6 @@
 import { draftSshKey } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockProfile } from '../../repositories/profile/profiles.js';
 import { insertSshKey } from '../../repositories/profile/ssh-keys.js';

@@ -1,8 +1,8 @@
 import { draftToken, mayMakeTokens } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
-import { tokenHash, tokenPrefix } from '../../access-token.js';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import { tokenHash, tokenPrefix } from '../../credentials/access-token.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { insertToken } from '../../repositories/access/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockProfile } from '../../repositories/profile/profiles.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { recordEvent } from '../../repositories/events.js';
 import { removeApp } from '../../repositories/profile/apps.js';
 import { appEntity } from './present.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockSshKey, removeSshKey } from '../../repositories/profile/ssh-keys.js';
 import { sshKeyEntity } from './present.js';

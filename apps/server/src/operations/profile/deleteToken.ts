@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { revokeToken } from '../../repositories/access/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockToken } from '../../repositories/profile/tokens.js';

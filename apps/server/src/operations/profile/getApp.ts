@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { getApp as loadApp } from '../../repositories/profile/apps.js';
 import { presentApp } from './present.js';
 

@@ -1,6 +1,6 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { listGrantedEntities } from '../../repositories/access/user-grants.js';
-import { presentGrants } from '../present-grants.js';
+import { presentGrants } from '../common/present-grants.js';
 
 export const getProfileGrants: Handler<'getProfileGrants'> = async ({ cloud, viewer }) => {
   const { user } = viewer;

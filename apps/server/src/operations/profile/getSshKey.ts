@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { getSshKey as loadSshKey } from '../../repositories/profile/ssh-keys.js';
 import { presentSshKey } from './present.js';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { getToken as loadToken } from '../../repositories/profile/tokens.js';
 import { presentToken } from './present.js';
 

@@ -4,8 +4,8 @@ import type { EventEntity } from '../../repositories/events.js';
 import type { StoredApp } from '../../repositories/profile/apps.js';
 import type { StoredSshKey } from '../../repositories/profile/ssh-keys.js';
 import type { StoredToken } from '../../repositories/profile/tokens.js';
-import type { Viewer } from '../../viewer.js';
-import { wireTime } from '../wire-time.js';
+import type { Viewer } from '../../common/viewer.js';
+import { wireTime } from '../common/wire-time.js';
 
 /** What a user cannot change of its own profile. */
 export const fixedProfile = ({ user }: Viewer): FixedProfile => ({

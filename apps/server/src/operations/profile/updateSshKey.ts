@@ -1,6 +1,6 @@
 import { renameSshKey } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockSshKey, saveSshKeyLabel } from '../../repositories/profile/ssh-keys.js';
 import { presentSshKey, sshKeyEntity } from './present.js';

@@ -1,6 +1,6 @@
 import { renameToken } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockToken, saveTokenLabel } from '../../repositories/profile/tokens.js';
 import { presentToken, tokenEntity } from './present.js';

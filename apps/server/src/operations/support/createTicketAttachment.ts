@@ -1,6 +1,6 @@
 import { mayAttach } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { countAttachments, insertAttachment } from '../../repositories/support/attachments.js';
 import { getTicketRow, lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';

@@ -1,7 +1,7 @@
 import { draftReply, statusAfterReply } from '@cloud-account/core';
-import { gravatarId } from '../../gravatar.js';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import { gravatarId } from '../common/gravatar.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getAuthor } from '../../repositories/support/authors.js';
 import { insertReply } from '../../repositories/support/replies.js';

@@ -1,7 +1,7 @@
 import type { NamedEntity } from '@cloud-account/core';
 import { findEntity, findVlan, type FoundEntity } from '../../repositories/access/find-entities.js';
 import type { Transaction } from '../../repositories/transaction.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 
 /** What a new ticket names, where the viewer's account has it. */
 export const findNamed = (

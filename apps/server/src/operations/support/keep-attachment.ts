@@ -1,8 +1,8 @@
 import { attachmentName, LARGEST_ATTACHMENT, mayKeepContent } from '@cloud-account/core';
-import type { Cloud } from '../../context.js';
+import type { Cloud } from '../../common/context.js';
 import { ContentInspector } from '../../files/content-inspector.js';
-import type { IncomingFile, Upload } from '../../operation.js';
-import { unwrap, Refused } from '../../refused.js';
+import type { IncomingFile, Upload } from '../../common/operation.js';
+import { unwrap, Refused } from '../../common/refused.js';
 import { forgetFiles, noteFile } from '../../repositories/stored-files.js';
 import type { AttachmentDraft } from '../../repositories/support/attachments.js';
 import type { Transaction } from '../../repositories/transaction.js';

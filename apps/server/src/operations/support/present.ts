@@ -4,7 +4,7 @@ import type { EventEntity } from '../../repositories/events.js';
 import type { StoredReply } from '../../repositories/support/replies.js';
 import type { StoredTicket } from '../../repositories/support/ticket-row.js';
 import type { ListedTicket } from '../../repositories/support/tickets.js';
-import { wireTime } from '../wire-time.js';
+import { wireTime } from '../common/wire-time.js';
 
 /** What a ticket was opened for, as the API shows it. */
 export const presentTicketEntity = ({ entity }: StoredTicket): Schema<'TicketEntity'> =>

@@ -1,6 +1,6 @@
 import { newTagProblems, tagTaken, type TagTarget } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { refuseAll, Refused } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll, Refused } from '../../common/refused.js';
 import { giveTag, lockTagged, taggedCollections } from '../../repositories/tags/tagged.js';
 import { hasTag, keepTags } from '../../repositories/tags/tags.js';
 

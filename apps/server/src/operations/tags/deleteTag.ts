@@ -1,4 +1,4 @@
-import type { Handler } from '../../operation.js';
+import type { Handler } from '../../common/operation.js';
 import { recordEvent } from '../../repositories/events.js';
 import { takeTag } from '../../repositories/tags/tagged.js';
 import { removeTag, tagEntity } from '../../repositories/tags/tags.js';

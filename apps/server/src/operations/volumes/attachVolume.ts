@@ -1,6 +1,6 @@
 import { mayAttachVolume } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { refuseAll } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';

@@ -1,6 +1,6 @@
 import { draftVolumeClone, mayIncurCosts } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap, refuseAll } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap, refuseAll } from '../../common/refused.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { insertVolume, lockVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';

@@ -1,6 +1,6 @@
 import { mayDeleteVolume } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { refuseAll } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockVolume, removeVolume } from '../../repositories/volumes/volumes.js';
 import { volumeEntity } from './present.js';

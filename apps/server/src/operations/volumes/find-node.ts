@@ -1,7 +1,7 @@
 import { findEntity, type FoundEntity } from '../../repositories/access/find-entities.js';
 import { lockEntities } from '../../repositories/access/user-grants.js';
 import type { Transaction } from '../../repositories/transaction.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 
 /** The node that a body names, if the account has it; it stays until the transaction ends. */
 export async function findNode(

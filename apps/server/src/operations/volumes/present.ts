@@ -3,7 +3,7 @@ import type { Schema } from '@cloud-account/spec';
 import type { FoundEntity } from '../../repositories/access/find-entities.js';
 import type { EventEntity } from '../../repositories/events.js';
 import type { StoredVolume } from '../../repositories/volumes/volumes.js';
-import { wireTime } from '../wire-time.js';
+import { wireTime } from '../common/wire-time.js';
 
 /** A volume as the API shows it. */
 export const presentVolume = (volume: StoredVolume): Schema<'Volume'> => ({

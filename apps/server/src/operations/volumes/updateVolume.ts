@@ -1,6 +1,6 @@
 import { changeVolume } from '@cloud-account/core';
-import type { Handler } from '../../operation.js';
-import { unwrap } from '../../refused.js';
+import type { Handler } from '../../common/operation.js';
+import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockVolume, saveVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
 import { presentVolume, volumeEntity } from './present.js';

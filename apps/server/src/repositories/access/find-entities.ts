@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf, forEachKind } from './entities.js';
 
 /** Something of the viewer's account that a request names: a node, a volume, … */

@@ -12,8 +12,8 @@ import { build, newColumns, pick, type Given, type NewRow } from '../../database
 import type { Database } from '../../database/database.js';
 import { change, firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { unwrap, notFound } from '../../refused.js';
-import type { Viewer } from '../../viewer.js';
+import { unwrap, notFound } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf, forEachKind } from './entities.js';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../context.js';
+import type { Clock } from '../../common/context.js';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { gathered } from '../../database/gathered.js';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { build, jsonRows, pick, type Given, type Row } from '../../database/build.js';
 import { allRows, change, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf, forEachKind } from './entities.js';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { gathered } from '../../database/gathered.js';
 import { allRows } from '../../database/session.js';
 import { statement, type RowOf } from '../../database/statement.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 
 const read = statement('find-viewers', (given: Given<{ hashes: readonly Buffer[] }>) =>
   build

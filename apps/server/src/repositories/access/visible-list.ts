@@ -3,7 +3,7 @@ import type { FilteredOperationId } from '@cloud-account/spec';
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import type { Session } from '../../database/session.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import {
   list,
   readPage,

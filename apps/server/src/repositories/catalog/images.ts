@@ -6,7 +6,7 @@ import { firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import type { Tables } from '../../generated/tables.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
 import { plain, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';

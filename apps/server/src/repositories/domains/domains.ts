@@ -6,8 +6,8 @@ import { change, firstRow, onlyRow, type Session } from '../../database/session.
 import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import { columns } from '../../generated/tables.js';
-import { notFound, Refused } from '../../refused.js';
-import type { Viewer } from '../../viewer.js';
+import { notFound, Refused } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, text } from '../listing/conditions.js';

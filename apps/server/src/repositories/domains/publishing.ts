@@ -1,5 +1,5 @@
 import { isPublished } from '@cloud-account/core';
-import type { Owner } from '../../viewer.js';
+import type { Owner } from '../../common/viewer.js';
 import { enqueue } from '../jobs.js';
 import type { Transaction } from '../transaction.js';
 import type { StoredDomain } from './domain-row.js';

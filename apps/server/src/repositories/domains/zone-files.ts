@@ -3,8 +3,8 @@ import { build, columnsOf, newColumns, type Given, type NewRow } from '../../dat
 import type { Database } from '../../database/database.js';
 import { change, firstRow, allRows } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound } from '../../refused.js';
-import type { Viewer } from '../../viewer.js';
+import { notFound } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
 import { storedDomain, type StoredDomain } from './domain-row.js';
 
 const textOf = statement('get-zone-file', (given: Given<{ id: number; account_id: number }>) =>

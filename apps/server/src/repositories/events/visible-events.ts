@@ -1,7 +1,7 @@
 import { build, type Given } from '../../database/build.js';
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '../../generated/tables.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 
 /** How much of an account's events a viewer sees. */
 export type Sight = 'all' | 'granted' | 'account';

@@ -12,7 +12,7 @@ import {
 import type { Given } from '../../database/build.js';
 import { onlyRow, allRows, type Session } from '../../database/session.js';
 import { once, statement, type Statement } from '../../database/statement.js';
-import { unwrap } from '../../refused.js';
+import { unwrap } from '../../common/refused.js';
 import { filterTest, sourceOf, type KeySource } from './conditions.js';
 
 /** A list in the database. */

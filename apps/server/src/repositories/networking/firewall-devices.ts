@@ -12,8 +12,8 @@ import {
 import type { Database } from '../../database/database.js';
 import { allRows, change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound } from '../../refused.js';
-import type { Viewer } from '../../viewer.js';
+import { notFound } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';

@@ -1,7 +1,7 @@
 import { build, type Given } from '../../database/build.js';
 import { allRows, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import type { PeopledSubnet, StoredSubnet, SubnetNode } from './vpc-row.js';
 

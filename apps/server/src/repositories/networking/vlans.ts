@@ -4,7 +4,7 @@ import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { allRows } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantedList, isGranted, readVisiblePage } from '../access/visible-list.js';
 import { text } from '../listing/conditions.js';

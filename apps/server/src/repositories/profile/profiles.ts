@@ -3,8 +3,8 @@ import { build, pick, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { change, firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound } from '../../refused.js';
-import type { Viewer } from '../../viewer.js';
+import { notFound } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
 const profileColumns = [

@@ -1,7 +1,7 @@
 import { build, type Given } from '../../database/build.js';
 import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 
 /** What a ticket needs to know of the one who writes it. */
 export interface Author {

@@ -12,7 +12,7 @@ import type { Database } from '../../database/database.js';
 import { onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import type { StoredTicket } from './ticket-row.js';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, change } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
 /** What has tags: the tables, under the names that the API has for them. */

@@ -1,7 +1,7 @@
 import { build, type Given } from '../../database/build.js';
 import { firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../viewer.js';
+import type { Viewer } from '../../common/viewer.js';
 import { scheduleEvent, type Notification } from '../events.js';
 import { finishEvents } from '../events/progress.js';
 import { enqueue } from '../jobs.js';

@@ -14,8 +14,8 @@ import { change, firstRow, onlyRow, type Session } from '../../database/session.
 import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import type { Tables } from '../../generated/tables.js';
-import { notFound, Refused } from '../../refused.js';
-import type { Viewer } from '../../viewer.js';
+import { notFound, Refused } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
 import { readVisiblePage, visibleList } from '../access/visible-list.js';

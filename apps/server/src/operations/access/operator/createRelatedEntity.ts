@@ -1,6 +1,6 @@
 import { entityProblems } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { refuseAll } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { refuseAll } from '../../../common/refused.js';
 import { insertEntity } from '../../../repositories/access/operator/related-entities.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { presentEntity } from './present.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../operation.js';
+import type { Handler } from '../../../common/operation.js';
 import { removeEntity } from '../../../repositories/access/operator/related-entities.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 

@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { RelatedEntityRow } from '../../../repositories/access/operator/related-entities.js';
-import { wireTime } from '../../wire-time.js';
+import { wireTime } from '../../common/wire-time.js';
 
 /** A related entity as the operator's API shows it. */
 export const presentEntity = (row: RelatedEntityRow): OperatorSchema<'RelatedEntity'> => ({

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../operation.js';
+import type { Handler } from '../../../common/operation.js';
 import { lockAccount, removeAccount } from '../../../repositories/account/operator/accounts.js';
 
 export const deleteAccountById: Handler<'deleteAccountById'> = ({ cloud, params }) =>

@@ -2,7 +2,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import type { AccountRow } from '../../../repositories/account/operator/accounts.js';
 import type { HeldRight } from '../../../repositories/account/operator/user-grants.js';
 import type { UserRow } from '../../../repositories/account/operator/users.js';
-import { wireTime } from '../../wire-time.js';
+import { wireTime } from '../../common/wire-time.js';
 
 /** An account as the operator's API shows it. */
 export const presentAccount = (row: AccountRow): OperatorSchema<'OperatorAccount'> => ({

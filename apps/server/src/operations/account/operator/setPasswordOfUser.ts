@@ -1,5 +1,5 @@
-import type { Handler } from '../../../operation.js';
-import { hashPassword } from '../../../password.js';
+import type { Handler } from '../../../common/operation.js';
+import { hashPassword } from '../../../credentials/password.js';
 import { lockUser, savePassword } from '../../../repositories/account/operator/users.js';
 import { closeSignInsOf } from '../../../repositories/oauth/sign-ins.js';
 

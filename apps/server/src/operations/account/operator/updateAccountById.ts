@@ -1,6 +1,6 @@
 import { accountProblems, changedAccount } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { refuseAll } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { refuseAll } from '../../../common/refused.js';
 import { lockAccount, saveAccount } from '../../../repositories/account/operator/accounts.js';
 import { presentAccount } from './present.js';
 

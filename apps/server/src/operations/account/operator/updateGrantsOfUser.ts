@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { refuseAll } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { refuseAll } from '../../../common/refused.js';
 import { saveEntityGrants } from '../../../repositories/access/user-grants.js';
 import { areOwned, listRights } from '../../../repositories/account/operator/user-grants.js';
 import { lockUser, saveUser } from '../../../repositories/account/operator/users.js';

@@ -1,6 +1,6 @@
 import { textProblems } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { refuseAll } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { refuseAll } from '../../../common/refused.js';
 import { lockUser, saveUser } from '../../../repositories/account/operator/users.js';
 import { presentUser } from './present.js';
 

@@ -1,7 +1,7 @@
 import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
-import { isPassword } from '../../../password.js';
+import { isPassword } from '../../../credentials/password.js';
 
 const stage = useStage();
 

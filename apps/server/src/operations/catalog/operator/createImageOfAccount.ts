@@ -1,6 +1,6 @@
 import { imageExpiry, textProblems } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { unwrap } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { unwrap } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { insertImage } from '../../../repositories/catalog/operator/images.js';
 import { presentImage } from '../present.js';

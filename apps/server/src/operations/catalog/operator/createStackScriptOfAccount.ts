@@ -1,7 +1,7 @@
 import { textProblems } from '@cloud-account/core';
-import { gravatarId } from '../../../gravatar.js';
-import type { Handler } from '../../../operation.js';
-import { refuseAll } from '../../../refused.js';
+import { gravatarId } from '../../common/gravatar.js';
+import type { Handler } from '../../../common/operation.js';
+import { refuseAll } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { insertStackScript } from '../../../repositories/catalog/operator/stack-scripts.js';
 import { presentStackScript } from '../present.js';

@@ -1,5 +1,5 @@
 import { reasons, refuse } from '@cloud-account/core';
-import { Refused } from '../../../refused.js';
+import { Refused } from '../../../common/refused.js';
 import { findUserOfAccount, type UserRow } from '../../../repositories/account/operator/users.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 

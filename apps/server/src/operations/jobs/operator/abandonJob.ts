@@ -1,6 +1,6 @@
 import { mayAbandonJob } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { unwrap } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { unwrap } from '../../../common/refused.js';
 import { getJobRow, giveUpJob, lockJob } from '../../../repositories/jobs/operator/jobs.js';
 import { presentJob } from './present.js';
 

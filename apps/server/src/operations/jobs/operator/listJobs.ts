@@ -1,4 +1,4 @@
-import type { Handler } from '../../../operation.js';
+import type { Handler } from '../../../common/operation.js';
 import { listJobRows } from '../../../repositories/jobs/operator/jobs.js';
 import { presentJob } from './present.js';
 

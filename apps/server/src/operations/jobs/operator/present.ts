@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { JobRow } from '../../../repositories/jobs/operator/jobs.js';
-import { wireTime } from '../../wire-time.js';
+import { wireTime } from '../../common/wire-time.js';
 
 /** A job as the operator's API shows it. */
 export const presentJob = (row: JobRow): OperatorSchema<'Job'> => ({

@@ -1,6 +1,6 @@
 import { draftAddress, textProblems } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { unwrap } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { unwrap } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { hasNode, insertAddress, unknownNode } from '../../../repositories/networking/operator/addresses.js';
 import { presentAddress } from '../present-networks.js';

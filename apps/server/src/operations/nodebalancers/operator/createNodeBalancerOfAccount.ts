@@ -1,6 +1,6 @@
 import { draftNodeBalancer } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { unwrap } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { unwrap } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { findRegion } from '../../../repositories/catalog/regions.js';
 import { insertNodeBalancer } from '../../../repositories/nodebalancers/operator/nodebalancers.js';

@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { OauthClientRow } from '../../../repositories/oauth/operator/oauth-clients.js';
-import { wireTime } from '../../wire-time.js';
+import { wireTime } from '../../common/wire-time.js';
 
 /** A registered program as the operator's API shows it. */
 export const presentOauthClient = (row: OauthClientRow): OperatorSchema<'OauthClient'> => ({

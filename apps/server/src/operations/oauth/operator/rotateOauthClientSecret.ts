@@ -1,7 +1,7 @@
 import { mayHaveSecret } from '@cloud-account/core';
-import { tokenHash } from '../../../access-token.js';
-import type { Handler } from '../../../operation.js';
-import { unwrap } from '../../../refused.js';
+import { tokenHash } from '../../../credentials/access-token.js';
+import type { Handler } from '../../../common/operation.js';
+import { unwrap } from '../../../common/refused.js';
 import { lockClient, saveClientSecret } from '../../../repositories/oauth/operator/oauth-clients.js';
 import { presentOauthClient } from './present.js';
 

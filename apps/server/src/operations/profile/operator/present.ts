@@ -1,6 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { StoredToken } from '../../../repositories/profile/tokens.js';
-import { wireTime } from '../../wire-time.js';
+import { wireTime } from '../../common/wire-time.js';
 
 /** A token as the operator's API shows it. */
 export const presentUserToken = (username: string, row: StoredToken): OperatorSchema<'UserToken'> => ({

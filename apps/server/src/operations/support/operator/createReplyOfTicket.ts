@@ -1,6 +1,6 @@
 import { draftReply, statusAfterReply, textProblems } from '@cloud-account/core';
-import type { Handler } from '../../../operation.js';
-import { unwrap } from '../../../refused.js';
+import type { Handler } from '../../../common/operation.js';
+import { unwrap } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { lockAnyTicket } from '../../../repositories/support/operator/tickets.js';
 import { insertReply } from '../../../repositories/support/replies.js';

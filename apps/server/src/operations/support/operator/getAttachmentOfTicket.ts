@@ -1,5 +1,5 @@
-import { Download, type Handler } from '../../../operation.js';
-import { notFound } from '../../../refused.js';
+import { Download, type Handler } from '../../../common/operation.js';
+import { notFound } from '../../../common/refused.js';
 import { getAnyTicket } from '../../../repositories/support/operator/tickets.js';
 
 export const getAttachmentOfTicket: Handler<'getAttachmentOfTicket'> = async ({ cloud, params }) => {

@@ -1,7 +1,7 @@
 import type { OperatorSchema } from '@cloud-account/spec';
 import type { StoredAttachment } from '../../../repositories/support/attachments.js';
 import type { StaffTicket } from '../../../repositories/support/operator/tickets.js';
-import { wireTime } from '../../wire-time.js';
+import { wireTime } from '../../common/wire-time.js';
 import { presentTicketEntity } from '../present.js';
 
 const presentAttachment = (row: StoredAttachment): OperatorSchema<'OperatorAttachment'> => ({

@@ -1,5 +1,5 @@
-import type { Cloud } from '../../../context.js';
-import { gravatarId } from '../../../gravatar.js';
+import type { Cloud } from '../../../common/context.js';
+import { gravatarId } from '../../common/gravatar.js';
 import type { Actor } from '../../../repositories/events.js';
 import type { StoredTicket } from '../../../repositories/support/ticket-row.js';
 

@@ -7,7 +7,7 @@ import { change, onlyRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
 import { columns } from '../../../generated/tables.js';
-import { notFound, Refused } from '../../../refused.js';
+import { notFound, Refused } from '../../../common/refused.js';
 import { text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';

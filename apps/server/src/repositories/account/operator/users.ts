@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.js';
 import { change, firstRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
-import { notFound, Refused } from '../../../refused.js';
+import { notFound, Refused } from '../../../common/refused.js';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';

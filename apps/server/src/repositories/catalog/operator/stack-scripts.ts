@@ -4,7 +4,7 @@ import type { Database } from '../../../database/database.js';
 import { change, onlyRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../generated/tables.js';
-import { notFound } from '../../../refused.js';
+import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';

@@ -5,7 +5,7 @@ import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, firstRow, type Session } from '../../../database/session.js';
 import { statement, type RowOf } from '../../../database/statement.js';
-import { notFound } from '../../../refused.js';
+import { notFound } from '../../../common/refused.js';
 import { text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';

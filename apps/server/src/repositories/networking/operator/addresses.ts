@@ -5,7 +5,7 @@ import { change, firstRow, onlyRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
 import { columns } from '../../../generated/tables.js';
-import { notFound, Refused } from '../../../refused.js';
+import { notFound, Refused } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';

@@ -3,7 +3,7 @@ import { build, columnsOf, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { firstRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { notFound } from '../../../refused.js';
+import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.js';
-import type { Database } from './database/database.js';
-import type { FileStore } from './files/file-store.js';
-import type { Metrics } from './metrics.js';
-import type { RateCounter } from './rate-limits/rate-counter.js';
-import type { Transaction } from './repositories/transaction.js';
+import type { Config } from '../config/config.js';
+import type { Database } from '../database/database.js';
+import type { FileStore } from '../files/file-store.js';
+import type { Metrics } from '../monitoring/metrics.js';
+import type { RateCounter } from '../rate-limits/rate-counter.js';
+import type { Transaction } from '../repositories/transaction.js';
 
 /** Tells the time. */
 export interface Clock {

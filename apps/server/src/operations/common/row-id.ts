@@ -1,4 +1,4 @@
-import { notFound } from '../refused.js';
+import { notFound } from '../../common/refused.js';
 
 const LARGEST = 2_147_483_647;
 

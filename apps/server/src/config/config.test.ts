@@ -150,7 +150,7 @@ describe('isLoopback', () => {
 
 describe('.env.example', () => {
   it('lists every setting with its default, and a word about it', async () => {
-    const text = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const text = await readFile(new URL('../../../../.env.example', import.meta.url), 'utf8');
     const listed = [...text.matchAll(/^# (\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
     expect(listed).toEqual(Object.entries(settings).map(([name, setting]) => [name, setting.default]));
     for (const [name, { describes }] of Object.entries(settings)) {

@@ -1,7 +1,7 @@
 import { globalGrants, grantKinds, type GlobalGrant, type GrantKind } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { GrantedEntity } from '../repositories/access/user-grants.js';
-import type { Viewer } from '../viewer.js';
+import type { GrantedEntity } from '../../repositories/access/user-grants.js';
+import type { Viewer } from '../../common/viewer.js';
 
 /** A record with one member for each name. */
 const recordOf = <Name extends string, Value>(

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Body } from '@cloud-account/spec';
-import { tokenHash, tokenPrefix } from './access-token.js';
-import type { Cloud } from './context.js';
-import { packageRoot } from './database/package-root.js';
-import { uniqueViolation } from './database/transaction.js';
-import { secretFile, writePrivate } from './operator/secret-file.js';
-import { findUser, insertToken, isTokenKept } from './repositories/access/accounts.js';
-import { findViewer } from './repositories/access/viewers.js';
-import { loadSeed } from './seeds/load-seed.js';
+import { tokenHash, tokenPrefix } from '../credentials/access-token.js';
+import type { Cloud } from '../common/context.js';
+import { packageRoot } from '../database/package-root.js';
+import { uniqueViolation } from '../database/transaction.js';
+import { secretFile, writePrivate } from '../operator/secret-file.js';
+import { findUser, insertToken, isTokenKept } from '../repositories/access/accounts.js';
+import { findViewer } from '../repositories/access/viewers.js';
+import { loadSeed } from './load-seed.js';
 
 /** The user that the token is for. */
 const USERNAME = 'demo';
