@@ -4,6 +4,7 @@ import { Api } from './api.js';
 import { docs } from './docs.js';
 import { asRefused, sendRefused, unknownRoute } from './envelope.js';
 import { oauth } from './oauth/router.js';
+import { answerPlainJson } from './plain-json.js';
 import { probes } from './probes.js';
 import { logRequest } from './request-log.js';
 import { accountSurface, operatorSurface, type Surface } from './surface.js';
@@ -28,6 +29,7 @@ function serving(cloud: Cloud, surface: Surface): Express {
   app.disable('x-powered-by');
   // Answers are never cached, so hashing each of them would be work for nothing.
   app.disable('etag');
+  answerPlainJson(app);
   app.enable('case sensitive routing');
   app.set('query parser', 'simple');
   app.set('trust proxy', cloud.config.trustedProxies.length > 0 && [...cloud.config.trustedProxies]);

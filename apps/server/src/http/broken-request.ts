@@ -11,7 +11,7 @@ const answerTo = ({ code = '' }: NodeJS.ErrnoException): string => {
   const [status, reason] = answers[code] ?? ['400 Bad Request', 'The request is not valid HTTP'];
   const body = JSON.stringify({ errors: [{ reason }] });
   const headers = [
-    'Content-Type: application/json; charset=utf-8',
+    'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'X-Content-Type-Options: nosniff',
     'Connection: close',

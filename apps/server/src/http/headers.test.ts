@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 /** What every answer below /v4 carries, whatever its status. */
 const everywhere = {
-  'content-type': 'application/json; charset=utf-8',
+  'content-type': 'application/json',
   'x-spec-version': edition,
   vary: 'Authorization, X-Filter',
   'cache-control': 'private, max-age=0, s-maxage=0, no-cache, no-store',

@@ -102,7 +102,7 @@ describe('a path', () => {
     const { status, body, headers } = await raw('GET', target);
     expect(status).toBe(404);
     expect(expectEnvelope(body)).toEqual([{ reason: 'Not found' }]);
-    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['content-type']).toBe('application/json');
   });
 
   it('is told missing before the token is looked at', async () => {

@@ -29,7 +29,7 @@ export function expectEnvelope(text: string): Problem[] {
 /** Expects a refusal in the envelope, with a link to a rule of the catalogue that has this very status. */
 export function expectRefusal(answer: Answer<unknown>, status: number): Problem[] {
   expect(answer.status, answer.text).toBe(status);
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(answer.headers.get('content-type')).toBe('application/json');
   const link = /^<http:\/\/[^>]+\/docs\/rules#(?<id>[a-z.-]+)>; rel="help"$/.exec(
     answer.headers.get('link') ?? '',
   );
