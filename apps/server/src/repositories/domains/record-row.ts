@@ -1,5 +1,6 @@
 import type { RecordValues } from '@cloud-account/core';
 import { newColumns, type NewRow, type Row } from '../../database/build.js';
+import { columns } from '../../generated/tables.js';
 
 /** A record as it is kept (§2.12). */
 export interface StoredRecord {
@@ -9,18 +10,26 @@ export interface StoredRecord {
   readonly updated: Date;
 }
 
+/** Columns that only the database needs; a list of hundreds of records does not carry them. */
+export const unread = ['domain_id', 'name_key'] as const;
+
+type Unread = (typeof unread)[number];
+
+/** The columns that a record is read by. */
+export const readColumns = columns.records.filter(
+  (column): column is Exclude<typeof column, Unread> => !unread.some((other) => other === column),
+);
+
 /** A record from its row. */
 export const storedRecord = ({
   id,
-  domain_id: _domain,
-  name_key: _key,
   flags,
   created_at: created,
   updated_at: updated,
   ...values
-}: Row<'records'>): StoredRecord => ({
+}: Omit<Row<'records'>, Unread>): StoredRecord => ({
   id,
-  values: { ...values, ...(flags !== 0 && { flags }) },
+  values: flags === 0 ? values : { ...values, flags },
   created,
   updated,
 });

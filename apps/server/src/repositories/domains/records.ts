@@ -12,19 +12,25 @@ import {
 import type { Database } from '../../database/database.js';
 import { change, firstRow, onlyRow, allRows, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import { recordColumns, recordRow, storedRecord, type StoredRecord } from './record-row.js';
+import {
+  readColumns,
+  recordColumns,
+  recordRow,
+  storedRecord,
+  unread,
+  type StoredRecord,
+} from './record-row.js';
 
 const listed = list('listDomainRecords', 'records', {
   from: (given: Given<{ domain_id: number }>) =>
     build
       .selectFrom('records as r')
-      .select(columnsOf('records', 'r'))
+      .select(columnsOf('records', 'r', ...unread))
       .where('r.domain_id', '=', given.domain_id),
   id: (eb) => eb.ref('r.id'),
   keys: (eb) => ({
@@ -62,7 +68,7 @@ const one = statement('get-record', (given: Given<{ id: number; domain_id: numbe
   build
     .selectFrom('records as r')
     .innerJoin('domains as d', 'd.id', 'r.domain_id')
-    .select(columnsOf('records', 'r'))
+    .select(columnsOf('records', 'r', ...unread))
     .where('r.id', '=', given.id)
     .where('d.id', '=', given.domain_id)
     .where('d.account_id', '=', given.account_id),
@@ -133,7 +139,7 @@ const insert = statement('insert-record', (given: Given<NewRow<'records'>>) =>
     )
     .insertInto('records')
     .values(pick(given, newColumns('records')))
-    .returning(columns.records),
+    .returning(readColumns),
 );
 
 /** Adds a record to a domain that the transaction has locked. */
@@ -221,7 +227,7 @@ const save = statement(
       .updateTable('records')
       .set({ ...pick(given, recordColumns), updated_at: given.updated_at })
       .where('id', '=', given.id)
-      .returning(columns.records),
+      .returning(readColumns),
 );
 
 /** Saves a record of a domain that the transaction has locked. */
