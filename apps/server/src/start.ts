@@ -123,7 +123,8 @@ async function serve(config: Config, database: Database, ports: Ports): Promise<
   const jobs = new JobRunner(cloud, workers);
   const app = createApp(cloud, () => stopping);
   const demoToken = config.demo ? await ensureDemo(cloud) : undefined;
-  const server = createApiServer(app);
+  const server = createApiServer(app, config);
+  cloud.metrics.watchConnections(server);
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
   const base = config.publicUrl ?? own;
   urls.base = base;

@@ -27,6 +27,11 @@ export interface Config {
   /** How many times the published numbers of requests are allowed. Absent: any number is. */
   readonly rateFactor: number | undefined;
   readonly trustedProxies: readonly string[];
+  /** How many connections of clients may be open at once: of all, and of one address. */
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+  /** Milliseconds for the head of a request. */
+  readonly headTimeout: number;
   /** Bytes. */
   readonly bodyLimit: number;
   /** Milliseconds that changes of one zone are gathered before it is rendered. */
@@ -153,6 +158,9 @@ export function readConfig(environment: Environment): Config {
     validateResponses: read.choice('CLOUD_VALIDATE_RESPONSES', ['on', 'off']) === 'on',
     rateFactor: read.factor('CLOUD_RATE_LIMITS', 1_000_000),
     trustedProxies: read.addresses('CLOUD_TRUSTED_PROXIES'),
+    connections: read.integer('CLOUD_CONNECTIONS', 10, 1_000_000),
+    connectionsPerAddress: read.integer('CLOUD_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
+    headTimeout: read.integer('CLOUD_HEAD_TIMEOUT', 100, 60_000),
     bodyLimit: read.integer('CLOUD_BODY_LIMIT', 1_024, 64 * 1024 * 1024),
     publishDelay: read.integer('CLOUD_PUBLISH_DELAY', 0, 60_000),
     importPrivateAddresses: importPrivate === 'on' || (importPrivate === 'auto' && isLoopback(host)),

@@ -67,6 +67,20 @@ export const settings = {
     default: '',
     describes: 'Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.',
   },
+  CLOUD_CONNECTIONS: {
+    default: '900',
+    describes:
+      'How many connections of clients may be open at once. One more displaces the one that has been without a request for longest. Keep it below the limit of open files (ulimit -n).',
+  },
+  CLOUD_CONNECTIONS_PER_ADDRESS: {
+    default: '500',
+    describes:
+      'How many of these one address may hold; the addresses of trusted proxies may hold all of them.',
+  },
+  CLOUD_HEAD_TIMEOUT: {
+    default: '15000',
+    describes: 'Milliseconds that the head of a request may take; its connection is then closed.',
+  },
   CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
   CLOUD_PUBLISH_DELAY: {
     default: '1000',

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** What Node says of bytes that are no request, and what we answer; anything else is malformed. */
@@ -19,22 +19,64 @@ const answerTo = ({ code = '' }: NodeJS.ErrnoException): string => {
   return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 };
 
+/** How long a client that is still sending may take to read the answer before its connection is closed, in milliseconds. */
+const LINGER = 500;
+
+/**
+ * Writes the last that is said on a connection, and closes it. What the client still sends is read and dropped for a moment:
+ * closed at once, the system would throw the answer away together with what was not read.
+ */
+function endWith(socket: Duplex, text: string): void {
+  const destroy = (): void => {
+    clearTimeout(timer);
+    socket.destroy();
+  };
+  const timer = setTimeout(destroy, LINGER);
+  socket.once('end', destroy);
+  socket.once('close', destroy);
+  socket.end(text);
+  socket.resume();
+}
+
+/** A request and its answer, from its head on until the answer is out. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 /**
  * Answers with the error envelope (§2.1) what never becomes a request: bytes that are not HTTP, headers that are too
- * long, requests that do not end. An `Expect` that nobody knows is of no account: the request is served.
+ * long, requests that do not end; then the connection is closed. Whole requests that came before on the same connection
+ * are answered first, since their work is done. An `Expect` that nobody knows is of no account: the request is served.
  */
 export function answerBrokenRequests(server: Server): void {
-  const underWay = new WeakMap<Duplex, ServerResponse>();
+  const underWay = new WeakMap<Duplex, Set<Exchange>>();
+  const broken = new WeakSet<Duplex>();
   server.on('request', (request, response) => {
-    underWay.set(request.socket, response);
+    const { socket } = request;
+    const exchanges = underWay.get(socket) ?? new Set();
+    underWay.set(socket, exchanges);
+    const exchange = { request, response };
+    exchanges.add(exchange);
+    response.once('close', () => exchanges.delete(exchange));
   });
   server.on('checkExpectation', (request, response) => {
     server.emit('request', request, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = underWay.get(socket);
-    const halfSaid = response?.headersSent === true && !response.writableFinished;
-    if (error.code === 'ECONNRESET' || !socket.writable || halfSaid) socket.destroy();
-    else socket.end(answerTo(error));
+    // Whatever follows the first broken byte is broken, too.
+    if (broken.has(socket)) return;
+    broken.add(socket);
+    const exchanges = [...(underWay.get(socket) ?? [])];
+    const whole = exchanges.filter(({ request }) => request.complete);
+    const torn = exchanges.find(({ request }) => !request.complete);
+    const answer = (): void => {
+      if (!socket.writable || torn?.response.headersSent === true) socket.destroy();
+      else endWith(socket, answerTo(error));
+    };
+    const last = whole.at(-1);
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else if (last === undefined) answer();
+    else last.response.once('close', answer);
   });
 }

@@ -1,10 +1,31 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Config } from '../config/config.js';
+import { isWithin, networkOf } from '../rate-limits/caller-network.js';
 import { answerBrokenRequests } from './broken-request.js';
+import { boundConnections } from './connections.js';
 import { inviteLate } from './continue.js';
 
-/** A server with our bounds on what a request may be and how long it may take. */
-export function createApiServer(listener: RequestListener): Server {
-  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 60_000 }, listener);
+/** How long a whole request may take to come in, in milliseconds. */
+const REQUEST_TIMEOUT = 60_000;
+
+/** A server with our bounds on what a request may be, how long it may take and how many may connect. */
+export function createApiServer(listener: RequestListener, config: Config): Server {
+  const { connections, connectionsPerAddress, headTimeout, trustedProxies } = config;
+  const server = createServer(
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: headTimeout,
+      requestTimeout: REQUEST_TIMEOUT,
+      // How often Node looks for requests that take too long.
+      connectionsCheckingInterval: Math.min(1_000, headTimeout),
+    },
+    listener,
+  );
+  boundConnections(server, {
+    all: connections,
+    perAddress: connectionsPerAddress,
+    ownerOf: (address) => (isWithin(address, trustedProxies) ? undefined : networkOf(address)),
+  });
   answerBrokenRequests(server);
   inviteLate(server);
   return server;

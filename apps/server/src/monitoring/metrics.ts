@@ -1,3 +1,5 @@
+import type { Server } from 'node:net';
+import { promisify } from 'node:util';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What the server counts, in the format that Prometheus reads. */
@@ -52,6 +54,19 @@ export class Metrics {
   /** Counts a request over a limit of rate. @param limit its bucket */
   countOverRate(limit: string, caller: 'token' | 'address'): void {
     this.#overRate.inc({ limit, caller });
+  }
+
+  /** Tells how many connections to a server are open. */
+  watchConnections(server: Server): void {
+    const count = promisify(server.getConnections.bind(server));
+    new Gauge({
+      name: 'http_connections',
+      help: 'How many connections of clients are open.',
+      registers: [this.registry],
+      async collect() {
+        this.set(await count());
+      },
+    });
   }
 
   /** Counts a job as running until the function returned is told how it ended. */

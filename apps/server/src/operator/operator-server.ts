@@ -22,7 +22,7 @@ export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer>
   const { config, randomness } = cloud;
   const { dataDirectory, operatorHost: host, operatorPort: port, shutdownTimeout } = config;
   const key = config.operatorKey ?? (await secretFile(keyFileIn(dataDirectory), () => randomness.secret()));
-  const server = createApiServer(createOperatorApp(cloud, key));
+  const server = createApiServer(createOperatorApp(cloud, key), config);
   const base = await listen(server, { host, port, setting: 'CLOUD_OPERATOR_PORT' });
   const address = { url: `${base}/operator`, pid: process.pid };
   await writeAddress(dataDirectory, address);

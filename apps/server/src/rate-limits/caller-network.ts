@@ -18,3 +18,20 @@ export function networkOf(address: string): string {
         `${known.toNormalizedString().split('%')[0] ?? ''}/${CUSTOMER_BITS}`,
       ).toString();
 }
+
+/**
+ * Whether an address is one of some addresses, or in one of some networks.
+ *
+ * @param address as text; what is not an address is in none
+ * @param networks addresses, and networks as `10.0.0.0/8`
+ */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const known = ipaddr.process(address);
+  return networks.some((network) => {
+    const [start, bits] = ipaddr.isValidCIDR(network)
+      ? ipaddr.parseCIDR(network)
+      : [ipaddr.process(network), undefined];
+    return start.kind() === known.kind() && known.match(start, bits ?? (start.kind() === 'ipv4' ? 32 : 128));
+  });
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
+import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { plainRequest, rawRequest } from './raw-request.fixture.js';
+
+let cloud: OwnTestCloud;
+let user: TestUser;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({
+    environment: { CLOUD_CONNECTIONS: '400', CLOUD_CONNECTIONS_PER_ADDRESS: '50' },
+  });
+  user = await cloud.newAccount();
+});
+
+afterAll(() => cloud.stop());
+
+const held = new Set<Socket>();
+
+afterEach(() => {
+  for (const socket of held) socket.destroy();
+  held.clear();
+});
+
+/** A client that never closes its own side, and takes what comes. */
+const hold = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
+  const { hostname, port } = new URL(cloud.origin);
+  const socket = connect({ host: hostname, port: Number(port), localAddress: from, allowHalfOpen: true });
+  held.add(socket);
+  socket.on('error', () => undefined);
+  socket.resume();
+  await once(socket, 'connect');
+  if (text !== '') socket.write(text, 'latin1');
+  return socket;
+};
+
+/** How many connections the server has open. */
+const open = async (): Promise<number> => {
+  const { text } = await call('GET', `${cloud.origin}/metrics`);
+  return Number(/^http_connections (\d+)$/m.exec(text)?.[1]);
+};
+
+const until = async (holds: () => Promise<boolean>, milliseconds: number): Promise<boolean> => {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    if (await holds()) return true;
+    await sleep(50);
+  }
+  return holds();
+};
+
+describe('a connection that sent what is no request', () => {
+  it('is closed soon after the answer, though its client keeps it', async () => {
+    for (let at = 0; at < 300; at += 1) await hold('nonsense\r\n\r\n', `127.0.0.${2 + (at % 10)}`);
+    expect(await until(async () => (await open()) <= 2, 3_000)).toBe(true);
+  });
+
+  it('lets a client that is still sending read the answer', async () => {
+    const long = plainRequest('GET', '/v4/regions', [`X-Long: ${'x'.repeat(4_000_000)}`]);
+    const { status } = await rawRequest(cloud.origin, long);
+    expect(status).toBe(431);
+  });
+});
+
+describe('bytes that are no request, after one that is', () => {
+  const post = (domain: string): string => {
+    const body = JSON.stringify({ domain, type: 'master', soa_email: 'a@example.org' });
+    const head = ['POST /v4/domains HTTP/1.1', 'Host: x', `Authorization: Bearer ${user.token}`];
+    return [...head, 'Content-Type: application/json', `Content-Length: ${body.length}`, '', body].join(
+      '\r\n',
+    );
+  };
+
+  it('are answered after it, so that nobody is told of a change that it failed', async () => {
+    const { status, body } = await rawRequest(cloud.origin, `${post('pipelined.example')}nonsense\r\n\r\n`);
+    expect(status).toBe(200);
+    expect(body).toContain('pipelined.example');
+    expect(body.split('HTTP/1.1 400 Bad Request')).toHaveLength(2);
+  });
+
+  it('are answered after all that came before them', async () => {
+    const names = ['pipelined-1.example', 'pipelined-2.example', 'pipelined-3.example'];
+    const { body } = await rawRequest(cloud.origin, `${names.map(post).join('')}nonsense\r\n\r\n`);
+    expect(names.every((name) => body.includes(name))).toBe(true);
+    expect(body.indexOf('400 Bad Request')).toBeGreaterThan(body.indexOf('pipelined-3.example'));
+  });
+});
+
+describe('connections beyond what an address or the server may hold', () => {
+  it('displace those without a request, the oldest first, so that others are served', async () => {
+    for (let at = 0; at < 1_150; at += 1)
+      await hold('GET /v4/regions HTTP/1.1\r\n', `127.0.0.${2 + (at % 23)}`);
+    const answer = await user.get('/domains');
+    expect(answer.status).toBe(200);
+    expect(await until(async () => (await open()) <= 400, 3_000)).toBe(true);
+  });
+
+  it('of one address are closed while other addresses keep theirs', async () => {
+    const other = await hold('', '127.0.0.2');
+    let gone = false;
+    other.on('close', () => {
+      gone = true;
+    });
+    for (let at = 0; at < 120; at += 1) await hold('', '127.0.0.3');
+    expect(await until(async () => (await open()) <= 53, 3_000)).toBe(true);
+    expect(gone).toBe(false);
+    expect((await user.get('/domains')).status).toBe(200);
+  });
+
+  it('wait for nothing when all others have a request under way', async () => {
+    const body = 'Content-Length: 10\r\n';
+    const head = `POST /v4/domains HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n${body}\r\n`;
+    for (let at = 0; at < 50; at += 1) await hold(head, '127.0.0.4');
+    await until(async () => (await open()) >= 50, 3_000);
+    const refused = await hold('', '127.0.0.4');
+    expect(await until(() => Promise.resolve(refused.readableEnded || refused.destroyed), 3_000)).toBe(true);
+    expect((await user.get('/domains')).status).toBe(200);
+  });
+});
+
+describe('a head that never ends', () => {
+  it('is answered 408 and closed', async () => {
+    const own = await startTestCloud({ environment: { CLOUD_HEAD_TIMEOUT: '300' } });
+    try {
+      const { hostname, port } = new URL(own.origin);
+      const socket = connect(Number(port), hostname);
+      held.add(socket);
+      let received = '';
+      socket.setEncoding('latin1').on('data', (part: string) => (received += part));
+      socket.write('GET /v4/regions HTTP/1.1\r\n');
+      const drip = setInterval(() => socket.writable && socket.write('X-A: b\r\n'), 50);
+      await once(socket, 'close');
+      clearInterval(drip);
+      expect(received).toContain('408');
+    } finally {
+      await own.stop();
+    }
+  }, 10_000);
+});
