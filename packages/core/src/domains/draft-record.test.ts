@@ -75,10 +75,10 @@ describe('a new record', () => {
   });
 
   it('is refused with every problem at once', () => {
-    const decision = draft({ type: 'SRV', target: '-' });
+    const decision = draft({ type: 'SRV', protocol: '-', target: '-' });
     expect(decision.ok ? [] : decision.refusals.map(({ reason }) => reason)).toEqual([
       'service is required',
-      'protocol is required',
+      'protocol is not valid',
       'priority is required',
       'weight is required',
       'port is required',
@@ -164,7 +164,7 @@ describe('a change of an SRV record', () => {
   });
 
   it('may not unset what it needs', () => {
-    expect(change({ service: null, protocol: '', priority: null, weight: null, port: null })).toEqual([
+    expect(change({ service: null, protocol: '_', priority: null, weight: null, port: null })).toEqual([
       'service is required',
       'protocol is required',
       'priority is required',
@@ -186,7 +186,7 @@ describe('a change of an SRV record', () => {
   it('keeps an imported name that tells no service', () => {
     const imported = { ...current, name: 'office', service: null, protocol: null };
     expect(change({ ...imported, weight: 9 }, imported)).toEqual({ ...imported, weight: 9 });
-    expect(change({ service: 'sip' }, imported)).toEqual(['protocol is required']);
+    expect(change({ service: 'sip' }, imported)).toMatchObject({ protocol: 'tcp', name: '_sip._tcp' });
   });
 });
 

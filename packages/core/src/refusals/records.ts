@@ -48,7 +48,7 @@ export const recordRefusals = [
   },
   {
     id: 'record.name.length',
-    sentence: `A name below the domain has at most ${bounds.RecordName.maxLength} characters.`,
+    sentence: `A name below the domain has at most ${bounds.RecordName.relative.maximum} characters.`,
     status: 400,
     source: '§2.12',
   },
@@ -132,7 +132,8 @@ export const recordRefusals = [
   },
   {
     id: 'record.srv.required',
-    sentence: 'An SRV record has a service, a protocol, a priority, a weight and a port.',
+    sentence:
+      'An SRV record has a service, a priority, a weight and a port; a protocol that is given is not blank.',
     status: 400,
     source: '§2.12',
   },

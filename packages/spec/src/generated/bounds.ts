@@ -314,7 +314,9 @@ export const bounds = {
   },
   RecordCreate: {
     type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
-    name: { maxLength: 100 },
+    name: {
+      relative: { maximum: 100 },
+    },
     target: {
       maxLength: 65535,
       message: { maximum: 65535 },
@@ -323,7 +325,10 @@ export const bounds = {
     weight: { minimum: 0, maximum: 65535 },
     port: { minimum: 0, maximum: 65535 },
     service: { maxLength: 63 },
-    protocol: { maxLength: 63 },
+    protocol: {
+      maxLength: 63,
+      omitted: { const: "tcp" },
+    },
     tag: { enum: ["issue","issuewild","iodef"] },
     ttl_sec: {
       minimum: 0,
@@ -331,10 +336,15 @@ export const bounds = {
     },
   },
   RecordId: { minimum: 1 },
-  RecordName: { maxLength: 100 },
+  RecordName: {
+    relative: { maximum: 100 },
+  },
   RecordPort: { minimum: 0, maximum: 65535 },
   RecordPriority: { minimum: 0, maximum: 255 },
-  RecordProtocol: { maxLength: 63 },
+  RecordProtocol: {
+    maxLength: 63,
+    omitted: { const: "tcp" },
+  },
   RecordService: { maxLength: 63 },
   RecordTag: { enum: ["issue","issuewild","iodef"] },
   RecordTarget: {
@@ -348,7 +358,9 @@ export const bounds = {
   RecordType: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
   RecordUpdate: {
     type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
-    name: { maxLength: 100 },
+    name: {
+      relative: { maximum: 100 },
+    },
     target: {
       maxLength: 65535,
       message: { maximum: 65535 },
@@ -357,7 +369,10 @@ export const bounds = {
     weight: { minimum: 0, maximum: 65535 },
     port: { minimum: 0, maximum: 65535 },
     service: { maxLength: 63 },
-    protocol: { maxLength: 63 },
+    protocol: {
+      maxLength: 63,
+      omitted: { const: "tcp" },
+    },
     tag: { enum: ["issue","issuewild","iodef"] },
     ttl_sec: {
       minimum: 0,

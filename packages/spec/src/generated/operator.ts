@@ -1624,7 +1624,7 @@ export interface components {
         };
         /**
          * @description The host, relative to the zone; empty (or left out) for the zone itself. A name that ends in the zone's name is
-         *     shortened. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
+         *     shortened; what is left has at most 100 characters. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
          *     from service and protocol.
          * @example www
          */
@@ -1640,7 +1640,7 @@ export interface components {
          */
         RecordPriority: number | null;
         /**
-         * @description The protocol of the service. Required for SRV.
+         * @description The protocol of the service. An SRV record without one is of `tcp`.
          * @example tcp
          */
         RecordProtocol: string | null;
@@ -1658,7 +1658,8 @@ export interface components {
         /**
          * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA), a
          *     host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). A trailing dot is
-         *     accepted and dropped, except for A, AAAA and CAA. An MX with an empty name and an empty target says that the domain
+         *     accepted and dropped, except for A, AAAA and CAA. A host of a single label (`www`) is one of the domain and gets its
+         *     name, except for PTR. An MX with an empty name and an empty target says that the domain
          *     takes no mail. With its name it fits one DNS message of 65535 bytes.
          * @example 203.0.113.1
          */

@@ -15,7 +15,6 @@ const clone = (id: number, body: object = { domain: newName() }) =>
 const content = ({ id: _id, created: _created, updated: _updated, ...rest }: Schema<'Record'>) => rest;
 
 const full = {
-  status: 'disabled',
   description: 'The shop',
   group: 'shops',
   master_ips: ['192.0.2.53'],
@@ -69,6 +68,15 @@ describe('cloneDomain accepts', () => {
     expect(copies.map(content)).toStrictEqual(originals.map(content));
     expect(new Set([...originals, ...copies].map((record) => record.id)).size).toBe(2 * records.length);
     expect((await stage.user.get(`/domains/${id}`)).body).toStrictEqual(body);
+  });
+
+  it('a disabled domain, and makes an active one that is rendered', async () => {
+    const source = await makeDomain(stage.user, { status: 'disabled' });
+    await makeRecord(stage.user, source.id, { name: 'www' });
+    const { body } = await clone(source.id);
+    expect(body.status).toBe('active');
+    expect(await publishedLines(stage, body.id)).toContain('www      A  192.0.2.1');
+    expect((await stage.user.get<Schema<'Domain'>>(`/domains/${source.id}`)).body.status).toBe('disabled');
   });
 
   it('a slave, and a domain without records', async () => {

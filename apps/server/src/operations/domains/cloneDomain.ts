@@ -13,7 +13,7 @@ export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, bod
     const source = await lockDomain(viewer, tx, rowId(params.domainId), 'share');
     const names = await longestRecordNames(viewer, tx, source.id);
     unwrap(mayCarryRecords(body.domain, names), ...(await nameProblem(viewer, tx, body.domain)));
-    const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain });
+    const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain, status: 'active' });
     await copyRecords(viewer, tx, source.id, clone.id);
     recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(clone) });
     requestPublishing(viewer, tx, clone);

@@ -99,9 +99,19 @@ describe('createDomainRecord accepts', () => {
     await expectKept('A', { type: 'A', ...examples.A, ...unused }, kept);
   });
 
-  it('a bare host of an SRV record as a host of the domain', async () => {
-    const zone = zones.get('SRV')?.domain ?? '';
-    await expectKept('SRV', { type: 'SRV', ...examples.SRV, target: 'sip' }, { target: `sip.${zone}` });
+  it.each(['NS', 'MX', 'CNAME', 'SRV'] as const)(
+    'a bare host of %s as a host of the domain',
+    async (type) => {
+      const zone = zones.get(type)?.domain ?? '';
+      const kept = { target: `bare.${zone}` };
+      await expectKept(type, { type, ...examples[type], target: 'bare' }, kept);
+      await expectKept(type, { type, ...examples[type], target: 'bare.' }, kept);
+    },
+  );
+
+  it('an SRV record without a protocol, which is TCP', async () => {
+    const { protocol: _protocol, ...rest } = examples.SRV;
+    await expectKept('SRV', { type: 'SRV', ...rest }, { protocol: 'tcp', name: '_sip._tcp' });
   });
 
   it('a text up to the last byte that one DNS message holds', async () => {
@@ -190,13 +200,13 @@ describe('createDomainRecord refuses input', () => {
   });
 
   it('everything the rules refuse at once', async () => {
-    const body = { type: 'SRV', service: 'a b', target: '192.0.2.1', priority: 1 };
+    const body = { type: 'SRV', service: 'a b', protocol: '-', target: '192.0.2.1', priority: 1 };
     await expectRefused(
       stage.cloud,
       () => create(idOf('SRV'), body),
       400,
       ['service', 'service is not valid'],
-      ['protocol', 'protocol is required'],
+      ['protocol', 'protocol is not valid'],
       ['weight', 'weight is required'],
       ['port', 'port is required'],
       ['target', 'target is not valid'],

@@ -108,6 +108,15 @@ describe('updateDomainRecord accepts', () => {
     await updateKept('SRV', keptOf('SRV'));
   });
 
+  it('a bare host as one of the domain, and leaves an imported one at the root', async () => {
+    const domain = await makeDomain(stage.user);
+    const { id } = await makeRecord(stage.user, domain.id, { type: 'MX', target: 'mail.example.org' });
+    const { body } = await update(domain.id, id, { target: 'mx' });
+    expect(body.target).toBe(`mx.${domain.domain}`);
+    await stage.cloud.cloud.database.pool.query('UPDATE records SET target = $2 WHERE id = $1', [id, 'mx']);
+    expect((await update(domain.id, id, { target: 'mx', ttl_sec: 300 })).body.target).toBe('mx');
+  });
+
   describe.each(types)('%s', (type) => {
     it('every target that it takes', async () => {
       for (const one of targetCases[type]) if ('kept' in one) await expectKept(type, one.sent, one.kept);

@@ -5,7 +5,7 @@ import { lengthOf } from '../../storable-text.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
 /** The most characters of a name below the domain. */
-export const longestRecordName = bounds.RecordName.maxLength;
+export const longestRecordName = bounds.RecordName.relative.maximum;
 const plainLabel = /^[a-z0-9_-]+$/i;
 const mailLabel = /^[a-z]([a-z0-9-]*[a-z0-9])?$/i;
 

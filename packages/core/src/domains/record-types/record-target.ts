@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
-import { fullName, isHostName, wireLength, withoutTrailingDot } from '../names.js';
+import { fitsWire, fullName, isHostName, wireLength, withoutTrailingDot } from '../names.js';
 import type { Checked, WantedRecord } from './record-type.js';
 
 const longestMessage = bounds.RecordTarget.message.maximum;
@@ -28,22 +28,28 @@ export function givenTarget(
 }
 
 /**
- * A target that names a host: kept without its trailing dot (§2.12).
+ * A target that names a host: kept without its trailing dot (§2.12), a single label with the name of the domain
+ * after it.
  *
  * @param wanted the record
- * @param options `wildcard` lets the leftmost label be `*`
+ * @param options `wildcard` lets the leftmost label be `*`; `elsewhere` leaves a single label as it is
  */
-export function hostTarget(wanted: WantedRecord, options: { wildcard?: boolean } = {}): Checked<string> {
+export function hostTarget(
+  wanted: WantedRecord,
+  options: { wildcard?: boolean; elsewhere?: boolean } = {},
+): Checked<string> {
   return givenTarget(wanted, (target) => {
-    const value = withoutTrailingDot(target);
-    if (value === '') return { value, refusals: [targetMissing()] };
-    const valid = isHostName(value, options);
+    const host = withoutTrailingDot(target);
+    if (host === '') return { value: host, refusals: [targetMissing()] };
+    const complete = host.includes('.') || options.elsewhere === true;
+    const value = complete ? host : fullName(host, wanted.zone);
+    const valid = isHostName(host, options) && fitsWire(value);
     return { value, refusals: valid ? [] : [hostNotValid()] };
   });
 }
 
 /** The refusal of a target that does not name a host. */
-export function hostNotValid(): Refusal {
+function hostNotValid(): Refusal {
   return refuse('record.target.host', { field: 'target', reason: reasons.notValid('target') });
 }
 

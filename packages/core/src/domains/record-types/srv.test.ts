@@ -27,11 +27,16 @@ describe('an SRV record', () => {
     expect(srv({ service: 'a_b-c' })).toMatchObject({ name: '_a_b-c._tcp' });
   });
 
-  it.each(['', '_', '._.', null, undefined])('needs more of a service and protocol than %j', (text) => {
-    expect(srv({ service: text, protocol: text })).toEqual([
-      'service: srv.required',
-      'protocol: srv.required',
-    ]);
+  it.each(['', '_', '._.', null, undefined])('needs more of a service than %j', (text) => {
+    expect(srv({ service: text })).toEqual(['service: srv.required']);
+  });
+
+  it.each(['_', '._.'])('needs more of a protocol than %j', (text) => {
+    expect(srv({ protocol: text })).toEqual(['protocol: srv.required']);
+  });
+
+  it.each(['', null, undefined])('has the protocol tcp when it is %j', (protocol) => {
+    expect(srv({ protocol })).toMatchObject({ protocol: 'tcp', name: '_sip._tcp' });
   });
 
   it.each(['a.b', 'a b', 'ü', '-a', 'a-', '*', 'x'.repeat(63)])(

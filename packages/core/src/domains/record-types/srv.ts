@@ -1,22 +1,25 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
-import { fitsWire, longestLabel } from '../names.js';
+import { longestLabel } from '../names.js';
 import { nameLengthProblems } from './record-name.js';
-import { hostNotValid, hostTarget } from './record-target.js';
+import { hostTarget } from './record-target.js';
 import type { Checked, RecordTypeRule, WantedRecord } from './record-type.js';
 
+const usualProtocol = bounds.RecordProtocol.omitted.const;
 const labelBody = /^[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/i;
 
 /**
- * SRV: where a service runs. Its name is made of service and protocol, an underscore before each; a name in the
- * body counts for nothing.
+ * SRV: where a service runs. Its name is made of service and protocol, an underscore before each, TCP where none is
+ * given; a name in the body counts for nothing.
  *
  * A record that was imported from below the top keeps its place: only the labels of service and protocol change,
  * and only when one of them does.
  */
 export const srv: RecordTypeRule = (wanted) => {
   const service = part('service', wanted);
-  const protocol = part('protocol', wanted);
-  const target = serverTarget(wanted);
+  const given = wanted.protocol ?? '';
+  const protocol = part('protocol', { ...wanted, protocol: given === '' ? usualProtocol : given });
+  const target = hostTarget(wanted);
   const names = wanted.unchanged.serviceName ? [] : [...service.refusals, ...protocol.refusals];
   const name = wanted.unchanged.serviceName
     ? wanted.name
@@ -50,12 +53,4 @@ function numberProblems(wanted: WantedRecord): Refusal[] {
   return (['priority', 'weight', 'port'] as const)
     .filter((field) => wanted[field] === undefined || wanted[field] === null)
     .map((field) => refuse('record.srv.required', { field, reason: reasons.required(field) }));
-}
-
-/** A bare host gets the name of the domain; a name of several labels is a full one already. */
-function serverTarget(wanted: WantedRecord): Checked<string> {
-  const host = hostTarget(wanted);
-  if (wanted.unchanged.target || host.refusals.length > 0 || host.value.includes('.')) return host;
-  const value = `${host.value}.${wanted.zone}`;
-  return { value, refusals: fitsWire(value) ? [] : [hostNotValid()] };
 }

@@ -113,7 +113,6 @@ describe.each(['NS', 'CNAME', 'PTR', 'MX'] as const)('the target of %s', (type) 
   it.each([
     ['host.example.net', 'host.example.net'],
     ['Host.example.net.', 'Host.example.net'],
-    ['localhost', 'localhost'],
     ['_acme.example.net', '_acme.example.net'],
     ['1.2.example', '1.2.example'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
@@ -145,6 +144,18 @@ describe.each(['NS', 'CNAME', 'PTR', 'MX'] as const)('the target of %s', (type) 
     `c${long}`,
   ])('%j is refused', (given) => {
     expect(target(type, given)).toEqual(['target: target.host']);
+  });
+
+  it.each(['www', 'www.', 'WWW', '_x', 'a-1'])('%s, a single label, is below the domain', (given) => {
+    const label = given.replace('.', '');
+    expect(target(type, given)).toMatchObject({ target: type === 'PTR' ? label : `${label}.example.com` });
+  });
+
+  it('fits with the domain when it is a single label', () => {
+    const zone = `${'z.'.repeat(100)}com`;
+    const bare = (length: number) => outcome({ type, name: 'x', target: 'x'.repeat(length) }, { zone });
+    expect(bare(49)).toMatchObject({ type });
+    if (type !== 'PTR') expect(bare(50)).toEqual(['target: target.host']);
   });
 
   it('may begin with a wildcard only for mail', () => {
