@@ -12,10 +12,7 @@ import { tokenCommand } from './commands/tokens.js';
 import { userCommand } from './commands/users.js';
 import { examples } from './examples.js';
 import type { Write } from './output.js';
-import { openSession, type Session } from './session.js';
-
-/** What makes a command: it opens its session when it runs. */
-export type Open = (command: Command) => Session;
+import { openSession, type Open } from './session.js';
 
 const EXAMPLES = `${examples(
   'serve',

@@ -14,6 +14,9 @@ export interface Session {
   readonly client: () => Promise<OperatorClient>;
 }
 
+/** What makes a command: it opens its session when it runs. */
+export type Open = (command: Command) => Session;
+
 /** What every command takes. */
 interface CommonOptions {
   readonly json?: boolean;

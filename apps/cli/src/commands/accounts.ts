@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { given, idArgument, numberArgument, requireYes, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 interface Fields {
   readonly email?: string;

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { given, requireYes } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 const also = (uri: string, before: readonly string[] = []): string[] => [...before, uri];
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { examples } from '../examples.js';
 import { refused } from '../problems.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 /** `doctor`: is there anything that keeps a server from running? */
 export const doctorCommand = (open: Open): Command =>

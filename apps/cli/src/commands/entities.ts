@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { given, idArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 /** The server says which kinds there are. */
 const kindArgument = (text: string) => text as OperatorSchema<'EntityKind'>;

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { given, oneOf } from '../arguments.js';
 import { answerOf } from '../connection.js';
 import { examples } from '../examples.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 type Change = OperatorSchema<'UserGrantsUpdate'>;
 type Right = NonNullable<Change['entities']>[number];

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 const stateArgument = oneOf('pending', 'running', 'waiting', 'done', 'failed');
 

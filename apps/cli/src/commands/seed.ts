@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { outcomeOf } from '../connection.js';
 import { examples } from '../examples.js';
 import { refused } from '../problems.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 import { readSeedFile, type SeedFile, type SeedProblem } from '../seed-file.js';
 
 const lineOf = ({ name }: SeedFile, { at, field, reason }: SeedProblem): string => {

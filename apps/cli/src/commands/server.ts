@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { examples } from '../examples.js';
-import type { Open } from '../program.js';
-import { environmentOf } from '../session.js';
+import { environmentOf, type Open } from '../session.js';
 
 // The server's code takes longer to load than most commands take to run: it is loaded by those that need it.
 

@@ -7,7 +7,7 @@ import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import type { Output } from '../output.js';
 import { misused } from '../problems.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 type Ticket = OperatorSchema<'OperatorTicket'>;
 

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { given, idArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 /** `token`: what users show with their requests. */
 export function tokenCommand(open: Open): Command {

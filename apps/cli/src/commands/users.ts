@@ -4,7 +4,7 @@ import { given, idArgument, requireYes, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
-import type { Open } from '../program.js';
+import type { Open } from '../session.js';
 
 const passwordFrom = async (variable: string | undefined): Promise<string> => {
   const given = variable === undefined ? await text(process.stdin) : process.env[variable];

@@ -1,5 +1,5 @@
 import { planSeed, userKey } from '@cloud-account/core';
-import type { Body, OperatorSchema } from '@cloud-account/spec';
+import type { Body } from '@cloud-account/spec';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import { tokenHash } from '../credentials/access-token.js';
 import type { Cloud } from '../common/context.js';
@@ -9,15 +9,7 @@ import { unwrap } from '../common/refused.js';
 import { findUsernames } from '../repositories/access/accounts.js';
 import { hasOwnTable } from '../repositories/access/entities.js';
 import { lockSeeding, readKnownThings } from '../repositories/seeds/operator/known-things.js';
-import { plant } from './plant.js';
-
-/** What a seed came to. */
-export interface SeedOutcome {
-  /** In the order of the seed. */
-  readonly accounts: readonly { readonly key: string; readonly id: number; readonly created: boolean }[];
-  readonly created: OperatorSchema<'SeedCounts'>;
-  readonly kept: OperatorSchema<'SeedCounts'>;
-}
+import { plant, type SeedOutcome } from './plant.js';
 
 const hashOf = (token: string): string => tokenHash(token).toString('hex');
 

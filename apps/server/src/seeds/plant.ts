@@ -12,7 +12,14 @@ import { insertZones } from '../repositories/domains/zones.js';
 import { recordEvent } from '../repositories/events.js';
 import { insertSshKey } from '../repositories/profile/ssh-keys.js';
 import type { Transaction } from '../repositories/transaction.js';
-import type { SeedOutcome } from './load-seed.js';
+
+/** What a seed came to. */
+export interface SeedOutcome {
+  /** In the order of the seed. */
+  readonly accounts: readonly { readonly key: string; readonly id: number; readonly created: boolean }[];
+  readonly created: OperatorSchema<'SeedCounts'>;
+  readonly kept: OperatorSchema<'SeedCounts'>;
+}
 
 type EntityIds = ReadonlyMap<string, number>;
 
