@@ -12,6 +12,7 @@ export * from './profile/index.js';
 export * from './rate-limits/index.js';
 export * from './refusals/index.js';
 export * from './support/index.js';
+export { isId, readId } from './ids.js';
 export { canonicalAddress } from './ip-addresses.js';
 export * from './tags/index.js';
 export * from './volumes/index.js';

@@ -1,14 +1,13 @@
-import { notFound } from '../../common/refused.js';
-
-const LARGEST = 2_147_483_647;
+import { readId } from '@cloud-account/core';
+import { notFound } from './refused.js';
 
 /**
- * The id that a path names, where the specification types it as a string.
+ * The id that a text of a request names.
  *
  * @throws Refused (404) when it cannot be the id of anything
  */
 export function rowId(text: string): number {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : LARGEST + 1;
-  if (id > LARGEST) throw notFound();
+  const id = readId(text);
+  if (id === undefined) throw notFound();
   return id;
 }

@@ -1,8 +1,9 @@
-const privateId = /^private\/([1-9]\d{0,9})$/;
-const largest = 2_147_483_647;
+import { readId } from '../ids.js';
+
+const PRIVATE = 'private/';
 
 /** The ID that an account's image has in the API. @param number its own among all images */
-export const privateImageId = (number: number): string => `private/${number}`;
+export const privateImageId = (number: number): string => `${PRIVATE}${number}`;
 
 /**
  * The number of an account's image.
@@ -10,7 +11,5 @@ export const privateImageId = (number: number): string => `private/${number}`;
  * @param id an image's ID, as a client wrote it
  * @returns undefined when it cannot be the ID of an account's image
  */
-export function privateImageNumber(id: string): number | undefined {
-  const number = Number(privateId.exec(id)?.[1]);
-  return number <= largest ? number : undefined;
-}
+export const privateImageNumber = (id: string): number | undefined =>
+  id.startsWith(PRIVATE) ? readId(id.slice(PRIVATE.length)) : undefined;

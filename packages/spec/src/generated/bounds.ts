@@ -254,6 +254,7 @@ export const bounds = {
     account_access: { enum: ["read_only","read_write"] },
   },
   GrantLevel: { enum: ["read_only","read_write"] },
+  Id: { minimum: 1, maximum: 2147483647 },
   Image: {
     label: { minLength: 1, maxLength: 50 },
     description: { maxLength: 65000 },

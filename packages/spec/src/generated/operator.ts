@@ -857,7 +857,7 @@ export interface components {
              * @description The entity's ID among those of its kind; the next free one unless told.
              * @example 12
              */
-            id?: number;
+            id?: components["schemas"]["Id"];
             /**
              * @description The kind of an entity.
              * @example node
@@ -923,6 +923,11 @@ export interface components {
          * @example 23463b99b62a72f26ed677cc556c44e8
          */
         GravatarId: string;
+        /**
+         * @description The number of a thing among those of its kind.
+         * @example 123
+         */
+        Id: number;
         /** @description What a disk of a node can be made from. */
         Image: {
             /**
@@ -2242,7 +2247,7 @@ export interface components {
                  * @description The entity's ID.
                  * @example 1234
                  */
-                id: number;
+                id: components["schemas"]["Id"];
                 /**
                  * @description A kind of entity that is granted one by one.
                  * @example domain
@@ -2786,7 +2791,7 @@ export interface components {
          * @description The account's ID.
          * @example 7
          */
-        AccountId: number;
+        AccountId: components["schemas"]["Id"];
         /**
          * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
@@ -3159,7 +3164,7 @@ export interface operations {
                  * @description The number in the image's ID, 12 for `private/12`.
                  * @example 12
                  */
-                imageNumber: number;
+                imageNumber: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3261,7 +3266,7 @@ export interface operations {
                  * @description The load balancer's ID.
                  * @example 4321
                  */
-                nodeBalancerId: number;
+                nodeBalancerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3369,7 +3374,7 @@ export interface operations {
                  * @description The entity's ID among those of its kind.
                  * @example 12
                  */
-                entityId: number;
+                entityId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3481,7 +3486,7 @@ export interface operations {
                  * @description The script's ID.
                  * @example 10079
                  */
-                stackScriptId: number;
+                stackScriptId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3898,7 +3903,7 @@ export interface operations {
                  * @description The ticket's ID.
                  * @example 77
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3920,7 +3925,7 @@ export interface operations {
                  * @description The ticket's ID.
                  * @example 77
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3953,7 +3958,7 @@ export interface operations {
                  * @description The ticket's ID.
                  * @example 77
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3986,12 +3991,12 @@ export interface operations {
                  * @description The attachment's ID.
                  * @example 5
                  */
-                attachmentId: number;
+                attachmentId: components["schemas"]["Id"];
                 /**
                  * @description The ticket's ID.
                  * @example 77
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -4013,7 +4018,7 @@ export interface operations {
                  * @description The ticket's ID.
                  * @example 77
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -4053,7 +4058,7 @@ export interface operations {
                  * @description The ticket's ID.
                  * @example 77
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -4075,7 +4080,7 @@ export interface operations {
                  * @description The ticket's ID.
                  * @example 77
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -4357,7 +4362,7 @@ export interface operations {
                  * @description The token's ID.
                  * @example 31
                  */
-                tokenId: number;
+                tokenId: components["schemas"]["Id"];
                 /**
                  * @description The user's name.
                  * @example alice

@@ -1774,7 +1774,7 @@ export interface components {
         /** @description What a user is to be allowed with one thing. */
         EntityGrantUpdate: {
             /** @description The thing's ID. */
-            id: number;
+            id: components["schemas"]["Id"];
             /** @description Accepted and ignored. */
             label?: string;
             permissions: components["schemas"]["GrantLevel"];
@@ -1936,14 +1936,14 @@ export interface components {
                  * @description IDs of load balancers.
                  * @example []
                  */
-                nodebalancers?: number[] | null;
+                nodebalancers?: components["schemas"]["Id"][] | null;
                 /**
                  * @description IDs of nodes.
                  * @example [
                  *       12
                  *     ]
                  */
-                nodes?: number[] | null;
+                nodes?: components["schemas"]["Id"][] | null;
             } | null;
             label: components["schemas"]["FirewallLabel"];
             rules: components["schemas"]["FirewallRulesInput"];
@@ -1966,7 +1966,7 @@ export interface components {
              * @description Its ID among those of its kind.
              * @example 12
              */
-            id: number;
+            id: components["schemas"]["Id"];
             type: components["schemas"]["FirewallDeviceType"];
         };
         /** @description A page of devices (§2.1). */
@@ -2264,6 +2264,11 @@ export interface components {
          * @example 23463b99b62a72f26ed677cc556c44e8
          */
         GravatarId: string;
+        /**
+         * @description The number of a thing among those of its kind.
+         * @example 123
+         */
+        Id: number;
         /** @description What a disk of a node can be made from. */
         Image: {
             /**
@@ -2562,7 +2567,7 @@ export interface components {
          * @description The node to attach it to.
          * @example 123
          */
-        NodeId: number;
+        NodeId: components["schemas"]["Id"];
         /** @description A size of compute node. */
         NodeType: {
             addons: components["schemas"]["NodeTypeAddons"];
@@ -3259,7 +3264,7 @@ export interface components {
          *       1234
          *     ]
          */
-        TaggedIds: number[] | null;
+        TaggedIds: components["schemas"]["Id"][] | null;
         /** @description A page of tags (§2.1). */
         TagPage: {
             /** @description The tags of this page. */
@@ -5304,7 +5309,7 @@ export interface operations {
                  * @description The event's ID. What is not a number names no event.
                  * @example 12345
                  */
-                eventId: number;
+                eventId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5328,7 +5333,7 @@ export interface operations {
                  * @description The event's ID. What is not a number names no event.
                  * @example 12345
                  */
-                eventId: number;
+                eventId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5352,7 +5357,7 @@ export interface operations {
                  * @description The event's ID. What is not a number names no event.
                  * @example 12345
                  */
-                eventId: number;
+                eventId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5713,7 +5718,7 @@ export interface operations {
                  * @description The domain's ID. What is not a number names no domain.
                  * @example 1234
                  */
-                domainId: number;
+                domainId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5737,7 +5742,7 @@ export interface operations {
                  * @description The domain's ID. What is not a number names no domain.
                  * @example 1234
                  */
-                domainId: number;
+                domainId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5773,7 +5778,7 @@ export interface operations {
                  * @description The domain's ID. What is not a number names no domain.
                  * @example 1234
                  */
-                domainId: number;
+                domainId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5850,7 +5855,7 @@ export interface operations {
                  * @description The domain's ID. What is not a number names no domain.
                  * @example 1234
                  */
-                domainId: number;
+                domainId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5874,7 +5879,7 @@ export interface operations {
                  * @description The domain's ID. What is not a number names no domain.
                  * @example 1234
                  */
-                domainId: number;
+                domainId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5904,12 +5909,12 @@ export interface operations {
                  * @description The domain's ID. What is not a number names no domain.
                  * @example 1234
                  */
-                domainId: number;
+                domainId: components["schemas"]["Id"];
                 /**
                  * @description The record's ID. What is not a number names no record.
                  * @example 123456
                  */
-                recordId: number;
+                recordId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5933,12 +5938,12 @@ export interface operations {
                  * @description The domain's ID. What is not a number names no domain.
                  * @example 1234
                  */
-                domainId: number;
+                domainId: components["schemas"]["Id"];
                 /**
                  * @description The record's ID. What is not a number names no record.
                  * @example 123456
                  */
-                recordId: number;
+                recordId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5973,12 +5978,12 @@ export interface operations {
                  * @description The domain's ID. What is not a number names no domain.
                  * @example 1234
                  */
-                domainId: number;
+                domainId: components["schemas"]["Id"];
                 /**
                  * @description The record's ID. What is not a number names no record.
                  * @example 123456
                  */
-                recordId: number;
+                recordId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6174,7 +6179,7 @@ export interface operations {
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6198,7 +6203,7 @@ export interface operations {
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6234,7 +6239,7 @@ export interface operations {
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6276,7 +6281,7 @@ export interface operations {
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6300,7 +6305,7 @@ export interface operations {
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6336,12 +6341,12 @@ export interface operations {
                  * @description The device's ID, which is not the ID of the thing itself. What is not a number names no device.
                  * @example 456
                  */
-                deviceId: number;
+                deviceId: components["schemas"]["Id"];
                 /**
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6365,12 +6370,12 @@ export interface operations {
                  * @description The device's ID, which is not the ID of the thing itself. What is not a number names no device.
                  * @example 456
                  */
-                deviceId: number;
+                deviceId: components["schemas"]["Id"];
                 /**
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6394,7 +6399,7 @@ export interface operations {
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6418,7 +6423,7 @@ export interface operations {
                  * @description The firewall's ID. What is not a number names no firewall.
                  * @example 123
                  */
-                firewallId: number;
+                firewallId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6656,7 +6661,7 @@ export interface operations {
                  * @description The script's ID. What is not a number names no script.
                  * @example 10079
                  */
-                stackScriptId: number;
+                stackScriptId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6774,7 +6779,7 @@ export interface operations {
                  * @description The load balancer's ID. What is not a number names no load balancer.
                  * @example 4321
                  */
-                nodeBalancerId: number;
+                nodeBalancerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6880,7 +6885,7 @@ export interface operations {
                  * @description The app's ID. What is not a number names no app.
                  * @example 7
                  */
-                appId: number;
+                appId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6904,7 +6909,7 @@ export interface operations {
                  * @description The app's ID. What is not a number names no app.
                  * @example 7
                  */
-                appId: number;
+                appId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7011,7 +7016,7 @@ export interface operations {
                  * @description The key's ID. What is not a number names no key.
                  * @example 42
                  */
-                keyId: number;
+                keyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7035,7 +7040,7 @@ export interface operations {
                  * @description The key's ID. What is not a number names no key.
                  * @example 42
                  */
-                keyId: number;
+                keyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7070,7 +7075,7 @@ export interface operations {
                  * @description The key's ID. What is not a number names no key.
                  * @example 42
                  */
-                keyId: number;
+                keyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7153,7 +7158,7 @@ export interface operations {
                  * @description The token's ID. What is not a number names no token.
                  * @example 123
                  */
-                tokenId: number;
+                tokenId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7177,7 +7182,7 @@ export interface operations {
                  * @description The token's ID. What is not a number names no token.
                  * @example 123
                  */
-                tokenId: number;
+                tokenId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7212,7 +7217,7 @@ export interface operations {
                  * @description The token's ID. What is not a number names no token.
                  * @example 123
                  */
-                tokenId: number;
+                tokenId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7353,7 +7358,7 @@ export interface operations {
                  * @description The ticket's ID. What is not a number names no ticket.
                  * @example 11223344
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7377,7 +7382,7 @@ export interface operations {
                  * @description The ticket's ID. What is not a number names no ticket.
                  * @example 11223344
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7412,7 +7417,7 @@ export interface operations {
                  * @description The ticket's ID. What is not a number names no ticket.
                  * @example 11223344
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7454,7 +7459,7 @@ export interface operations {
                  * @description The ticket's ID. What is not a number names no ticket.
                  * @example 11223344
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7478,7 +7483,7 @@ export interface operations {
                  * @description The ticket's ID. What is not a number names no ticket.
                  * @example 11223344
                  */
-                ticketId: number;
+                ticketId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7665,7 +7670,7 @@ export interface operations {
                  * @description The volume's ID. What is not a number names no volume.
                  * @example 12345
                  */
-                volumeId: number;
+                volumeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7689,7 +7694,7 @@ export interface operations {
                  * @description The volume's ID. What is not a number names no volume.
                  * @example 12345
                  */
-                volumeId: number;
+                volumeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7724,7 +7729,7 @@ export interface operations {
                  * @description The volume's ID. What is not a number names no volume.
                  * @example 12345
                  */
-                volumeId: number;
+                volumeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7748,7 +7753,7 @@ export interface operations {
                  * @description The volume's ID. What is not a number names no volume.
                  * @example 12345
                  */
-                volumeId: number;
+                volumeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7783,7 +7788,7 @@ export interface operations {
                  * @description The volume's ID. What is not a number names no volume.
                  * @example 12345
                  */
-                volumeId: number;
+                volumeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7818,7 +7823,7 @@ export interface operations {
                  * @description The volume's ID. What is not a number names no volume.
                  * @example 12345
                  */
-                volumeId: number;
+                volumeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7842,7 +7847,7 @@ export interface operations {
                  * @description The volume's ID. What is not a number names no volume.
                  * @example 12345
                  */
-                volumeId: number;
+                volumeId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7936,7 +7941,7 @@ export interface operations {
                  * @description The VPC's ID. What is not a number names no VPC.
                  * @example 123
                  */
-                vpcId: number;
+                vpcId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7960,7 +7965,7 @@ export interface operations {
                  * @description The VPC's ID. What is not a number names no VPC.
                  * @example 123
                  */
-                vpcId: number;
+                vpcId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7996,7 +8001,7 @@ export interface operations {
                  * @description The VPC's ID. What is not a number names no VPC.
                  * @example 123
                  */
-                vpcId: number;
+                vpcId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -8038,7 +8043,7 @@ export interface operations {
                  * @description The VPC's ID. What is not a number names no VPC.
                  * @example 123
                  */
-                vpcId: number;
+                vpcId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -8062,7 +8067,7 @@ export interface operations {
                  * @description The VPC's ID. What is not a number names no VPC.
                  * @example 123
                  */
-                vpcId: number;
+                vpcId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -8098,12 +8103,12 @@ export interface operations {
                  * @description The subnet's ID. What is not a number names no subnet.
                  * @example 456
                  */
-                subnetId: number;
+                subnetId: components["schemas"]["Id"];
                 /**
                  * @description The VPC's ID. What is not a number names no VPC.
                  * @example 123
                  */
-                vpcId: number;
+                vpcId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -8127,12 +8132,12 @@ export interface operations {
                  * @description The subnet's ID. What is not a number names no subnet.
                  * @example 456
                  */
-                subnetId: number;
+                subnetId: components["schemas"]["Id"];
                 /**
                  * @description The VPC's ID. What is not a number names no VPC.
                  * @example 123
                  */
-                vpcId: number;
+                vpcId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -8167,12 +8172,12 @@ export interface operations {
                  * @description The subnet's ID. What is not a number names no subnet.
                  * @example 456
                  */
-                subnetId: number;
+                subnetId: components["schemas"]["Id"];
                 /**
                  * @description The VPC's ID. What is not a number names no VPC.
                  * @example 123
                  */
-                vpcId: number;
+                vpcId: components["schemas"]["Id"];
             };
             cookie?: never;
         };

@@ -5,7 +5,7 @@ import { insertDomain, lockDomain, nameProblem } from '../../repositories/domain
 import { copyRecords, longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
-import { rowId } from '../common/row-id.js';
+import { rowId } from '../../common/row-id.js';
 import { domainEntity, presentDomain } from './present.js';
 
 export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, body }) =>

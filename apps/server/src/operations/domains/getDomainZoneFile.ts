@@ -1,6 +1,6 @@
 import type { Handler } from '../../common/operation.js';
 import { getZoneLines } from '../../repositories/domains/zone-files.js';
-import { rowId } from '../common/row-id.js';
+import { rowId } from '../../common/row-id.js';
 
 export const getDomainZoneFile: Handler<'getDomainZoneFile'> = async ({ cloud, viewer, params }) => ({
   zone_file: await getZoneLines(viewer, cloud.database, rowId(params.domainId)),

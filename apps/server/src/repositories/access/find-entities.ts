@@ -1,4 +1,11 @@
-import { entityKinds, entityUrl, isGrantKind, type EntityKind, type GrantLevel } from '@cloud-account/core';
+import {
+  entityKinds,
+  entityUrl,
+  isGrantKind,
+  isId,
+  type EntityKind,
+  type GrantLevel,
+} from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, firstRow, type Session } from '../../database/session.js';
@@ -28,10 +35,6 @@ interface EntityRow {
   readonly region: string;
   readonly permissions: GrantLevel | null;
 }
-
-const LARGEST = 2_147_483_647;
-
-const isRowId = (id: number): boolean => Number.isInteger(id) && id >= 1 && id <= LARGEST;
 
 const levelOf = ({ user }: Viewer, kind: EntityKind, granted: GrantLevel | null): GrantLevel | null => {
   if (!user.restricted) return 'read_write';
@@ -81,7 +84,7 @@ export async function findEntities(
   kind: EntityKind,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, FoundEntity>> {
-  const known = ids.filter(isRowId);
+  const known = ids.filter(isId);
   const statementOfKind = byIds.get(kind);
   if (known.length === 0 || statementOfKind === undefined) return new Map();
   const values = { account_id: viewer.account.id, user_id: viewer.user.id, ids: known };

@@ -13,6 +13,7 @@ import type { Database } from '../../database/database.js';
 import { change, firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { unwrap, notFound } from '../../common/refused.js';
+import { rowId } from '../../common/row-id.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { entitiesOf, forEachKind } from './entities.js';
@@ -64,9 +65,7 @@ const idNamedBy = ({ params, body }: Named, parameter: string): number | undefin
     const id = (body as Readonly<Record<string, unknown>>)[parameter.slice(IN_BODY.length)];
     return typeof id === 'number' ? id : undefined;
   }
-  const text = params[parameter] ?? '';
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw notFound();
-  return Number(text);
+  return rowId(params[parameter] ?? '');
 };
 
 /**
