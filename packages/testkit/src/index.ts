@@ -3,7 +3,7 @@ export { TestClock } from './clock.js';
 export { freePort } from './free-port.js';
 export * from './nameservers/index.js';
 export * from './stage/index.js';
-export { TestUser, type TestAccountOptions, type TestUserOptions } from './test-account.js';
+export { TestUser, type TestAccountOptions, type TestGrant, type TestUserOptions } from './test-account.js';
 export { startTestCloud, type OwnTestCloud, type TestCloud, type TestCloudOptions } from './test-cloud.js';
 export { TestOperator } from './test-operator.js';
 export {

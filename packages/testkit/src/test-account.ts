@@ -1,5 +1,5 @@
 import { createClient, type CloudClient } from '@cloud-account/client';
-import { isGrantKind, type GlobalGrant } from '@cloud-account/core';
+import type { GlobalGrant, GrantKind, GrantLevel } from '@cloud-account/core';
 import {
   insertAccount,
   insertToken,
@@ -11,13 +11,19 @@ import {
 } from '@cloud-account/server';
 import { TestCaller } from './test-caller.js';
 
+/** What a user is granted on one entity: `{ kind: 'domain', id: 5, permissions: 'read_only' }`. */
+export interface TestGrant {
+  readonly kind: GrantKind;
+  readonly id: number;
+  readonly permissions: GrantLevel;
+}
+
 /** What a test gives a user. */
 export interface TestUserOptions {
   readonly restricted?: boolean;
   readonly globalGrants?: readonly GlobalGrant[];
-  readonly accountAccess?: 'read_only' | 'read_write';
-  /** By entity: `{ kind: 'domain', id: 5, permissions: 'read_only' }`. */
-  readonly grants?: readonly { kind: string; id: number; permissions: 'read_only' | 'read_write' }[];
+  readonly accountAccess?: GrantLevel;
+  readonly grants?: readonly TestGrant[];
   readonly scopes?: readonly string[];
   readonly expires?: Date;
 }
@@ -89,14 +95,7 @@ async function makeUser(
       globalGrants,
       ...(accountAccess && { accountAccess }),
     });
-    await saveEntityGrants(
-      tx,
-      id,
-      grants.map(({ kind, ...right }) => {
-        if (!isGrantKind(kind)) throw new Error(`No user is granted a ${kind}.`);
-        return { kind, ...right };
-      }),
-    );
+    await saveEntityGrants(tx, id, grants);
     return id;
   });
   const { token, id } = await keepToken(cloud, accountId, userId, options);

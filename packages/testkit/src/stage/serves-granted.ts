@@ -1,14 +1,14 @@
-import type { GlobalGrant } from '@cloud-account/core';
+import type { GlobalGrant, GrantKind } from '@cloud-account/core';
 import { expect, it } from 'vitest';
 import type { Answer } from '../call.js';
-import type { TestUser } from '../test-account.js';
+import type { TestGrant, TestUser } from '../test-account.js';
 import { expectRefused } from './footprint.js';
 import type { Stage } from './use-stage.js';
 
 /** One request on a thing that users are granted one by one. */
 export interface GrantedRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly kind: string;
+  readonly kind: GrantKind;
   /** The family of its scopes; named like the kind unless told. */
   readonly family?: string;
   /** Makes such a thing for a user, and in it what the path names below it. */
@@ -16,7 +16,7 @@ export interface GrantedRequest {
     readonly id: number;
     readonly part?: number;
     /** What else a user must be granted to be served. */
-    readonly grants?: readonly { kind: string; id: number; permissions: 'read_write' }[];
+    readonly grants?: readonly TestGrant[];
   }>;
   /** The path of the request for an id. */
   readonly path: (id: number | string, part?: number) => string;
@@ -68,12 +68,12 @@ export function servesGranted(stage: Stage, request: GrantedRequest): void {
   it('refuses a restricted user without enough of a grant', async () => {
     const { id, grants: beside, send } = await prepare();
     const other = await make(stage.user);
-    const grants = [
-      { kind, id: other.id, permissions: 'read_write' as const },
-      { kind: 'database', id, permissions: 'read_write' as const },
-      ...(method === 'GET' ? [] : [{ kind, id, permissions: 'read_only' as const }]),
+    const grants: TestGrant[] = [
+      { kind, id: other.id, permissions: 'read_write' },
+      { kind: 'database', id, permissions: 'read_write' },
       ...beside,
     ];
+    if (method !== 'GET') grants.push({ kind, id, permissions: 'read_only' });
     const addAll = ['add_firewalls', 'add_volumes', 'add_vpcs'] as const;
     const restricted = await stage.user.newUser({ restricted: true, globalGrants: addAll, grants });
     await expectRefused(stage.cloud, () => send(restricted), 403, 'Unauthorized');

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../domains/stage.fixture.js';
 import { needsUnrestricted } from './callers.fixture.js';
@@ -25,7 +25,7 @@ describe('updateUser accepts', () => {
 
   it('another name, and the user keeps its tokens and grants', async () => {
     const { id } = await makeDomain(stage.user);
-    const grants = [{ kind: 'domain', id, permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_only' }];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     const username = newUsername();
     const { status } = await stage.user.put(pathOf(restricted.username), { username });

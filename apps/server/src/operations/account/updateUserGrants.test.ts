@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, type TestUser, useStage } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, type TestUser, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../domains/stage.fixture.js';
 import { needsUnrestricted } from './callers.fixture.js';
@@ -12,10 +12,10 @@ describe('updateUserGrants accepts', () => {
   it('some grants, and leaves the others', async () => {
     const owner = await stage.cloud.newAccount();
     const [one, two, three] = [await makeDomain(owner), await makeDomain(owner), await makeDomain(owner)];
-    const grants = [one, two].map(({ id }) => ({
+    const grants: TestGrant[] = [one, two].map(({ id }) => ({
       kind: 'domain',
       id,
-      permissions: 'read_only' as const,
+      permissions: 'read_only',
     }));
     const user = await owner.newUser({ restricted: true, globalGrants: ['add_domains', 'add_vpcs'], grants });
     const change = {

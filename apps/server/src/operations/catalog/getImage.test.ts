@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { anonymously, expectRefused, useStage } from '@cloud-account/testkit';
+import { anonymously, expectRefused, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeImage, numberOf } from './stage.fixture.js';
 
@@ -43,7 +43,7 @@ describe('getImage', () => {
 
   it('serves a restricted user with the grant and a token with just the scope', async () => {
     const image = await makeImage(stage, stage.user);
-    const grants = [{ kind: 'image', id: numberOf(image), permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'image', id: numberOf(image), permissions: 'read_only' }];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     const narrow = await restricted.newToken({ scopes: ['images:read_only'] });
     expect((await narrow.get(`/images/${image.id}`)).body).toStrictEqual(image);
@@ -65,9 +65,9 @@ describe('getImage refuses the caller', () => {
   it('that was not granted the image', async () => {
     const image = await makeImage(stage, stage.user);
     const other = await makeImage(stage, stage.user);
-    const grants = [
-      { kind: 'image', id: numberOf(other), permissions: 'read_write' as const },
-      { kind: 'stackscript', id: numberOf(image), permissions: 'read_write' as const },
+    const grants: TestGrant[] = [
+      { kind: 'image', id: numberOf(other), permissions: 'read_write' },
+      { kind: 'stackscript', id: numberOf(image), permissions: 'read_write' },
     ];
     const restricted = await stage.user.newUser({ restricted: true, grants, globalGrants: ['add_images'] });
     await expectRefused(stage.cloud, () => restricted.get(`/images/${image.id}`), 403, 'Unauthorized');

@@ -1,4 +1,4 @@
-import { expectRefused, useStage } from '@cloud-account/testkit';
+import { expectRefused, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeStackScript } from './stage.fixture.js';
 
@@ -37,7 +37,7 @@ describe('getStackScript', () => {
 
   it('serves a restricted user with the grant and a token with just the scope', async () => {
     const script = await makeStackScript(stage, stage.user);
-    const grants = [{ kind: 'stackscript', id: script.id, permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'stackscript', id: script.id, permissions: 'read_only' }];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     const narrow = await restricted.newToken({ scopes: ['stackscripts:read_only'] });
     expect((await narrow.get(`/node/stackscripts/${script.id}`)).body).toStrictEqual(script);

@@ -1,7 +1,14 @@
 import type { Schema } from '@cloud-account/spec';
-import { anonymously, expectRefused, refusesFilters, useStage } from '@cloud-account/testkit';
+import {
+  anonymously,
+  expectRefused,
+  refusesFilters,
+  useStage,
+  list,
+  type TestGrant,
+} from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filtered, makeImage, numberOf } from './stage.fixture.js';
+import { makeImage, numberOf } from './stage.fixture.js';
 
 const stage = useStage();
 
@@ -41,7 +48,7 @@ describe('listImages', () => {
 
   it('shows a restricted user those of the account that it was granted', async () => {
     const [first] = own as [Image];
-    const grants = [{ kind: 'image', id: numberOf(first), permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'image', id: numberOf(first), permissions: 'read_only' }];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     const { body } = await restricted.get<Page>('/images?page_size=25&page=2');
     expect(body).toMatchObject({ results: 31, pages: 2 });
@@ -62,7 +69,7 @@ describe('listImages', () => {
     const wanted = all.filter(expected);
     expect(wanted.length).toBeGreaterThan(0);
     expect(wanted.length).toBeLessThan(all.length);
-    const { body } = await filtered<Page>(stage.user, '/images', filter);
+    const { body } = await list<Page>(stage.user, '/images', '', filter);
     expect(body.data).toEqual(wanted);
   });
 

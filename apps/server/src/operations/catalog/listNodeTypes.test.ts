@@ -1,7 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import { refusesFilters, servesEverybody, useStage } from '@cloud-account/testkit';
+import { refusesFilters, servesEverybody, useStage, list } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { filtered } from './stage.fixture.js';
 
 const stage = useStage();
 
@@ -44,13 +43,13 @@ describe('listNodeTypes', () => {
   ])('is filtered by %j', async (filter, expected) => {
     const wanted = (await all()).filter(expected);
     expect(wanted.length).toBeGreaterThan(0);
-    const { body } = await filtered<Page>(stage.user, '/node/types', filter);
+    const { body } = await list<Page>(stage.user, '/node/types', '', filter);
     expect(body.data).toEqual(wanted);
   });
 
   it('is sorted by memory', async () => {
     const filter = { '+order_by': 'memory', '+order': 'desc' };
-    const { body } = await filtered<Page>(stage.user, '/node/types', filter);
+    const { body } = await list<Page>(stage.user, '/node/types', '', filter);
     const memories = body.data.map(({ memory }) => memory);
     expect(memories).toEqual([...memories].sort((one, other) => other - one));
   });

@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, refusesFilters, useOwnStage } from '@cloud-account/testkit';
+import { expectRefused, refusesFilters, useOwnStage, list, type TestGrant } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filtered, makeStackScript } from './stage.fixture.js';
+import { makeStackScript } from './stage.fixture.js';
 
 // Others' public scripts would be listed, too.
 const stage = useOwnStage();
@@ -32,7 +32,7 @@ describe('listStackScripts', () => {
 
   it('shows a restricted user those of the account that it was granted, and the public ones', async () => {
     const [shop, blog] = own as [StackScript, StackScript];
-    const grants = [{ kind: 'stackscript', id: shop.id, permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'stackscript', id: shop.id, permissions: 'read_only' }];
     const granted = await stage.user.newUser({ restricted: true, grants });
     const without = await stage.user.newUser({ restricted: true });
     const idsFor = async (user: typeof granted) =>
@@ -52,12 +52,12 @@ describe('listStackScripts', () => {
   ])('is filtered by %j', async (filter, expected) => {
     const wanted = (await all()).filter(expected);
     expect(wanted.length).toBeGreaterThan(0);
-    const { body } = await filtered<Page>(stage.user, '/node/stackscripts', filter);
+    const { body } = await list<Page>(stage.user, '/node/stackscripts', '', filter);
     expect(body.data).toEqual(wanted);
   });
 
   it('is filtered by deployments', async () => {
-    const { body } = await filtered<Page>(stage.user, '/node/stackscripts', {
+    const { body } = await list<Page>(stage.user, '/node/stackscripts', '', {
       deployments_total: { '+gt': 0 },
     });
     expect(body).toStrictEqual({ data: [], page: 1, pages: 1, results: 0 });

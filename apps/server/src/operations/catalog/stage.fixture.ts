@@ -1,10 +1,6 @@
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
-import { type Answer, type Stage, type TestUser } from '@cloud-account/testkit';
+import type { Stage, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-
-/** Asks with a filter. */
-export const filtered = <Body>(user: TestUser, path: string, filter: object): Promise<Answer<Body>> =>
-  user.get<Body>(path, { 'X-Filter': JSON.stringify(filter) });
 
 /** Provides an account with an image, as the operator does, and expects that to work. */
 export async function makeImage(

@@ -1,5 +1,11 @@
 import type { Schema } from '@cloud-account/spec';
-import { type Answer, expectRefused, type Stage, type TestUser } from '@cloud-account/testkit';
+import {
+  type Answer,
+  expectRefused,
+  type Stage,
+  type TestUser,
+  type TestGrant,
+} from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { makeDomain, makeRecord } from './stage.fixture.js';
 
@@ -70,11 +76,11 @@ export function refusesCallers(stage: Stage, { method, path = () => '', body }: 
   it('refuses a restricted user without enough of a grant', async () => {
     const { domain, record } = await make();
     const other = await makeDomain(stage.user);
-    const grants = [
-      { kind: 'domain', id: other.id, permissions: 'read_write' as const },
-      { kind: 'node', id: domain.id, permissions: 'read_write' as const },
-      ...(writes ? [{ kind: 'domain', id: domain.id, permissions: 'read_only' as const }] : []),
+    const grants: TestGrant[] = [
+      { kind: 'domain', id: other.id, permissions: 'read_write' },
+      { kind: 'node', id: domain.id, permissions: 'read_write' },
     ];
+    if (writes) grants.push({ kind: 'domain', id: domain.id, permissions: 'read_only' });
     const globalGrants = ['add_domains'] as const;
     const restricted = await stage.user.newUser({ restricted: true, globalGrants, grants });
     await expectRefused(stage.cloud, () => send(restricted, domain.id, record.id), 403, 'Unauthorized');
@@ -83,7 +89,7 @@ export function refusesCallers(stage: Stage, { method, path = () => '', body }: 
   it('serves a restricted user with the grant and a token with just the scope', async () => {
     const { domain, record } = await make();
     const level = writes ? ('read_write' as const) : ('read_only' as const);
-    const grants = [{ kind: 'domain', id: domain.id, permissions: level }];
+    const grants: TestGrant[] = [{ kind: 'domain', id: domain.id, permissions: level }];
     const globalGrants = ['add_domains'] as const;
     const restricted = await stage.user.newUser({ restricted: true, globalGrants, grants });
     const narrow = await restricted.newToken({ scopes: [`domains:${level}`] });

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useMovingStage } from '@cloud-account/testkit';
+import { expectRefused, useMovingStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { badNames } from './domain-fields.fixture.js';
@@ -175,7 +175,7 @@ describe('cloneDomain refuses the caller', () => {
 
   it('without the global grant', async () => {
     const { id } = await makeDomain(stage.user);
-    const grants = [{ kind: 'domain', id, permissions: 'read_write' as const }];
+    const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_write' }];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     const send = () => restricted.post(`/domains/${id}/clone`, { domain: newName() });
     await expectRefused(stage.cloud, send, 403, 'Unauthorized');
@@ -183,7 +183,7 @@ describe('cloneDomain refuses the caller', () => {
 
   it('not with both grants, and gives the creator every right on the clone', async () => {
     const { id } = await makeDomain(stage.user);
-    const grants = [{ kind: 'domain', id, permissions: 'read_write' as const }];
+    const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_write' }];
     const restricted = await stage.user.newUser({ restricted: true, grants, globalGrants: ['add_domains'] });
     const { body } = await restricted.post<Schema<'Domain'>>(`/domains/${id}/clone`, { domain: newName() });
     expect((await restricted.delete(`/domains/${body.id}`)).status).toBe(200);

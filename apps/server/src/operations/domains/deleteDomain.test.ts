@@ -1,4 +1,4 @@
-import { expectSound, useStage } from '@cloud-account/testkit';
+import { expectSound, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { eventOf, eventsOf } from './events.fixture.js';
@@ -23,10 +23,10 @@ describe('deleteDomain accepts', () => {
     const kept = await makeDomain(stage.user);
     await makeRecord(stage.user, kept.id);
     for (let index = 0; index < 3; index += 1) await makeRecord(stage.user, domain.id, { name: `h${index}` });
-    const grants = [domain, kept].map(({ id }) => ({
+    const grants: TestGrant[] = [domain, kept].map(({ id }) => ({
       kind: 'domain',
       id,
-      permissions: 'read_write' as const,
+      permissions: 'read_write',
     }));
     await stage.user.newUser({ restricted: true, grants });
     expect((await publishedLines(stage, domain.id)).length).toBeGreaterThan(0);

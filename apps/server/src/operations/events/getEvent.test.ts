@@ -1,4 +1,4 @@
-import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../domains/stage.fixture.js';
 
@@ -17,7 +17,7 @@ describe('getEvent accepts', () => {
   it('a restricted user that was granted the thing', async () => {
     const { id } = await makeDomain(stage.user);
     const event = await newestEvent(stage.user);
-    const grants = [{ kind: 'domain', id, permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_only' }];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     expect((await restricted.get(`/account/events/${event.id}`)).body).toEqual(event);
   });

@@ -1,4 +1,4 @@
-import { eventsSeenBy, expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { eventsSeenBy, expectRefused, newestEvent, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeDomain } from '../domains/stage.fixture.js';
 
@@ -24,7 +24,7 @@ describe('markEventsSeen accepts', () => {
     const owner = await stage.cloud.newAccount();
     await makeDomain(owner);
     const { id } = await makeDomain(owner);
-    const grants = [{ kind: 'domain', id, permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_only' }];
     const restricted = await owner.newUser({ restricted: true, grants });
     const event = await newestEvent(restricted);
     expect((await restricted.post(`/account/events/${event.id}/seen`)).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesGranted, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, newLabel } from './networking.fixture.js';
 import { makeSubnet, makeVpc } from './networks.fixture.js';
@@ -52,7 +52,7 @@ describe('createSubnet tells by its event', () => {
   it('who was granted the VPC, and nobody else', async () => {
     const { id } = await makeVpc(stage.user);
     const subnet = await makeSubnet(stage.user, id);
-    const seenBy = async (grants: { kind: string; id: number; permissions: 'read_only' }[]) => {
+    const seenBy = async (grants: TestGrant[]) => {
       const reader = await stage.user.newUser({ restricted: true, grants });
       const { body } = await reader.get<Schema<'EventPage'>>('/account/events');
       return body.data.map(({ action, entity }) => [action, entity?.id]);

@@ -1,4 +1,4 @@
-import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesGranted, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsAbout, expectDone, provide } from './networking.fixture.js';
 import { insertInterface, makeVpc, makeVpcWithSubnet } from './networks.fixture.js';
@@ -9,7 +9,7 @@ const pathOf = (id: number | string) => `/vpcs/${id}`;
 describe('deleteVpc', () => {
   it('removes a VPC with its subnets and the grants on it', async () => {
     const { id, part } = await makeVpcWithSubnet(stage.user);
-    const grants = [{ kind: 'vpc', id, permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'vpc', id, permissions: 'read_only' }];
     await stage.user.newUser({ restricted: true, grants });
     const { status, text } = await stage.user.delete(pathOf(id));
     expect([status, text]).toEqual([200, '{}']);

@@ -7,6 +7,7 @@ import {
   list,
   refusesFilters,
   useStage,
+  type TestGrant,
 } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeNodeBalancer } from './stage.fixture.js';
@@ -52,7 +53,7 @@ describe('listNodeBalancers', () => {
 
   it('shows a restricted user what it was granted', async () => {
     const [first] = balancers as [Balancer];
-    const grants = [{ kind: 'nodebalancer', id: first.id, permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'nodebalancer', id: first.id, permissions: 'read_only' }];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     expect((await list(restricted, '/nodebalancers')).body).toMatchObject({ results: 1, data: [first] });
   });

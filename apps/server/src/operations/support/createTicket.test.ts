@@ -8,6 +8,7 @@ import {
   problemsOf,
   startTestCloud,
   useStage,
+  type TestGrant,
 } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeDomain } from '../domains/stage.fixture.js';
@@ -109,7 +110,7 @@ describe('createTicket accepts', () => {
 
   it('from a restricted user about what it was granted', async () => {
     const { id } = await makeDomain(stage.user);
-    const grants = [{ kind: 'domain', id, permissions: 'read_only' as const }];
+    const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_only' }];
     const user = await stage.user.newUser({ restricted: true, accountAccess: 'read_write', grants });
     expect((await makeTicket(user, { domain_id: id })).entity).toMatchObject({ id });
     const vlan = await provide(stage.cloud, stage.user, { kind: 'vlan', label: 'shared', region: 'east' });

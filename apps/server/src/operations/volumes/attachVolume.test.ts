@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesGranted, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, finished, makeAttached, makeVolume, progressOf, provideNode } from './stage.fixture.js';
 
@@ -57,9 +57,9 @@ describe('attachVolume', () => {
     const { id } = await makeVolume(stage.user);
     await stage.cloud.settle();
     const node = await provideNode(stage, stage.user);
-    const grants = [
-      { kind: 'volume', id, permissions: 'read_write' as const },
-      { kind: 'node', id: node.id, permissions: 'read_only' as const },
+    const grants: TestGrant[] = [
+      { kind: 'volume', id, permissions: 'read_write' },
+      { kind: 'node', id: node.id, permissions: 'read_only' },
     ];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     const ask = () => restricted.post(`/volumes/${id}/attach`, { node_id: node.id });

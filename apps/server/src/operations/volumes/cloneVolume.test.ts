@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesGranted, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, finished, makeAttached, makeVolume, newLabel, progressOf, read } from './stage.fixture.js';
 
@@ -38,7 +38,7 @@ describe('cloneVolume', () => {
     const owner = await stage.cloud.newAccount();
     const { id } = await makeVolume(owner);
     await stage.cloud.settle();
-    const grants = [{ kind: 'volume', id, permissions: 'read_write' as const }];
+    const grants: TestGrant[] = [{ kind: 'volume', id, permissions: 'read_write' }];
     const restricted = await owner.newUser({ restricted: true, grants });
     const clone = (user: typeof owner) => () => user.post(`/volumes/${id}/clone`, { label: newLabel() });
     await expectRefused(stage.cloud, clone(restricted), 403, 'Unauthorized');

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, problemsOf, useStage } from '@cloud-account/testkit';
+import { expectRefused, problemsOf, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, finished, makeVolume, newLabel, progressOf, provideNode, read } from './stage.fixture.js';
 
@@ -117,7 +117,7 @@ describe('createVolume refuses', () => {
 });
 
 describe('createVolume serves a restricted user', () => {
-  const restricted = (grants: { kind: string; id: number; permissions: 'read_only' | 'read_write' }[] = []) =>
+  const restricted = (grants: readonly TestGrant[] = []) =>
     stage.user.newUser({ restricted: true, globalGrants: ['add_volumes'], grants });
 
   it('with add_volumes, and gives it the volume', async () => {
@@ -135,7 +135,8 @@ describe('createVolume serves a restricted user', () => {
   it('at a node only when it may change the node', async () => {
     const { id } = await provideNode(stage, stage.user);
     const body = { label: newLabel(), node_id: id };
-    for (const grants of [[], [{ kind: 'node', id, permissions: 'read_only' as const }]]) {
+    const toRead: TestGrant = { kind: 'node', id, permissions: 'read_only' };
+    for (const grants of [[], [toRead]]) {
       const user = await restricted(grants);
       await expectRefused(stage.cloud, () => user.post('/volumes', body), 403, 'Unauthorized');
     }

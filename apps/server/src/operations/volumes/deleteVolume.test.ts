@@ -1,4 +1,4 @@
-import { expectRefused, servesGranted, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesGranted, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, finished, makeAttached, makeVolume, progressOf } from './stage.fixture.js';
 
@@ -7,7 +7,7 @@ const stage = useStage();
 describe('deleteVolume', () => {
   it('removes a volume and the grants on it, and ends what was going on with it', async () => {
     const volume = await makeVolume(stage.user);
-    const grants = [{ kind: 'volume', id: volume.id, permissions: 'read_write' as const }];
+    const grants: TestGrant[] = [{ kind: 'volume', id: volume.id, permissions: 'read_write' }];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     expect((await stage.user.delete(`/volumes/${volume.id}`)).text).toBe('{}');
     expect((await stage.user.get(`/volumes/${volume.id}`)).status).toBe(404);

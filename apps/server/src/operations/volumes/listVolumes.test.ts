@@ -7,6 +7,7 @@ import {
   list,
   refusesFilters,
   useStage,
+  type TestGrant,
 } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeVolume, provideNode } from './stage.fixture.js';
@@ -60,9 +61,9 @@ describe('listVolumes', () => {
 
   it('shows a restricted user what it was granted', async () => {
     const [first, , third] = volumes as [Volume, Volume, Volume];
-    const grants = [
-      { kind: 'volume', id: first.id, permissions: 'read_only' as const },
-      { kind: 'volume', id: third.id, permissions: 'read_write' as const },
+    const grants: TestGrant[] = [
+      { kind: 'volume', id: first.id, permissions: 'read_only' },
+      { kind: 'volume', id: third.id, permissions: 'read_write' },
     ];
     const restricted = await stage.user.newUser({ restricted: true, grants });
     expect((await list(restricted, '/volumes')).body).toMatchObject({ results: 2, data: [first, third] });
