@@ -28,7 +28,7 @@ const problemsOf = (...args: Parameters<typeof changeRules>) => {
 };
 
 describe('a rule', () => {
-  it('is kept with everything it may say, and null for what it leaves open', () => {
+  it('is kept as it is written, and without what it leaves out', () => {
     const said = rule({
       protocol: 'UDP',
       ports: '53, 5353',
@@ -37,22 +37,12 @@ describe('a rule', () => {
       label: 'dns',
       description: 'Names',
     });
-    const decision = changeRules(none, { inbound: [said], outbound: [rule({ label: '', ports: '' })] });
-    expect(decision.ok && decision.value).toStrictEqual({
-      inbound: [said],
-      inbound_policy: 'DROP',
-      outbound: [
-        {
-          protocol: 'TCP',
-          ports: null,
-          addresses: { ipv4: ['0.0.0.0/0'], ipv6: [] },
-          action: 'ACCEPT',
-          label: null,
-          description: null,
-        },
-      ],
-      outbound_policy: 'ACCEPT',
-    });
+    const sparse = [
+      rule({ label: '', ports: '' }),
+      rule({ description: null, addresses: { ipv4: null, ipv6: ['::/0'] } }),
+    ];
+    const decision = changeRules(none, { inbound: [said], outbound: sparse });
+    expect(decision.ok && decision.value).toStrictEqual({ ...none, inbound: [said], outbound: sparse });
   });
 
   it.each(['0.0.0.0/0', '10.1.2.3/32', '1.2.3.4/8'])('names the IPv4 network %s', (network) => {
@@ -160,7 +150,9 @@ describe('the rules of a firewall', () => {
   it('stay where nothing is said of them', () => {
     const decision = changeRules(current, { inbound_policy: 'ACCEPT' });
     expect(decision).toEqual({ ok: true, value: { ...current, inbound_policy: 'ACCEPT' } });
-    const fewer = changeRules(current, { inbound: [] });
-    expect(fewer).toEqual({ ok: true, value: { ...current, inbound: [] } });
+    for (const inbound of [[], null]) {
+      const fewer = changeRules(current, { inbound });
+      expect(fewer).toEqual({ ok: true, value: { ...current, inbound: [] } });
+    }
   });
 });

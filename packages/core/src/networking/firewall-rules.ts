@@ -7,6 +7,8 @@ import { isNetworkOf } from '../ip-addresses.js';
 import { portsProblem } from './firewall-ports.js';
 
 type FirewallRule = Schema<'FirewallRule'>;
+type FirewallRuleBody = Schema<'FirewallRuleInput'>;
+type Networks = NonNullable<FirewallRule['addresses']>;
 type FirewallRules = Schema<'FirewallRules'>;
 
 /** Whether what a rule is about has ports. */
@@ -29,9 +31,9 @@ export function changeRules(
   at = '',
 ): Decision<FirewallRules> {
   const rules = {
-    inbound: change.inbound?.map(keptRule) ?? current.inbound,
+    inbound: keptRules(change.inbound, current.inbound),
     inbound_policy: (change.inbound_policy ?? current.inbound_policy) satisfies FirewallRule['action'],
-    outbound: change.outbound?.map(keptRule) ?? current.outbound,
+    outbound: keptRules(change.outbound, current.outbound),
     outbound_policy: (change.outbound_policy ?? current.outbound_policy) satisfies FirewallRule['action'],
   };
   const count = rules.inbound.length + rules.outbound.length;
@@ -51,20 +53,41 @@ export function changeRules(
   );
 }
 
-function keptRule(rule: Schema<'FirewallRuleInput'>): FirewallRule {
+/** Null is no rule at all, as lists that are empty come from some clients. */
+function keptRules(
+  given: readonly FirewallRuleBody[] | null | undefined,
+  current: readonly FirewallRule[],
+): FirewallRule[] {
+  return given === undefined ? [...current] : (given ?? []).map(keptRule);
+}
+
+/** A rule as it was written: what it left out is left out, what it has as null or empty stays so. */
+function keptRule({
+  protocol,
+  ports,
+  addresses,
+  action,
+  label,
+  description,
+}: FirewallRuleBody): FirewallRule {
   return {
-    protocol: rule.protocol,
-    ports: unsetWhenEmpty(rule.ports),
-    addresses: { ipv4: [...(rule.addresses?.ipv4 ?? [])], ipv6: [...(rule.addresses?.ipv6 ?? [])] },
+    protocol,
+    ...(ports !== undefined && { ports }),
+    ...(addresses !== undefined && { addresses: addresses && keptNetworks(addresses) }),
     // No rule tells actions apart; another one is looked at here first.
-    action: rule.action satisfies 'ACCEPT' | 'DROP',
-    label: unsetWhenEmpty(rule.label),
-    description: unsetWhenEmpty(rule.description),
+    action: action satisfies 'ACCEPT' | 'DROP',
+    ...(label !== undefined && { label }),
+    ...(description !== undefined && { description }),
   };
 }
 
-function unsetWhenEmpty(text: string | null | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
+function keptNetworks({ ipv4, ipv6 }: Networks): Networks {
+  return { ...(ipv4 !== undefined && { ipv4 }), ...(ipv6 !== undefined && { ipv6 }) };
+}
+
+/** Whether a text of a rule says nothing: it is left out, null or empty. */
+function isUnset(text: string | null | undefined): text is '' | null | undefined {
+  return text === undefined || text === null || text === '';
 }
 
 function ruleProblems(rule: FirewallRule, at: string): Refusal[] {
@@ -77,7 +100,7 @@ function ruleProblems(rule: FirewallRule, at: string): Refusal[] {
 }
 
 function portProblems({ protocol, ports }: FirewallRule, field: string): Refusal[] {
-  if (ports === null) return [];
+  if (isUnset(ports)) return [];
   if (!hasPorts[protocol]) {
     return [refuse('firewall.rule.ports-protocol', { field, reason: 'Only TCP and UDP have ports' })];
   }
@@ -86,14 +109,15 @@ function portProblems({ protocol, ports }: FirewallRule, field: string): Refusal
 }
 
 function networkProblems({ addresses }: FirewallRule, field: string): Refusal[] {
-  const count = addresses.ipv4.length + addresses.ipv6.length;
+  const networks = { ipv4: addresses?.ipv4 ?? [], ipv6: addresses?.ipv6 ?? [] };
+  const count = networks.ipv4.length + networks.ipv6.length;
   const { minimum, maximum } = bounds.FirewallRuleInput.addresses.networks;
   if (count < minimum || count > maximum) {
     const reason = `Must name ${minimum}-${maximum} networks`;
     return [refuse('firewall.rule.addresses-count', { field, reason })];
   }
   return (['ipv4', 'ipv6'] as const).flatMap((family) =>
-    addresses[family].flatMap((network, index) =>
+    networks[family].flatMap((network, index) =>
       isNetworkOf(family, network)
         ? []
         : [
@@ -108,7 +132,7 @@ function networkProblems({ addresses }: FirewallRule, field: string): Refusal[] 
 
 function lengthProblems(rule: FirewallRule, name: 'label' | 'description', at: string): Refusal[] {
   const text = rule[name];
-  if (text === null) return [];
+  if (isUnset(text)) return [];
   const field = `${at}${name}`;
   const length = lengthOf(text);
   const { minimum, maximum } = bounds.FirewallRuleInput[name].length;
@@ -118,4 +142,20 @@ function lengthProblems(rule: FirewallRule, name: 'label' | 'description', at: s
       ? [refuse('firewall.rule.text-length', { field, reason: reasons.length(minimum, maximum) })]
       : []),
   ];
+}
+
+/** What rules say, so that two ways to write the same compare as equal. */
+export function meaningOf({ inbound, inbound_policy, outbound, outbound_policy }: FirewallRules): string {
+  const rules = [inbound, outbound].map((list) =>
+    list.map(({ protocol, ports, addresses, action, label, description }) => [
+      protocol,
+      ports ?? '',
+      addresses?.ipv4 ?? [],
+      addresses?.ipv6 ?? [],
+      action,
+      label ?? '',
+      description ?? '',
+    ]),
+  );
+  return JSON.stringify([...rules, inbound_policy, outbound_policy]);
 }

@@ -43,6 +43,11 @@ describe('a new firewall', () => {
     });
   });
 
+  it('may be disabled from the start', () => {
+    const decision = draftFirewall({ label: 'web', rules, status: 'disabled' }, false);
+    expect(decision).toMatchObject({ ok: true, value: { status: 'disabled' } });
+  });
+
   it.each(['web', 'Web-1', 'a.b_c-d', 'x99', 'a1-b2.c3'])('may be called %s', (label) => {
     expect(problemsOf(draftFirewall({ label, rules }, false))).toEqual([]);
   });
@@ -89,6 +94,12 @@ describe('a change of a firewall', () => {
 
   it('takes the rules that are there, and no others', () => {
     expect(changeFirewall(current, { rules }, false).ok).toBe(true);
+    const [rule] = rules.inbound;
+    if (rule === undefined) throw new Error('There is no rule.');
+    const { label: _label, ...unlabelled } = { ...rule, addresses: { ipv4: ['0.0.0.0/0'] }, description: '' };
+    expect(changeFirewall(current, { rules: { inbound: [unlabelled], outbound: null } }, false).ok).toBe(
+      true,
+    );
     expect(problemsOf(changeFirewall(current, { rules: { inbound: [] } }, false))).toEqual([
       'firewall.rules.elsewhere rules',
     ]);

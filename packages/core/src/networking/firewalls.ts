@@ -1,7 +1,7 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { type Decision, decide, type Refusal, refuse } from '../refusals/index.js';
 import { tagList, tagProblems } from '../tags/index.js';
-import { changeRules } from './firewall-rules.js';
+import { changeRules, meaningOf } from './firewall-rules.js';
 
 type FirewallRules = Schema<'FirewallRules'>;
 
@@ -16,7 +16,7 @@ export type FirewallValues = Pick<Schema<'Firewall'>, 'label' | 'tags'> & {
  * @param labelTaken whether another firewall of the account has the label
  */
 export function draftFirewall(
-  { label, rules, tags }: Body<'createFirewall'>,
+  { label, rules, status, tags }: Body<'createFirewall'>,
   labelTaken: boolean,
 ): Decision<FirewallValues & { readonly rules: FirewallRules }> {
   const { inbound_policy, outbound_policy } = rules;
@@ -29,7 +29,7 @@ export function draftFirewall(
   if (!decision.ok) return { ok: false, refusals: [...problems, ...decision.refusals] };
   return decide(problems, {
     label,
-    status: 'enabled',
+    status: status ?? 'enabled',
     tags: tagList(tags ?? []),
     rules: decision.value,
   });
@@ -94,8 +94,7 @@ const firewallLabel = /^[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*$/;
 function sameRulesProblems(current: FirewallRules, given: Body<'updateFirewallRules'>): Refusal[] {
   const decision = changeRules(current, given, 'rules.');
   if (!decision.ok) return [...decision.refusals];
-  // What is kept was put together by the same function: equal rules are equal texts.
-  return JSON.stringify(decision.value) === JSON.stringify(current)
+  return meaningOf(decision.value) === meaningOf(current)
     ? []
     : [
         refuse('firewall.rules.elsewhere', {

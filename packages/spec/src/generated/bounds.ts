@@ -175,6 +175,7 @@ export const bounds = {
   FirewallAction: { enum: ["ACCEPT","DROP"] },
   FirewallCreate: {
     label: { minLength: 3, maxLength: 32 },
+    status: { enum: ["enabled","disabled"], default: "enabled" },
     tags: {
       maxItems: 100,
       items: { minLength: 3, maxLength: 50 },
@@ -239,6 +240,7 @@ export const bounds = {
     outbound_policy: { enum: ["ACCEPT","DROP"] },
   },
   FirewallStatus: { enum: ["enabled","disabled","deleted"] },
+  FirewallSwitch: { enum: ["enabled","disabled"] },
   FirewallUpdate: {
     label: { minLength: 3, maxLength: 32 },
     status: { enum: ["enabled","disabled"] },

@@ -445,7 +445,7 @@ export interface paths {
         put?: never;
         /**
          * Create a firewall
-         * @description Makes a firewall, enabled, with its rules and with the things it is to be in front of.
+         * @description Makes a firewall, enabled unless told otherwise, with its rules and with the things it is to be in front of.
          */
         post: operations["createFirewall"];
         delete?: never;
@@ -1947,6 +1947,8 @@ export interface components {
             } | null;
             label: components["schemas"]["FirewallLabel"];
             rules: components["schemas"]["FirewallRulesInput"];
+            /** @default enabled */
+            status?: components["schemas"]["FirewallSwitch"];
             tags?: components["schemas"]["Tags"];
         };
         /** @description A thing that a firewall is in front of. */
@@ -2027,41 +2029,41 @@ export interface components {
          * @enum {string}
          */
         FirewallProtocol: "TCP" | "UDP" | "ICMP" | "IPENCAP";
-        /** @description A rule. */
+        /** @description A rule, as it was written; what was left out is left out. */
         FirewallRule: {
             action: components["schemas"]["FirewallAction"];
             /** @description Where it comes from (inbound) or goes to (outbound). */
-            addresses: {
+            addresses?: {
                 /**
                  * @description IPv4 networks.
                  * @example [
                  *       "0.0.0.0/0"
                  *     ]
                  */
-                ipv4: string[];
+                ipv4?: string[] | null;
                 /**
                  * @description IPv6 networks.
                  * @example [
                  *       "::/0"
                  *     ]
                  */
-                ipv6: string[];
-            };
+                ipv6?: string[] | null;
+            } | null;
             /**
              * @description For display only.
              * @example What visitors need
              */
-            description: string | null;
+            description?: string | null;
             /**
              * @description For display only.
              * @example web
              */
-            label: string | null;
+            label?: string | null;
             /**
-             * @description Ports and ranges; null is all of them.
+             * @description Ports and ranges; all ports when it is null, empty or left out.
              * @example 80, 443
              */
-            ports: string | null;
+            ports?: string | null;
             protocol: components["schemas"]["FirewallProtocol"];
         };
         /** @description A rule. */
@@ -2112,20 +2114,20 @@ export interface components {
         };
         /** @description What a new firewall lets through; at most 25 rules in both directions together. */
         FirewallRulesInput: {
-            /** @description Rules for what comes in; none unless told. */
-            inbound?: components["schemas"]["FirewallRuleInput"][];
+            /** @description Rules for what comes in; null is none. */
+            inbound?: components["schemas"]["FirewallRuleInput"][] | null;
             inbound_policy: components["schemas"]["FirewallPolicy"];
-            /** @description Rules for what goes out; none unless told. */
-            outbound?: components["schemas"]["FirewallRuleInput"][];
+            /** @description Rules for what goes out; null is none. */
+            outbound?: components["schemas"]["FirewallRuleInput"][] | null;
             outbound_policy: components["schemas"]["FirewallPolicy"];
         };
         /** @description What to change; what is left out stays. At most 25 rules in both directions together. */
         FirewallRulesUpdate: {
-            /** @description All rules for what comes in. */
-            inbound?: components["schemas"]["FirewallRuleInput"][];
+            /** @description All rules for what comes in; null is none. */
+            inbound?: components["schemas"]["FirewallRuleInput"][] | null;
             inbound_policy?: components["schemas"]["FirewallPolicy"];
-            /** @description All rules for what goes out. */
-            outbound?: components["schemas"]["FirewallRuleInput"][];
+            /** @description All rules for what goes out; null is none. */
+            outbound?: components["schemas"]["FirewallRuleInput"][] | null;
             outbound_policy?: components["schemas"]["FirewallPolicy"];
         };
         /**
@@ -2134,6 +2136,12 @@ export interface components {
          * @enum {string}
          */
         FirewallStatus: "enabled" | "disabled" | "deleted";
+        /**
+         * @description Whether the firewall filters.
+         * @example disabled
+         * @enum {string}
+         */
+        FirewallSwitch: "enabled" | "disabled";
         /** @description What to change; what is left out stays. */
         FirewallUpdate: {
             /** @description Accepted and ignored. */
@@ -2144,12 +2152,7 @@ export interface components {
             id?: number;
             label?: components["schemas"]["FirewallLabel"];
             rules?: components["schemas"]["FirewallRulesUpdate"];
-            /**
-             * @description Whether the firewall filters.
-             * @example disabled
-             * @enum {string}
-             */
-            status?: "enabled" | "disabled";
+            status?: components["schemas"]["FirewallSwitch"];
             tags?: components["schemas"]["Tags"];
             /** @description Accepted and ignored. */
             updated?: string;

@@ -56,6 +56,36 @@ describe('createFirewall accepts', () => {
     expect((await stage.user.get(`${path}/${made.id}`)).body).toStrictEqual(made);
   });
 
+  it('a status, and null for an empty list of rules', async () => {
+    const rules = { ...someRules, inbound: null, outbound: null };
+    const made = await makeFirewall(stage.user, { status: 'disabled', rules });
+    expect(made).toMatchObject({ status: 'disabled', rules: { inbound: [], outbound: [] } });
+    expect((await stage.user.get(`${path}/${made.id}`)).body).toStrictEqual(made);
+  });
+
+  it('rules that leave things out, and leaves them out of its answers', async () => {
+    const rules = {
+      ...someRules,
+      inbound: [
+        { action: 'ACCEPT', protocol: 'TCP', addresses: { ipv4: ['0.0.0.0/0'] } },
+        { protocol: 'UDP', action: 'DROP', ports: null, label: '', addresses: { ipv6: ['2001:DB8::/32'] } },
+      ],
+    };
+    const made = await makeFirewall(stage.user, { rules });
+    expect(made.rules).toStrictEqual(rules);
+    expect((await stage.user.get<Schema<'Firewall'>>(`${path}/${made.id}`)).body.rules).toStrictEqual(rules);
+    expect((await stage.user.get(`${path}/${made.id}/rules`)).body).toStrictEqual(rules);
+    const { status, text } = await stage.user.put(`${path}/${made.id}`, { rules });
+    expect(status, text).toBe(200);
+  });
+
+  it('a status only of those that a firewall may have', async () => {
+    await expectRefused(stage.cloud, () => create({ status: 'deleted' }), 400, [
+      'status',
+      'Must be one of enabled, disabled',
+    ]);
+  });
+
   it('a label that another account has, or that differs in case', async () => {
     const { label } = await makeFirewall(stage.stranger);
     await makeFirewall(stage.user, { label });

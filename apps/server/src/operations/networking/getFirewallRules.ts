@@ -1,8 +1,7 @@
 import type { Handler } from '../../common/operation.js';
 import { getFirewall } from '../../repositories/networking/firewalls.js';
-import { presentRules } from './present-firewalls.js';
 
 export const getFirewallRules: Handler<'getFirewallRules'> = async ({ cloud, viewer, params }) => {
   const { rules } = await getFirewall(viewer, cloud.database, params.firewallId);
-  return presentRules(rules);
+  return rules;
 };

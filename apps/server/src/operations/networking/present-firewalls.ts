@@ -12,25 +12,6 @@ const presentEntity = ({ kind, id, label, url }: DeviceEntity): Schema<'Firewall
   url,
 });
 
-const presentRule = ({
-  addresses: { ipv4, ipv6 },
-  ...rule
-}: Schema<'FirewallRule'>): Schema<'FirewallRule'> => ({
-  ...rule,
-  addresses: { ipv4: [...ipv4], ipv6: [...ipv6] },
-});
-
-/** The rules of a firewall as the API shows them. */
-export const presentRules = ({
-  inbound,
-  outbound,
-  ...policies
-}: Schema<'FirewallRules'>): Schema<'FirewallRules'> => ({
-  inbound: inbound.map(presentRule),
-  outbound: outbound.map(presentRule),
-  ...policies,
-});
-
 /** A firewall as the API shows it. */
 export const presentFirewall = ({
   id,
@@ -43,7 +24,7 @@ export const presentFirewall = ({
   id,
   label,
   status,
-  rules: presentRules(rules),
+  rules,
   tags: [...tags],
   entities: entities.map(presentEntity),
   created: wireTime(created),

@@ -20,6 +20,11 @@ describe('updateFirewallRules accepts', () => {
     expect(body.rules).toStrictEqual(someRules);
   });
 
+  it('null for a direction as no rule', async () => {
+    const { id } = await makeFirewall(stage.user);
+    expect(expectDone(await update(id, { inbound: null }))).toStrictEqual({ ...someRules, inbound: [] });
+  });
+
   it('25 rules with 255 networks each', async () => {
     const { id } = await makeFirewall(stage.user);
     const ipv4 = Array.from({ length: 255 }, (_, index) => `10.0.${index}.0/24`);

@@ -3,7 +3,7 @@ import type { Handler } from '../../common/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockFirewall, saveFirewallRules } from '../../repositories/networking/firewalls.js';
-import { firewallEntity, presentRules } from './present-firewalls.js';
+import { firewallEntity } from './present-firewalls.js';
 
 export const updateFirewallRules: Handler<'updateFirewallRules'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -11,5 +11,5 @@ export const updateFirewallRules: Handler<'updateFirewallRules'> = ({ cloud, vie
     const rules = unwrap(changeRules(current, body));
     const firewall = await saveFirewallRules(viewer, tx, id, rules);
     recordEvent(viewer, tx, { action: 'firewall_update', entity: firewallEntity(firewall) });
-    return presentRules(firewall.rules);
+    return firewall.rules;
   });
