@@ -2,7 +2,7 @@ import { entityUrl, subnetMask } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
 import type { StoredAddress } from '../../repositories/networking/address-row.js';
-import type { Vlan } from '../../repositories/networking/vlans.js';
+import type { StoredVlan } from '../../repositories/networking/vlans.js';
 import type {
   PeopledSubnet,
   StoredSubnet,
@@ -30,7 +30,7 @@ export const presentVpc = ({ id, values, subnets, created, updated }: WholeVpc):
 });
 
 /** A VLAN as the API shows it. */
-export const presentVlan = ({ label, region, nodes, created }: Vlan): Schema<'Vlan'> => ({
+export const presentVlan = ({ label, region, nodes, created }: StoredVlan): Schema<'Vlan'> => ({
   label,
   region,
   nodes: [...nodes],

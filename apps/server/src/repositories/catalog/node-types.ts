@@ -1,6 +1,5 @@
 import type { Filter } from '@cloud-account/core';
-import type { Schema } from '@cloud-account/spec';
-import { build, type Given } from '../../database/build.js';
+import { build, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
@@ -9,7 +8,7 @@ import { plain, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 
 /** A size of compute node. Everybody sees the same, so no viewer is asked for. */
-export type NodeType = Schema<'NodeType'>;
+export type StoredNodeType = Omit<Row<'node_types'>, 'position'>;
 
 /** What is shown of a type: all but its place in the list. */
 const shown = columns.node_types.filter((column) => column !== 'position');
@@ -34,12 +33,12 @@ export const listNodeTypeRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<NodeType>> => readPage(database, listed, {}, request, filter);
+): Promise<Page<StoredNodeType>> => readPage(database, listed, {}, request, filter);
 
 const one = statement('find-node-type', (given: Given<{ id: string }>) =>
   build.selectFrom('node_types').select(shown).where('id', '=', given.id),
 );
 
 /** A type by its ID; undefined when there is none. */
-export const findNodeType = (session: Session, id: string): Promise<NodeType | undefined> =>
+export const findNodeType = (session: Session, id: string): Promise<StoredNodeType | undefined> =>
   firstRow(session, one, { id });

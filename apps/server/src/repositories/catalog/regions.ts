@@ -1,6 +1,5 @@
 import type { Filter } from '@cloud-account/core';
-import type { Schema } from '@cloud-account/spec';
-import { build, type Given } from '../../database/build.js';
+import { build, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
@@ -8,7 +7,7 @@ import { columns } from '../../generated/tables.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 
 /** A place where things can be made. Everybody sees the same, so no viewer is asked for. */
-export type Region = Schema<'Region'>;
+export type StoredRegion = Omit<Row<'regions'>, 'position'>;
 
 /** What is shown of a region: all but its place in the list. */
 const shown = columns.regions.filter((column) => column !== 'position');
@@ -24,12 +23,12 @@ export const listRegionRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<Region>> => readPage(database, listed, {}, request, filter);
+): Promise<Page<StoredRegion>> => readPage(database, listed, {}, request, filter);
 
 const one = statement('find-region', (given: Given<{ id: string }>) =>
   build.selectFrom('regions').select(shown).where('id', '=', given.id),
 );
 
 /** A region by its ID; undefined when there is none. */
-export const findRegion = (session: Session, id: string): Promise<Region | undefined> =>
+export const findRegion = (session: Session, id: string): Promise<StoredRegion | undefined> =>
   firstRow(session, one, { id });

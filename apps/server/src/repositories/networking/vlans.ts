@@ -11,7 +11,7 @@ import { text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
 
 /** A VLAN: its label in its region names it (§4.5). */
-export interface Vlan {
+export interface StoredVlan {
   readonly label: string;
   readonly region: string;
   readonly created: Date;
@@ -85,14 +85,14 @@ export async function listVlanRows(
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<Vlan>> {
+): Promise<Page<StoredVlan>> {
   const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
   const { account, user } = viewer;
   const values = { account_id: account.id, labels: rows.map(({ label }) => label) };
   const found = user.restricted
     ? await allRows(database, granted, { ...values, user_id: user.id })
     : await allRows(database, all, values);
-  const nodesOf = ({ label, region }: Pick<Vlan, 'label' | 'region'>) =>
+  const nodesOf = ({ label, region }: Pick<StoredVlan, 'label' | 'region'>) =>
     found.filter((member) => member.label === label && member.region === region).map(({ node_id: id }) => id);
   return { rows: rows.map((row) => ({ ...row, nodes: nodesOf(row) })), ...page };
 }

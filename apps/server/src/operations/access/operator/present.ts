@@ -1,9 +1,9 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { RelatedEntityRow } from '../../../repositories/access/operator/related-entities.js';
+import type { StoredRelatedEntity } from '../../../repositories/access/operator/related-entities.js';
 import { wireTime } from '../../common/wire-time.js';
 
 /** A related entity as the operator's API shows it. */
-export const presentEntity = (row: RelatedEntityRow): OperatorSchema<'RelatedEntity'> => ({
+export const presentEntity = (row: StoredRelatedEntity): OperatorSchema<'RelatedEntity'> => ({
   id: row.id,
   account_id: row.account_id,
   kind: row.kind as OperatorSchema<'EntityKind'>,

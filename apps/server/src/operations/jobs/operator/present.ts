@@ -1,9 +1,9 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { JobRow } from '../../../repositories/jobs/operator/jobs.js';
+import type { StoredJob } from '../../../repositories/jobs/operator/jobs.js';
 import { wireTime } from '../../common/wire-time.js';
 
 /** A job as the operator's API shows it. */
-export const presentJob = (row: JobRow): OperatorSchema<'Job'> => ({
+export const presentJob = (row: StoredJob): OperatorSchema<'Job'> => ({
   id: Number(row.id),
   kind: row.kind,
   subject: row.subject,

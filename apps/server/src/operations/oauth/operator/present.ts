@@ -1,9 +1,9 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { OauthClientRow } from '../../../repositories/oauth/operator/oauth-clients.js';
+import type { StoredOauthClient } from '../../../repositories/oauth/operator/oauth-clients.js';
 import { wireTime } from '../../common/wire-time.js';
 
 /** A registered program as the operator's API shows it. */
-export const presentOauthClient = (row: OauthClientRow): OperatorSchema<'OauthClient'> => ({
+export const presentOauthClient = (row: StoredOauthClient): OperatorSchema<'OauthClient'> => ({
   id: row.id,
   label: row.label,
   website: row.website,

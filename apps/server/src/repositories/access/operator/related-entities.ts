@@ -17,7 +17,7 @@ import { hasOwnTable } from '../entities.js';
 import { takeGrants } from '../take-grants.js';
 
 /** Something of an account that the operator provided. */
-export type RelatedEntityRow = Row<'related_entities'>;
+export type StoredRelatedEntity = Row<'related_entities'>;
 
 const listed = list('listRelatedEntities', 'related-entities', {
   from: (given: Given<{ account_id: number }>) =>
@@ -39,7 +39,8 @@ export const listEntityRows = (
   accountId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<RelatedEntityRow>> => readPage(database, listed, { account_id: accountId }, request, filter);
+): Promise<Page<StoredRelatedEntity>> =>
+  readPage(database, listed, { account_id: accountId }, request, filter);
 
 const lockTable = textStatement(
   'lock-related-entities',
@@ -71,7 +72,7 @@ export async function insertEntity(
   tx: Transaction,
   accountId: number,
   { id, kind, label, region = '' }: Body<'createRelatedEntity'>,
-): Promise<RelatedEntityRow> {
+): Promise<StoredRelatedEntity> {
   if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));
   if (id === undefined) await change(tx, lockTable, {});
   const row = {

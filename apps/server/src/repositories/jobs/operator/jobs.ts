@@ -46,7 +46,7 @@ export const listJobRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<JobRow>> => readPage(database, listed, {}, request, filter);
+): Promise<Page<StoredJob>> => readPage(database, listed, {}, request, filter);
 
 const ofId = (given: Given<{ id: bigint }>) => jobs().where('j.id', '=', given.id);
 
@@ -54,10 +54,10 @@ const one = statement('operator-job', ofId);
 const lock = statement('operator-lock-job', (given: Given<{ id: bigint }>) => ofId(given).forUpdate());
 
 /** A job as the operator sees it. */
-export type JobRow = RowOf<typeof one>;
+export type StoredJob = RowOf<typeof one>;
 
 /** @throws Refused (404) when there is no such job */
-export async function getJobRow(session: Session, id: number): Promise<JobRow> {
+export async function getJobRow(session: Session, id: number): Promise<StoredJob> {
   const row = await firstRow(session, one, { id: BigInt(id) });
   if (row === undefined) throw notFound();
   return row;
@@ -77,7 +77,7 @@ const rivalOf = statement('operator-job-rival', (given: Given<{ id: bigint; pend
  * @returns the job, and whether another one is pending for the same thing
  * @throws Refused (404) when there is no such job
  */
-export async function lockJob(tx: Transaction, id: number): Promise<{ job: JobRow; rival: boolean }> {
+export async function lockJob(tx: Transaction, id: number): Promise<{ job: StoredJob; rival: boolean }> {
   const job = await firstRow(tx, lock, { id: BigInt(id) });
   if (job === undefined) throw notFound();
   const rival = await firstRow(tx, rivalOf, { id: job.id, pending_key: `${job.kind}:${job.subject}` });
@@ -99,7 +99,7 @@ const revive = statement('operator-revive-job', (given: Given<{ id: bigint; now:
 );
 
 /** Makes a job pending and due. */
-export async function reviveJob(tx: Transaction, { id }: JobRow): Promise<void> {
+export async function reviveJob(tx: Transaction, { id }: StoredJob): Promise<void> {
   await change(tx, revive, { id, now: tx.now });
   tx.effects.dueTimes.push(tx.now);
 }
@@ -117,6 +117,6 @@ const giveUp = statement('operator-give-up-job', (given: Given<{ id: bigint; now
 );
 
 /** Ends a job without its being done. */
-export async function giveUpJob(tx: Transaction, { id }: JobRow): Promise<void> {
+export async function giveUpJob(tx: Transaction, { id }: StoredJob): Promise<void> {
   await change(tx, giveUp, { id, now: tx.now });
 }

@@ -11,7 +11,7 @@ import { list, readPage, type Page, type PageRequest } from '../../listing/list.
 import type { Transaction } from '../../transaction.js';
 
 /** A registered program as it is kept; of its secret only the hash. */
-export interface OauthClientRow extends ClientValues {
+export interface StoredOauthClient extends ClientValues {
   readonly id: string;
   readonly created: Date;
 }
@@ -41,7 +41,7 @@ export const listClientRows = (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<OauthClientRow>> => readPage(database, listed, {}, request, filter);
+): Promise<Page<StoredOauthClient>> => readPage(database, listed, {}, request, filter);
 
 const ofId = (given: Given<{ id: string }>) => clients().where('id', '=', given.id);
 
@@ -49,7 +49,7 @@ const one = statement('oauth-client', ofId);
 const lock = statement('lock-oauth-client', (given: Given<{ id: string }>) => ofId(given).forUpdate());
 
 /** @throws Refused (404) when there is no such client */
-export async function getClientRow(session: Session, id: string): Promise<OauthClientRow> {
+export async function getClientRow(session: Session, id: string): Promise<StoredOauthClient> {
   const row = await firstRow(session, one, { id });
   if (row === undefined) throw notFound();
   return row;
@@ -60,7 +60,7 @@ export async function getClientRow(session: Session, id: string): Promise<OauthC
  *
  * @throws Refused (404) when there is no such client
  */
-export async function lockClient(tx: Transaction, id: string): Promise<OauthClientRow> {
+export async function lockClient(tx: Transaction, id: string): Promise<StoredOauthClient> {
   const row = await firstRow(tx, lock, { id });
   if (row === undefined) throw notFound();
   return row;
