@@ -99,6 +99,11 @@ export class ConditionReader {
     }
     const condition = keyCondition(key, comparison, value);
     if (condition !== undefined) return [condition];
+    if (Array.isArray(value)) {
+      const reason = `${key.name} takes one value or an object of operators, no list; +and and +or take lists`;
+      this.#refuse('listing.filter.value', reason);
+      return [];
+    }
     this.#refuse('listing.filter.value', `${key.name} is not valid`);
     return [];
   }

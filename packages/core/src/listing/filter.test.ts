@@ -185,6 +185,17 @@ describe('a filter is refused', () => {
     expect(ids(header)).toEqual(found);
   });
 
+  it.each([{ tags: ['a'] }, { tags: { '+eq': ['a', 'b'] } }, { id: [1] }])(
+    '%j, saying what it takes',
+    (json) => {
+      const decision = parse(json);
+      const reason = `${Object.keys(json)[0]} takes one value or an object of operators, no list; +and and +or take lists`;
+      expect(decision.ok ? [] : decision.refusals).toEqual([
+        { id: 'listing.filter.value', field: 'X-Filter', reason },
+      ]);
+    },
+  );
+
   it('naming the key, cut when it is long', () => {
     const decision = parse({ ['k'.repeat(70)]: 1, nope: 2 });
     expect(decision.ok ? [] : decision.refusals.map(({ reason }) => reason)).toEqual([

@@ -1,24 +1,26 @@
 import type { Readable } from 'node:stream';
-import { reasons, refuse } from '@cloud-account/core';
+import { reasons, refuse, type Refusal } from '@cloud-account/core';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import type { ReceiveFile, Upload } from '../../common/operation.js';
-import { Refused } from '../../common/refused.js';
+import { refuseAll, Refused } from '../../common/refused.js';
 import { inviteBody } from '../continue.js';
 
 /** The part that carries the file. */
 const FIELD = 'file';
 
 /** More than any form of ours has; each further part is refused by its name. */
-const limits = { files: 2, fields: 1, parts: 3, headerPairs: 32, fieldNameSize: 100, fieldSize: 1_000 };
+const limits = { files: 10, fields: 10, parts: 20, headerPairs: 32, fieldNameSize: 100, fieldSize: 1_000 };
 
-const badForm = (reason: string): Refused =>
-  new Refused(refuse('request.form.file', { field: FIELD, reason }));
+const badForm = (reason: string): Refusal => refuse('request.form.file', { field: FIELD, reason });
 
-const otherPart = (name: string | undefined): Refused =>
+const otherPart = (name: string | undefined): Refusal =>
   name === undefined || name === ''
     ? badForm('A part without a name is not allowed')
-    : new Refused(refuse('request.form.file', { field: name, reason: `${name} is not a known field` }));
+    : refuse('request.form.file', { field: name, reason: `${name} is not a known field` });
+
+const tooLarge = (most: number, field: string = FIELD): Refusal =>
+  refuse('request.body.size', { field, reason: `The file is larger than ${mebibytes(most)}` });
 
 const mebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
@@ -27,23 +29,25 @@ async function* limited(content: Readable, most: number): AsyncGenerator<Uint8Ar
   let bytes = 0;
   for await (const part of content as AsyncIterable<Uint8Array>) {
     bytes += part.length;
-    if (bytes > most) {
-      const reason = `The file is larger than ${mebibytes(most)}`;
-      throw new Refused(refuse('request.body.size', { field: FIELD, reason }));
-    }
+    if (bytes > most) throw new Refused(tooLarge(most));
     yield part;
   }
 }
 
-const openForm = ({ headers }: Request): busboy.Busboy => {
+const openForm = ({ headers }: Request, largest: number): busboy.Busboy => {
   try {
-    return busboy({ headers, limits, defParamCharset: 'utf8' });
+    return busboy({ headers, limits: { ...limits, fileSize: largest + 1 }, defParamCharset: 'utf8' });
   } catch {
-    throw badForm('The form has no boundary');
+    throw new Refused(badForm('The form has no boundary'));
   }
 };
 
-/** A form with one file in it, read from a request as it comes: neither memory nor disk holds more than the operation takes. */
+/**
+ * A form with one file in it, read from a request as it comes: neither memory nor disk holds more than the operation takes.
+ *
+ * What is wrong with a part does not end the reading, so that everything wrong is told at once; a part that is too large does,
+ * and a form that is broken.
+ */
 export class FormUpload implements Upload {
   constructor(
     private readonly request: Request,
@@ -52,50 +56,74 @@ export class FormUpload implements Upload {
 
   async receive<Result>(largest: number, keep: ReceiveFile<Result>): Promise<Result> {
     const { request } = this;
-    const form = openForm(request);
-    let kept: Promise<Result> | undefined;
+    const form = openForm(request, largest);
+    const problems: Refusal[] = [];
+    const note = (...found: readonly Refusal[]): void => {
+      problems.push(...found.filter(({ reason }) => !problems.some((known) => known.reason === reason)));
+    };
+    let kept: Promise<{ result: Result } | undefined> | undefined;
     const whole = new Promise<void>((resolve, reject) => {
+      const end = (problem: Refusal): void => {
+        reject(new Refused(problem));
+      };
+      const keepNoting = async (name: string, content: Readable): Promise<{ result: Result } | undefined> => {
+        try {
+          return { result: await keep({ name, content: limited(content, largest) }) };
+        } catch (error) {
+          content.resume();
+          if (!(error instanceof Refused && error.status === 400)) throw error;
+          note(...error.refusals);
+          return undefined;
+        }
+      };
       form.on('file', (name: string | undefined, content, { filename }: { filename?: string }) => {
         // Its end is told to who reads it; without a reader a broken form would end the process.
         content.on('error', () => undefined);
-        if (name !== FIELD) reject(otherPart(name));
-        else if (kept !== undefined) reject(badForm('Only one file may be given'));
-        else {
-          kept = keep({ name: filename ?? '', content: limited(content, largest) });
+        if (name === FIELD && kept === undefined) {
+          kept = keepNoting(filename ?? '', content);
           kept.catch(reject);
           return;
         }
+        note(name === FIELD ? badForm('Only one file may be given') : otherPart(name));
+        content.on('limit', () => {
+          end(tooLarge(largest, name));
+        });
         content.resume();
       });
       form.on('field', (name: string | undefined) => {
-        reject(name === FIELD ? badForm('The part has no file name') : otherPart(name));
+        note(name === FIELD ? badForm('The part has no file name') : otherPart(name));
       });
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
         form.on(limit, () => {
-          reject(badForm('The form has too many parts'));
+          note(badForm('The form has too many parts'));
         });
       }
       form.on('error', () => {
-        reject(badForm('The form is not well-formed'));
+        end(badForm('The form is not well-formed'));
       });
       form.on('close', resolve);
       request.once('close', () => {
-        if (!request.complete) reject(badForm('The form was not sent to its end'));
+        if (!request.complete) end(badForm('The form was not sent to its end'));
       });
     });
     inviteBody(request, this.response);
     request.pipe(form);
     try {
       await whole;
-      if (kept === undefined) throw badForm(reasons.required(FIELD));
-      return await kept;
     } catch (error) {
       // What is still to come is read and forgotten, so that the client gets to read why.
       request.unpipe(form);
       request.resume();
       form.destroy();
       await kept?.catch(() => undefined);
-      throw error;
+      throw error instanceof Refused ? new Refused(...error.refusals, ...problems) : error;
     }
+    const file = await kept;
+    if (kept === undefined && !problems.some(({ field }) => field === FIELD)) {
+      note(badForm(reasons.required(FIELD)));
+    }
+    refuseAll(problems);
+    if (file === undefined) throw new Error('A file was neither kept nor refused.');
+    return file.result;
   }
 }

@@ -191,7 +191,61 @@ describe('createTicketAttachment refuses', () => {
     await expectNothingKept(() => send(id, two), 400, 'file', 'Only one file may be given');
     await expectNothingKept(() => send(id, more), 400, 'comment', 'comment is not a known field');
     const other = fileForm('a.txt', 'one', 'upload');
-    await expectNothingKept(() => send(id, other), 400, 'upload', 'upload is not a known field');
+    await expectRefused(
+      stage.cloud,
+      () => send(id, other),
+      400,
+      ['upload', 'upload is not a known field'],
+      ['file', 'file is required'],
+    );
+  });
+
+  it('everything that is wrong with a form and its file, at once', async () => {
+    const { id } = await makeTicket(stage.user);
+    const before = await filesKept();
+    const form = new FormData();
+    form.append('comment', 'see below');
+    form.append('picture', new Blob(['one']), 'a.png');
+    form.append('file', new Blob(['x'.repeat(100_000)]), 'run.exe');
+    form.append('more', 'see above');
+    form.append('file', new Blob(['two']), 'b.txt');
+    await expectRefused(
+      stage.cloud,
+      () => send(id, form),
+      400,
+      ['comment', 'comment is not a known field'],
+      ['picture', 'picture is not a known field'],
+      [
+        'file',
+        'The file name must end in one of .gif, .jpg, .jpeg, .pjpg, .pjpeg, .tif, .tiff, .png, .pdf, .txt',
+      ],
+      ['more', 'more is not a known field'],
+      ['file', 'Only one file may be given'],
+    );
+    expect(await filesKept()).toEqual(before);
+  });
+
+  it('a file whose content is wrong beside a part that is, and a part that is too large', async () => {
+    const { id } = await makeTicket(stage.user);
+    const before = await filesKept();
+    const form = fileForm('a.png', 'no picture');
+    form.append('comment', 'see above');
+    await expectRefused(
+      stage.cloud,
+      () => send(id, form),
+      400,
+      ['comment', 'comment is not a known field'],
+      ['file', 'The content of the file is not image/png'],
+    );
+    const large = fileForm('a.txt', 'x'.repeat(5 * 1024 * 1024 + 1), 'upload');
+    await expectRefused(
+      stage.cloud,
+      () => send(id, large),
+      413,
+      ['upload', 'The file is larger than 5 MiB'],
+      ['upload', 'upload is not a known field'],
+    );
+    expect(await filesKept()).toEqual(before);
   });
 
   it('a body that is no form', async () => {
