@@ -133,6 +133,26 @@ describe.skipIf(!testEngines.includes('postgresql'))('a server whose PostgreSQL 
     expect((await ask('GET', '/domains')).status).toBe(200);
   });
 
+  it('answers soon when it says nothing more on connections that it has', async () => {
+    expect((await ask('GET', '/domains')).status).toBe(200);
+    proxy.freeze();
+    try {
+      const began = Date.now();
+      const ready = probe('readyz').then((status) => [status, Date.now() - began] as const);
+      const asked = Array.from({ length: 15 }, () => ask('GET', '/domains'));
+      const [status, milliseconds] = await ready;
+      expect(status).toBe(503);
+      expect(milliseconds).toBeLessThan(2_000);
+      for (const answer of await Promise.all(asked)) expectUnavailable(answer);
+      expect(Date.now() - began).toBeLessThan(15_000);
+    } finally {
+      proxy.mend();
+    }
+    await vi.waitFor(async () => {
+      expect((await ask('GET', '/domains')).status).toBe(200);
+    });
+  }, 30_000);
+
   it('never answers 500 while its sessions are ended again and again', async () => {
     const statuses = new Set<number>();
     let done = false;

@@ -16,8 +16,8 @@ export interface PostgresqlOptions {
 const sessionSettings = `
   SET TIME ZONE 'UTC';
   SET default_transaction_isolation = 'read committed';
-  SET lock_timeout = '10s';
-  SET statement_timeout = '30s';
+  SET lock_timeout = '5s';
+  SET statement_timeout = '8s';
   SET idle_in_transaction_session_timeout = '60s'`;
 
 /** A pool of connections to a PostgreSQL server. Nothing is connected yet. */
@@ -31,7 +31,7 @@ export function createPool({ url, poolSize = 10 }: PostgresqlOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 3_600,
     // The server's own timeout comes first; this one is for a server that went silent.
-    query_timeout: 40_000,
+    query_timeout: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: rawTypes,

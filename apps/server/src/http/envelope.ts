@@ -34,6 +34,16 @@ const challenge = ({ req }: Response, id: Refusal['id'], row: OperationRow | und
   return req.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
 };
 
+/** The longest reason and the longest name of a field: what a client sent is not sent back to it whole. */
+const LONGEST_REASON = 290;
+const LONGEST_FIELD = 200;
+
+const shortened = (text: string, longest: number): string => {
+  if (text.length <= longest) return text;
+  // Half of a character is none.
+  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+};
+
 /** Answers with the error envelope (§2.1) and the headers that go with it. */
 export function sendRefused(response: Response, refused: Refused, docsUrl: string, row?: OperationRow): void {
   const { status, refusals } = refused;
@@ -42,8 +52,9 @@ export function sendRefused(response: Response, refused: Refused, docsUrl: strin
   response.setHeader('Link', `<${docsUrl}/rules#${refusals[0].id}>; rel="help"`);
   if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
   if (status === 503) response.setHeader('Retry-After', '1');
-  const errors = refusals
-    .slice(0, MOST_PROBLEMS)
-    .map(({ field, reason }) => (field === undefined ? { reason } : { field, reason }));
+  const errors = refusals.slice(0, MOST_PROBLEMS).map(({ field, reason: whole }) => {
+    const reason = shortened(whole, LONGEST_REASON);
+    return field === undefined ? { reason } : { field: shortened(field, LONGEST_FIELD), reason };
+  });
   response.json({ errors });
 }

@@ -136,3 +136,11 @@ describe('an operation without query parameters', () => {
     expect((await stage.user.get(`/domains/${domainId}`, { 'X-Filter': '{' })).status).toBe(200);
   });
 });
+
+describe('names that a client makes up', () => {
+  it('are not sent back whole', async () => {
+    const [problem] = await refused('listDomains', `${'x'.repeat(15_000)}=1`);
+    expect(JSON.stringify(problem)).toContain('xxx');
+    expect(JSON.stringify(problem).length).toBeLessThan(1_500);
+  });
+});

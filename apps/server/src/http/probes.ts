@@ -17,11 +17,19 @@ export function probes(cloud: Cloud, isStopping: () => boolean): Router {
   return router;
 }
 
+/** How long the database may take to show that it is there, in milliseconds: who asks gives up after a few seconds. */
+const PATIENCE = 1_500;
+
 const answers = async ({ database }: Cloud): Promise<boolean> => {
-  try {
-    await database.ping();
-    return true;
-  } catch {
-    return false;
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, false);
+  });
+  const there = database.ping().then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([there, late]);
+  clearTimeout(timer);
+  return answered;
 };

@@ -8,6 +8,8 @@ export interface SwitchableProxy {
   cut(): void;
   /** Takes connections, but says nothing on them. */
   mute(): void;
+  /** Keeps its connections, and says nothing more on any. */
+  freeze(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -47,6 +49,10 @@ export async function startSwitchableProxy(target: string): Promise<SwitchablePr
     mute: () => {
       state = 'mute';
       breakAll();
+    },
+    freeze: () => {
+      state = 'mute';
+      for (const socket of sockets) socket.pause();
     },
     mend: () => {
       state = 'whole';

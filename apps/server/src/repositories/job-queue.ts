@@ -117,6 +117,30 @@ export async function releaseLeases(database: Database, now: Date): Promise<void
   await change(database, release, { until: new Date(now.getTime() - 1) });
 }
 
+const setBack = textStatement(
+  'set-jobs-back',
+  { moved: 'int4' },
+  (given: Given<{ now: Date; after: Date; until: Date }>) => sql`
+    WITH waiting AS (
+      UPDATE jobs SET run_at = ${given.now}::timestamptz + (run_at - created_at), created_at = ${given.now}
+      WHERE state = 'pending' AND created_at > ${given.after} RETURNING 1),
+    leased AS (
+      UPDATE jobs SET lease_until = ${given.until} WHERE state = 'running' AND lease_until > ${given.until} RETURNING 1)
+    SELECT ((SELECT count(*) FROM waiting) + (SELECT count(*) FROM leased))::int AS moved`,
+);
+
+/**
+ * Follows a clock that went back: jobs asked for in what is the future now wait as long as they were to, from now on, and
+ * leases are shortened to what one given now lasts. Who is at work prolongs its lease before.
+ *
+ * @param asked `after`: what is later was asked for before the clock went back; `until`: no lease lasts longer
+ * @returns how many jobs were moved
+ */
+export const setJobsBack = async (
+  database: Database,
+  asked: { readonly now: Date; readonly after: Date; readonly until: Date },
+): Promise<number> => (await firstRow(database, setBack, asked))?.moved ?? 0;
+
 const due = textStatement(
   'next-due',
   { at: 'timestamptz?' },

@@ -70,6 +70,8 @@ describe('a registered redirect URI', () => {
     'http://127.0.0.1:51234/other',
     'http://127.0.0.1:51234@evil.example/cb',
     'http://127.0.0.1:123456/cb',
+    'http://127.0.0.1:99999/cb',
+    'http://127.0.0.1:65536/cb',
     'http://127.0.0.1:4001/fixed',
     'http://127.0.0.1/fixed',
     'http://[::1]:51234/cb',

@@ -26,9 +26,9 @@ const PORT = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/;
 
 /**
  * Whether a client may have users sent back to a URI: it registered it, letter for letter. Where it registered an address
- * of the machine itself without a port, any port will do (RFC 8252, 7.3).
+ * of the machine itself without a port, any port that there is will do (RFC 8252, 7.3).
  */
 export function isRegistered(registered: readonly string[], uri: string): boolean {
-  const portless = uri.replace(PORT, '$1');
+  const portless = parsed(uri) === undefined ? uri : uri.replace(PORT, '$1');
   return registered.some((one) => one === uri || (ANY_PORT.test(one) && one === portless));
 }

@@ -1,9 +1,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { areScopes, isRegistered, oauthLifetimes } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
-import type { Session } from '../../database/session.js';
 import type { Database } from '../../database/database.js';
-import { findClient, type OauthClient } from '../../repositories/oauth/clients.js';
+import { findClient, holdClient, type OauthClient } from '../../repositories/oauth/clients.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { asProtocolError, type ProtocolError } from './errors.js';
 import type { Parameters } from './parameters.js';
@@ -41,11 +40,12 @@ function challengeIn({ code_challenge: challenge, code_challenge_method: method 
 /**
  * Checks a request for authorization (RFC 6749, 4.1.1).
  *
+ * @param find the client that names itself
  * @param allowed what the user says, or will say
  * @throws whatever is not the client's fault
  */
 async function check(
-  session: Session,
+  find: (id: string) => Promise<OauthClient | undefined>,
   parameters: Parameters,
   allowed: boolean,
   whenRight: WhenRight,
@@ -55,7 +55,7 @@ async function check(
   const found: { client?: OauthClient; redirectUri?: string; request?: AuthorizationRequest } = {};
   const model: OAuth2Server.AuthorizationCodeModel = {
     getClient: async (id) => {
-      const client = await findClient(session, id);
+      const client = await find(id);
       if (client === undefined) throw new InvalidClientError('No app is registered under this client_id');
       found.client = client;
       return { ...client, grants: ['authorization_code'] };
@@ -114,7 +114,12 @@ export const considerRequest = (
   database: Database,
   parameters: Parameters,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check(database, parameters, true, () => Promise.resolve(undefined));
+  check(
+    (id) => findClient(database, id),
+    parameters,
+    true,
+    () => Promise.resolve(undefined),
+  );
 
 /**
  * Answers a request that the user allowed.
@@ -125,11 +130,17 @@ export const allowRequest = (
   tx: Transaction,
   parameters: Parameters,
   keep: (request: AuthorizationRequest) => Promise<string>,
-): Promise<AuthorizationRequest | RequestProblem> => check(tx, parameters, true, keep);
+): Promise<AuthorizationRequest | RequestProblem> =>
+  check((id) => holdClient(tx, id), parameters, true, keep);
 
 /** Answers a request that the user denied. */
 export const denyRequest = (
   database: Database,
   parameters: Parameters,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check(database, parameters, false, () => Promise.resolve(undefined));
+  check(
+    (id) => findClient(database, id),
+    parameters,
+    false,
+    () => Promise.resolve(undefined),
+  );

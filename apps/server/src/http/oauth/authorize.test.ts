@@ -1,6 +1,14 @@
 import { newestEvent, type TestUser, useMovingStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, makePerson, registerApp, setPassword, TestBrowser, type TestApp } from './app.fixture.js';
+import {
+  ask,
+  formTokenIn,
+  makePerson,
+  registerApp,
+  setPassword,
+  TestBrowser,
+  type TestApp,
+} from './app.fixture.js';
 
 const stage = useMovingStage();
 
@@ -167,6 +175,28 @@ describe('a request that is wrong', () => {
   });
 });
 
+describe('an app that is removed while a user consents', () => {
+  it('gets no code, and the user is told', async () => {
+    const browser = await signedIn();
+    const statuses = new Set<number>();
+    for (let round = 0; round < 12; round += 1) {
+      const gone = await registerApp(stage.cloud);
+      const { url } = ask(stage.cloud, gone);
+      const { text } = await browser.get(url);
+      const [answer, removed] = await Promise.all([
+        browser.post(url, { action: 'allow', form_token: formTokenIn(text) }),
+        stage.cloud.operator.delete(`/clients/${gone.id}`),
+      ]);
+      expect(removed.status).toBe(200);
+      statuses.add(answer.status);
+      if (answer.status !== 303) expect(answer.text).toContain('No app is registered');
+      const late = await browser.post(url, { action: 'allow', form_token: formTokenIn(text) });
+      expect([late.status, late.text]).toEqual([400, expect.stringContaining('No app is registered')]);
+    }
+    expect([...statuses].filter((status) => status !== 303 && status !== 400)).toEqual([]);
+  });
+});
+
 describe('forms of others', () => {
   it('allow nothing', async () => {
     const { url } = ask(stage.cloud, app);
@@ -178,6 +208,14 @@ describe('forms of others', () => {
       expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
       expect(answer.text).toContain('out of date');
     }
+  });
+
+  it('allow nothing when the form was shown for another request', async () => {
+    const browser = await signedIn();
+    const { text } = await browser.get(ask(stage.cloud, app, { scope: 'domains:read_only' }).url);
+    const more = ask(stage.cloud, app, { scope: '*' }).url;
+    const answer = await browser.post(more, { action: 'allow', form_token: formTokenIn(text) });
+    expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
   });
 
   it('sign nobody in', async () => {

@@ -73,7 +73,7 @@ export class AuthorizationVisit {
   async #signIn(asked: AuthorizationRequest, form: Parameters): Promise<void> {
     const { name = '', password = '', form_token: given } = form;
     const secret = this.#secrets.get('form');
-    if (secret === undefined || !isOwnForm(this.request, given, formToken(secret, 'sign-in'))) {
+    if (secret === undefined || !isOwnForm(this.request, given, this.#formToken(secret, 'sign-in'))) {
       this.#askWho(asked, 403, { name, problem: OLD_FORM });
       return;
     }
@@ -102,7 +102,7 @@ export class AuthorizationVisit {
       this.#askWho(asked, 403, { problem: 'You are no longer signed in.' });
       return;
     }
-    if (!isOwnForm(this.request, given, formToken(secret, 'consent'))) {
+    if (!isOwnForm(this.request, given, this.#formToken(secret, 'consent'))) {
       this.#askConsent(asked, actor, 403, OLD_FORM);
     } else if (action === 'sign-out') {
       await closeSignIn(this.cloud.database, tokenHash(secret));
@@ -147,7 +147,7 @@ export class AuthorizationVisit {
   ): void {
     const secret = this.#secrets.get('form') ?? this.cloud.randomness.secret();
     this.#secrets.set('form', secret);
-    const page = { client: client.label, formToken: formToken(secret, 'sign-in'), ...more };
+    const page = { client: client.label, formToken: this.#formToken(secret, 'sign-in'), ...more };
     sendPage(this.response, status, signInPage({ ...page, formsLeadTo: sourceOf(redirectUri) }));
   }
 
@@ -159,11 +159,16 @@ export class AuthorizationVisit {
       username: actor.user.username,
       scopes,
       redirectUri,
-      formToken: formToken(this.#secrets.get('sign-in') ?? '', 'consent'),
+      formToken: this.#formToken(this.#secrets.get('sign-in') ?? '', 'consent'),
       problem,
       formsLeadTo: sourceOf(redirectUri),
     });
     sendPage(this.response, status, page);
+  }
+
+  /** A form is of the request that its page was shown for: what answers one cannot be sent with another. */
+  #formToken(secret: string, form: 'sign-in' | 'consent'): string {
+    return formToken(secret, `${form} ${queryOf(this.request)}`);
   }
 
   /** To the page itself, by GET. */

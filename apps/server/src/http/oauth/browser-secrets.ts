@@ -6,7 +6,8 @@ import type { Cloud } from '../../common/context.js';
 /** What a browser keeps for us: `form` in every one, `sign-in` where a user has signed in. */
 type Kept = 'form' | 'sign-in';
 
-const isEncrypted = (cloud: Cloud, request: Request): boolean =>
+/** Whether a request came encrypted, or all do. */
+export const isEncrypted = (cloud: Cloud, request: Request): boolean =>
   request.secure || cloud.config.publicUrl?.startsWith('https:') === true;
 
 /** With the prefix, browsers take the cookie from this host alone, encrypted. */

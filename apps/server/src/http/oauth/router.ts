@@ -5,6 +5,7 @@ import type { Cloud } from '../../common/context.js';
 import { asRefused } from '../envelope.js';
 import { logRequest } from '../request-log.js';
 import { AuthorizationVisit } from './authorize.js';
+import { isEncrypted } from './browser-secrets.js';
 import { asProtocolError } from './errors.js';
 import { metadata } from './metadata.js';
 import { sendPage } from './pages/layout.js';
@@ -66,6 +67,7 @@ export function oauth(cloud: Cloud): Router {
     response.locals.requestId = randomUUID();
     logRequest(cloud, request, response);
     response.setHeader('X-Request-Id', response.locals.requestId as string);
+    if (isEncrypted(cloud, request)) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Pragma', 'no-cache');
     response.setHeader('X-Content-Type-Options', 'nosniff');

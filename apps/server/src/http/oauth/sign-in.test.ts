@@ -67,6 +67,9 @@ describe('signing in', () => {
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-cloud-form=\w+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    const plain = await new TestBrowser().get(url());
+    expect(plain.headers.get('Strict-Transport-Security')).toBeNull();
   });
 
   it('says the same of a wrong password, no password and nobody', async () => {

@@ -64,6 +64,47 @@ describe('asking', () => {
   });
 });
 
+describe('a clock that goes back', () => {
+  test('holds no job, waiting or to be tried again', async () => {
+    const { ask, run, rows, clock } = await newQueue();
+    let failures = 0;
+    const done: string[] = [];
+    await run((_cloud, subject) => {
+      if (subject === 'failing' && failures === 0) {
+        failures += 1;
+        throw new Error('once');
+      }
+      done.push(subject);
+      return Promise.resolve();
+    });
+    await ask('failing');
+    await until(() => {
+      expect(failures).toBe(1);
+    });
+    await ask('soon', 2_000);
+    clock.advance(-3_600_000);
+    await ask('now');
+    await until(() => {
+      expect([...done].sort()).toEqual(['now', 'soon']);
+    });
+    clock.advance(40_000);
+    await until(async () => {
+      expect(await rows('failing')).toMatchObject([{ state: 'done' }]);
+    });
+  });
+
+  test('while no runner is there holds none either', async () => {
+    const { ask, run, clock } = await newQueue();
+    await ask('1');
+    clock.advance(-3_600_000);
+    const done: string[] = [];
+    await run((_cloud, subject) => Promise.resolve(void done.push(subject)));
+    await until(() => {
+      expect(done).toEqual(['1']);
+    });
+  });
+});
+
 describe('two runners on one queue', () => {
   test('never work on one subject at once', async () => {
     const { ask, run, rows } = await newQueue();

@@ -7,6 +7,7 @@ import {
   prolongLease,
   releaseLeases,
   retryJob,
+  setJobsBack,
   type LeasedJob,
 } from '../../repositories/job-queue.js';
 import type { JobKind } from '../../generated/job-kinds.js';
@@ -26,6 +27,9 @@ const POLL = 1_000;
 
 const LANES = 2;
 
+/** The clocks of servers on one database differ by this much at most; a clock that goes back by more was set. */
+const CLOCK_DIFFERENCE = 5_000;
+
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
 
@@ -35,6 +39,8 @@ export class JobRunner {
   readonly #stopping = new AbortController();
   readonly #naps = new Naps();
   #lanes: Promise<void>[] = [];
+  /** The latest time that the clock showed. */
+  #latest = new Date(0);
 
   constructor(
     private readonly cloud: Cloud,
@@ -47,6 +53,7 @@ export class JobRunner {
   async start(): Promise<void> {
     const { database, clock } = this.cloud;
     if (database.kind !== 'postgresql') await releaseLeases(database, clock.now());
+    await this.#followBack(clock.now());
     this.#lanes = Array.from({ length: LANES }, () => this.#lane());
   }
 
@@ -78,9 +85,21 @@ export class JobRunner {
     }
   }
 
-  #lease(): Promise<LeasedJob | undefined> {
+  async #lease(): Promise<LeasedJob | undefined> {
     const now = this.cloud.clock.now();
+    if (now.getTime() < this.#latest.getTime() - CLOCK_DIFFERENCE) await this.#followBack(now);
+    else if (now > this.#latest) this.#latest = now;
     return leaseJob(this.cloud.database, { owner: this.#owner, now, until: new Date(now.getTime() + LEASE) });
+  }
+
+  /** When the clock was set back, and at the start, since it may have been meanwhile. */
+  async #followBack(now: Date): Promise<void> {
+    this.#latest = now;
+    const { database, log } = this.cloud;
+    const after = new Date(now.getTime() + CLOCK_DIFFERENCE);
+    const until = new Date(after.getTime() + LEASE);
+    const moved = await setJobsBack(database, { now, after, until });
+    if (moved > 0) log.warn({ jobs: moved }, 'the clock went back, and jobs with it');
   }
 
   async #run(job: LeasedJob): Promise<void> {

@@ -26,6 +26,18 @@ describe('detachVolume', () => {
     const ask = () => stage.user.post(`/volumes/${id}/detach`);
     await expectRefused(stage.cloud, ask, 400, 'The volume is not attached');
   });
+
+  it('refuses a restricted user that may not change the node', async () => {
+    const { volume, node } = await makeAttached(stage);
+    await stage.cloud.settle();
+    const own = { kind: 'volume' as const, id: volume.id, permissions: 'read_write' as const };
+    const reading = { kind: 'node' as const, id: node.id, permissions: 'read_only' as const };
+    for (const grants of [[own], [own, reading]]) {
+      const restricted = await stage.user.newUser({ restricted: true, grants });
+      const ask = () => restricted.post(`/volumes/${volume.id}/detach`);
+      await expectRefused(stage.cloud, ask, 403, 'Unauthorized');
+    }
+  });
 });
 
 describe('detachVolume refuses the caller', () => {
@@ -34,6 +46,9 @@ describe('detachVolume refuses the caller', () => {
     family: 'volumes',
     method: 'POST',
     path: (id) => `/volumes/${id}/detach`,
-    make: async () => (await makeAttached(stage)).volume,
+    make: async () => {
+      const { volume, node } = await makeAttached(stage);
+      return { id: volume.id, grants: [{ kind: 'node', id: node.id, permissions: 'read_write' }] };
+    },
   });
 });

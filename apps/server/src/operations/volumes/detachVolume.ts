@@ -1,6 +1,7 @@
-import { mayDetachVolume } from '@cloud-account/core';
+import { mayAct, mayDetachVolume } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
-import { refuseAll } from '../../common/refused.js';
+import { refuseAll, unwrap } from '../../common/refused.js';
+import { grantHolder } from '../../repositories/access/grants.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
@@ -11,6 +12,11 @@ export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params })
     const volume = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayDetachVolume(volume));
     const node = await findNode(viewer, tx, volume.node_id);
+    if (node !== undefined) {
+      const { id, level } = node;
+      const holder = grantHolder(viewer, [{ kind: 'node', id, permissions: level }]);
+      unwrap(mayAct(holder, { entity: 'node', id, level: 'read_write' }));
+    }
     await saveVolume(viewer, tx, volume, { node_id: null });
     requestSettling(viewer, tx, volume.id, {
       action: 'volume_detach',

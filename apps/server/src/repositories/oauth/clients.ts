@@ -3,6 +3,7 @@ import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
+import type { Transaction } from '../transaction.js';
 
 /** A registered program, as the protocol needs it. */
 export interface OauthClient {
@@ -24,6 +25,18 @@ const one = statement('find-oauth-client', (given: Given<{ id: string }>) =>
 /** A program by its client_id; undefined when none is registered under it. */
 export const findClient = (session: Session, id: string): Promise<OauthClient | undefined> =>
   firstRow(session, one, { id });
+
+const locked = statement('hold-oauth-client', (given: Given<{ id: string }>) =>
+  build
+    .selectFrom('oauth_clients')
+    .select(['id', 'label', 'website', 'redirect_uris as redirectUris', 'secret_hash as secretHash'])
+    .where('id', '=', given.id)
+    .forKeyShare(),
+);
+
+/** Reads a program and keeps it from being removed until the transaction ends. */
+export const holdClient = (tx: Transaction, id: string): Promise<OauthClient | undefined> =>
+  firstRow(tx, locked, { id });
 
 const keepDocs = statement('keep-docs-client', (given: Given<{ redirect_uris: string[]; now: Date }>) =>
   build

@@ -24,6 +24,18 @@ describe('createRelatedEntity', () => {
     expect([given.id, next.id, other.id]).toEqual([first.id + 1_000_000, given.id + 1, given.id]);
   });
 
+  it('finds an id that is free when the largest there is was given', async () => {
+    const path = pathOf(await makeAccount(stage));
+    const make = () => stage.operator.post<Entity>(path, { kind: 'managed', label: 'a' });
+    const largest = await stage.operator.post(path, { kind: 'managed', label: 'z', id: 2_147_483_647 });
+    expect(largest.status, largest.text).toBe(200);
+    const made = [await make(), await make(), await make()];
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(3);
+    for (const id of [2_147_483_648, 2 ** 53 - 1])
+      expect((await stage.operator.post(path, { kind: 'managed', label: 'z', id })).status).toBe(400);
+  });
+
   it('gives ids of their own to entities that are made at once', async () => {
     const path = pathOf(await makeAccount(stage));
     const made = await Promise.all(

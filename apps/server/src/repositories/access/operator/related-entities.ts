@@ -48,11 +48,18 @@ const lockTable = textStatement(
   () => sql`LOCK TABLE related_entities IN SHARE ROW EXCLUSIVE MODE`,
 );
 
-const last = statement('last-related-entity', (given: Given<{ kind: string }>) =>
-  build
-    .selectFrom('related_entities')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('id'), sql.lit(0)).as('id'))
-    .where('kind', '=', given.kind),
+/** The one after the highest; once that is the largest there is, the first that is free. */
+const next = textStatement(
+  'next-related-entity',
+  { id: 'int4' },
+  (given: Given<{ kind: string }>) => sql`
+    SELECT CASE WHEN coalesce(max(e.id), 0) < 2147483647 THEN coalesce(max(e.id), 0) + 1
+      ELSE coalesce(
+        (SELECT 1 WHERE NOT EXISTS (SELECT FROM related_entities WHERE kind = ${given.kind} AND id = 1)),
+        (SELECT min(f.id) + 1 FROM related_entities f WHERE f.kind = ${given.kind} AND f.id < 2147483647
+           AND NOT EXISTS (SELECT FROM related_entities n WHERE n.kind = f.kind AND n.id = f.id + 1)))
+      END AS id
+    FROM related_entities e WHERE e.kind = ${given.kind}`,
 );
 
 const insert = statement('insert-related-entity', (given: Given<NewRow<'related_entities'>>) =>
@@ -77,7 +84,7 @@ export async function insertEntity(
   if (id === undefined) await change(tx, lockTable, {});
   const row = {
     kind,
-    id: id ?? (await onlyRow(tx, last, { kind })).id + 1,
+    id: id ?? (await onlyRow(tx, next, { kind })).id,
     account_id: accountId,
     label,
     region,
