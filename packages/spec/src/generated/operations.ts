@@ -44,7 +44,19 @@ export const operations = {
       }
     ],
     "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
       "domain": {
+        "type": "string",
+        "nullable": false
+      },
+      "type": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
         "type": "string",
         "nullable": false
       },
@@ -54,6 +66,14 @@ export const operations = {
       },
       "tags": {
         "type": "string-array",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
         "nullable": false
       }
     }
@@ -619,6 +639,10 @@ export const operations = {
       }
     ],
     "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
       "closed": {
         "type": "datetime",
         "nullable": true
@@ -628,6 +652,10 @@ export const operations = {
         "nullable": false
       },
       "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "summary": {
         "type": "string",
         "nullable": false
       },
@@ -1181,6 +1209,14 @@ export const operations = {
       "label": {
         "type": "string",
         "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "expiry": {
+        "type": "datetime",
+        "nullable": true
       }
     }
   },
@@ -1363,6 +1399,10 @@ export const operations = {
     "filter": {
       "label": {
         "type": "string",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
         "nullable": false
       }
     }
@@ -1547,6 +1587,14 @@ export const operations = {
       "label": {
         "type": "string",
         "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "expiry": {
+        "type": "datetime",
+        "nullable": true
       }
     }
   },
@@ -2476,6 +2524,10 @@ export const operations = {
         "nullable": false
       },
       "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
         "type": "string",
         "nullable": false
       },
@@ -3666,12 +3718,36 @@ export const operations = {
       }
     ],
     "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
       "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "size": {
+        "type": "integer",
+        "nullable": false
+      },
+      "region": {
         "type": "string",
         "nullable": false
       },
       "tags": {
         "type": "string-array",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
         "nullable": false
       }
     }

@@ -30,6 +30,7 @@ beforeAll(async () => {
       // Names in another order than the ids.
       domain: `${index % 3 === 0 ? 'Alpha' : 'beta'}-${(index * 37) % 130}.list.example`,
       group,
+      status: index % 4 === 0 ? ('disabled' as const) : ('active' as const),
       tags: [`tag ${index % 5}`, ...(group.length > 2 ? [group] : [])],
     };
     made.push(await makeDomain(stage.user, fields));
@@ -88,6 +89,10 @@ describe('listDomains', () => {
       { group: 'blog', '+or': [{ tags: 'tag 1' }, { tags: 'tag 2' }] },
       ({ tags, group }) => group === 'blog' && (tags.includes('tag 1') || tags.includes('tag 2')),
     ],
+    [{ status: 'disabled' }, ({ status }) => status === 'disabled'],
+    [{ type: { '+neq': 'master' } }, () => false, 'none'],
+    [{ id: { '+gt': 0 } }, () => true, 'all'],
+    [{ updated: { '+lt': '2000-01-01T00:00:00' } }, () => false, 'none'],
     [{ tags: 'no such tag' }, () => false, 'none'],
     [{}, () => true, 'all'],
     [{ '+or': [{}] }, () => true, 'all'],
@@ -108,6 +113,11 @@ describe('listDomains', () => {
   isSorted(listed, {
     domain: ({ domain }) => domain.toLowerCase(),
     group: ({ group }) => group,
+    type: ({ type }) => type,
+    status: ({ status }) => status,
+    updated: ({ updated }) => updated,
+    created: ({ created }) => created,
+    id: ({ id }) => String(id).padStart(12, '0'),
   });
 
   refusesFilters(stage, listed, [
@@ -118,20 +128,20 @@ describe('listDomains', () => {
     [{ group: { '+like': 'a' } }, '+like does not fit group'],
     [{ domain: 5 }, 'domain is not valid'],
     [{ domain: null }, 'domain is not valid'],
-    [{ domain: ['a'] }, 'domain is not valid'],
+    [{ domain: ['a'] }, 'domain takes one value or an object of operators, no list; +and and +or take lists'],
     [{ group: { '+contains': null } }, 'group is not valid'],
     [{ tags: true }, 'tags is not valid'],
     [{ domain: {} }, 'domain is not valid'],
     [{ domain: 'x\0' }, 'domain is not valid'],
-    [{ status: 'active' }, 'status is not a key to filter by'],
+    [{ soa_email: 'a@example.org' }, 'soa_email is not a key to filter by'],
   ]);
 
   it('tells everything wrong with a filter at once', async () => {
     await expectRefused(
       stage.cloud,
-      () => list(stage.user, '/domains', '', { id: 1, domain: 5, '+order_by': 'x' }),
+      () => list(stage.user, '/domains', '', { name: 1, domain: 5, '+order_by': 'x' }),
       400,
-      ['X-Filter', 'id is not a key to filter by'],
+      ['X-Filter', 'name is not a key to filter by'],
       ['X-Filter', 'domain is not valid'],
       ['X-Filter', 'x is not a key to order by'],
     );

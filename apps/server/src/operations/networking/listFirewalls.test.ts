@@ -42,7 +42,9 @@ describe('listFirewalls', () => {
     expect(await find({ updated: { '+lt': '2000-01-01T00:00:00' } })).toEqual([]);
     const reversed = await find({ '+order_by': 'id', '+order': 'desc' });
     expect(reversed).toEqual([...firewalls].reverse());
-    expect((await list(stage.user, '/networking/firewalls', '', { status: 'enabled' })).status).toBe(400);
+    expect(await find({ status: 'enabled', '+order_by': 'status', '+order': 'desc' })).toEqual(firewalls);
+    expect(await find({ status: 'disabled' })).toEqual([]);
+    expect((await list(stage.user, '/networking/firewalls', '', { entities: 1 })).status).toBe(400);
   });
 
   it('shows a restricted user what it was granted', async () => {

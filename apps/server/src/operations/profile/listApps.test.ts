@@ -31,5 +31,21 @@ describe('listApps', () => {
     expect(filtered.body.data.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
+  it('sorts and filters by created, label and expiry', async () => {
+    const user = await stage.user.newUser();
+    const late = await allow(user, { label: 'b', expires: new Date('2050-01-01T00:00:00Z') });
+    const soon = await allow(user, { label: 'c', expires: new Date('2040-01-01T00:00:00Z') });
+    const never = await allow(user, { label: 'a' });
+    const find = async (filter: object) => {
+      const headers = { 'X-Filter': JSON.stringify(filter) };
+      const { body } = await user.get<Schema<'AppPage'>>('/profile/apps', headers);
+      return body.data.map(({ id }) => id);
+    };
+    expect(await find({ '+order_by': 'expiry' })).toEqual([soon, late, never]);
+    expect(await find({ '+order_by': 'label' })).toEqual([never, late, soon]);
+    expect(await find({ '+order_by': 'created' })).toEqual([late, soon, never]);
+    expect(await find({ expiry: { '+lte': '2040-01-01T00:00:00' } })).toEqual([soon]);
+  });
+
   isOnesOwn(stage, { method: 'GET', path: () => '/profile/apps' });
 });

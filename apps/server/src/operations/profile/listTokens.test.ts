@@ -50,6 +50,25 @@ describe('listTokens accepts', () => {
   });
 });
 
+describe('listTokens sorts and filters', () => {
+  it('by created, label and expiry', async () => {
+    const user = await stage.cloud.newAccount();
+    const soon = await makeToken(user, { label: 'b', expiry: '2040-01-01T00:00:00' });
+    const late = await makeToken(user, { label: 'a', expiry: '2050-01-01T00:00:00' });
+    const mine = user.tokenId;
+    expect(await idsOf(user, { '+order_by': 'expiry' })).toEqual([soon.id, late.id, mine]);
+    expect(await idsOf(user, { '+order_by': 'expiry', '+order': 'desc' })).toEqual([mine, late.id, soon.id]);
+    expect(await idsOf(user, { expiry: null })).toEqual([mine]);
+    expect(await idsOf(user, { expiry: { '+lt': '2045-01-01T00:00:00' } })).toEqual([soon.id]);
+    expect(
+      await idsOf(user, { label: { '+neq': 'b' }, '+order_by': 'label', '+order': 'desc' }),
+    ).not.toContain(soon.id);
+    expect(
+      await idsOf(user, { created: { '+gt': '2000-01-01T00:00:00' }, '+order_by': 'created' }),
+    ).toHaveLength(3);
+  });
+});
+
 describe('the list of tokens', () => {
   isOnesOwn(stage, { method: 'GET', path: () => '/profile/tokens' });
 });

@@ -79,6 +79,18 @@ describe('listTickets accepts', () => {
     );
   });
 
+  it('and by id and summary, as consoles do', async () => {
+    const owner = await stage.cloud.newAccount();
+    const made: number[] = [];
+    for (const summary of ['b', 'c', 'a']) made.push((await makeTicket(owner, { summary })).id);
+    const [b, c, a] = made;
+    const order = async (filter: object) => idsOf((await ask(owner, '', filter)).body);
+    expect(await order({ '+order_by': 'summary' })).toEqual([a, b, c]);
+    expect(await order({ '+order_by': 'id', '+order': 'asc' })).toEqual(made);
+    expect(await order({ summary: { '+contains': 'C' } })).toEqual([c]);
+    expect(await order({ id: { '+gt': b }, '+order_by': 'id', '+order': 'desc' })).toEqual([a, c]);
+  });
+
   it('and shows nothing of another account', async () => {
     const own = await makeTicket(stage.stranger);
     expect(idsOf((await ask(stage.stranger)).body)).toEqual([own.id]);
@@ -89,7 +101,7 @@ describe('listTickets refuses', () => {
   needsAccess(stage, { method: 'GET', path: () => '/support/tickets' });
 
   refusesFilters(stage, { user: () => stage.user, path: () => '/support/tickets' }, [
-    [{ summary: 'x' }, 'summary is not a key to filter by'],
+    [{ description: 'x' }, 'description is not a key to filter by'],
     [{ opened: 'yesterday' }, 'opened is not valid'],
   ]);
 });

@@ -25,6 +25,7 @@ beforeAll(async () => {
       // Names in another order than the ids.
       label: `${index % 3 === 0 ? 'Alpha' : 'beta'}-${(index * 37) % 130}`,
       tags: [`tag ${index % 5}`],
+      size: 10 + ((index * 7) % 40),
       ...(index % 10 === 0 && { node_id: node.id }),
     };
     ids.push((await makeVolume(stage.user, fields)).id);
@@ -49,14 +50,25 @@ describe('listVolumes', () => {
     [{ label: { '+contains': 'BETA' } }, ({ label }) => label.startsWith('beta')],
     [{ label: 'Alpha-0' }, ({ label }) => label === 'Alpha-0'],
     [{ tags: 'tag 3' }, ({ tags }) => tags.includes('tag 3')],
+    [{ size: { '+gte': 30 } }, ({ size }) => size >= 30],
+    [{ region: 'no such region' }, () => false, 'none'],
+    [{ status: 'active' }, () => true, 'all'],
     [{ label: 'alpha-0' }, () => false, 'none'],
   ]);
 
-  isSorted<Volume>(listed, { label: ({ label }) => label });
+  isSorted<Volume>(listed, {
+    label: ({ label }) => label,
+    size: ({ size }) => String(size).padStart(12, '0'),
+    id: ({ id }) => String(id).padStart(12, '0'),
+    status: ({ status }) => status,
+    region: ({ region }) => region,
+    created: ({ created }) => created,
+    updated: ({ updated }) => updated,
+  });
 
   refusesFilters(stage, listed, [
-    [{ region: 'us-east' }, 'region is not a key to filter by'],
-    [{ status: 'active' }, 'status is not a key to filter by'],
+    [{ node_id: 1 }, 'node_id is not a key to filter by'],
+    [{ filesystem_path: 'x' }, 'filesystem_path is not a key to filter by'],
   ]);
 
   it('shows a restricted user what it was granted', async () => {

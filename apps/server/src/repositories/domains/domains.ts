@@ -10,7 +10,7 @@ import { notFound, Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { readVisiblePage, visibleList } from '../access/visible-list.js';
-import { plain, text } from '../listing/conditions.js';
+import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
@@ -26,9 +26,14 @@ const listed = visibleList('listDomains', 'domain', {
       .where('d.account_id', '=', given.account_id),
   id: (eb) => eb.ref('d.id'),
   keys: (eb) => ({
+    id: plain(eb.ref('d.id')),
     domain: text(eb.ref('d.name_key'), { folded: true }),
+    type: text(eb.ref('d.type')),
+    status: text(eb.ref('d.status')),
     group: text(eb.ref('d.group'), { unset: '' }),
     tags: plain(eb.ref('d.tags')),
+    created: shownTime(eb.ref('d.created_at')),
+    updated: shownTime(eb.ref('d.updated_at')),
   }),
 });
 

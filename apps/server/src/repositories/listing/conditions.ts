@@ -22,6 +22,12 @@ export const text = (
   options: Pick<KeySource, 'folded' | 'unset'> = {},
 ): KeySource => ({ value, order: sql`${value} COLLATE "C"`, ...options });
 
+/** A time, sorted as it is shown, to the second; equal ones keep the order of the list. */
+export const shownTime = (value: Expression<Date | null>): KeySource => ({
+  value,
+  order: sql`date_trunc('second', ${value})`,
+});
+
 type Test = RawBuilder<SqlBool>;
 
 const operators = {

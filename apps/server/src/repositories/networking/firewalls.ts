@@ -9,7 +9,7 @@ import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { readVisiblePage, visibleList } from '../access/visible-list.js';
-import { plain, text } from '../listing/conditions.js';
+import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
@@ -29,8 +29,9 @@ const listed = visibleList('listFirewalls', 'firewall', {
     id: plain(eb.ref('f.id')),
     label: text(eb.ref('f.label')),
     tags: plain(eb.ref('f.tags')),
-    created: plain(eb.ref('f.created_at')),
-    updated: plain(eb.ref('f.updated_at')),
+    status: text(eb.ref('f.status')),
+    created: shownTime(eb.ref('f.created_at')),
+    updated: shownTime(eb.ref('f.updated_at')),
   }),
 });
 

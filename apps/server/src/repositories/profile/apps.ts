@@ -7,7 +7,7 @@ import { statement } from '../../database/statement.js';
 import type { Tables } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { text } from '../listing/conditions.js';
+import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
@@ -31,7 +31,11 @@ const allowed = (given: Mine) =>
 const listed = list('listApps', 'apps', {
   from: allowed,
   id: (eb) => eb.ref('o.id'),
-  keys: (eb) => ({ label: text(eb.ref('o.label')) }),
+  keys: (eb) => ({
+    label: text(eb.ref('o.label')),
+    created: shownTime(eb.ref('o.created_at')),
+    expiry: shownTime(eb.ref('o.expires_at')),
+  }),
 });
 
 /** The apps that the viewer lets act for it. @param now what has ended by then is left out */

@@ -14,7 +14,7 @@ import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { text } from '../listing/conditions.js';
+import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
@@ -29,7 +29,7 @@ const ofUser = (given: Given<{ user_id: number }>) =>
 const listed = list('listSshKeys', 'ssh-keys', {
   from: ofUser,
   id: (eb) => eb.ref('k.id'),
-  keys: (eb) => ({ label: text(eb.ref('k.label')) }),
+  keys: (eb) => ({ label: text(eb.ref('k.label')), created: shownTime(eb.ref('k.created_at')) }),
 });
 
 /** The viewer's SSH keys. */

@@ -5,7 +5,7 @@ import { change, firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { text } from '../listing/conditions.js';
+import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
@@ -27,7 +27,11 @@ const usable = (given: Given<{ user_id: number; now: Date }>) =>
 const listed = list('listTokens', 'tokens', {
   from: usable,
   id: (eb) => eb.ref('t.id'),
-  keys: (eb) => ({ label: text(eb.ref('t.label')) }),
+  keys: (eb) => ({
+    label: text(eb.ref('t.label')),
+    created: shownTime(eb.ref('t.created_at')),
+    expiry: shownTime(eb.ref('t.expires_at')),
+  }),
 });
 
 /** The viewer's tokens. @param now a token that has ended by then is left out */

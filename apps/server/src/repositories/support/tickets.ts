@@ -1,5 +1,5 @@
 import type { Filter, TicketValues } from '@cloud-account/core';
-import { expressionBuilder, sql, type Expression } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import {
   arrayOf,
   build,
@@ -16,7 +16,7 @@ import { statement } from '../../database/statement.js';
 import { columns, type Tables } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { text, type KeySource } from '../listing/conditions.js';
+import { plain, shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { entityColumns, storedTicket, type StoredTicket } from './ticket-row.js';
@@ -44,12 +44,6 @@ const withAttachments = (given: Given<{ account_id: number }>) =>
 
 const t = expressionBuilder<{ t: Tables['tickets'] }, 't'>();
 
-/** Times are sorted as they are shown, to the second. */
-const secondOf = (value: Expression<Date | null>): KeySource => ({
-  value,
-  order: sql`date_trunc('second', ${value})`,
-});
-
 /** How every list of tickets is sorted: open ones first, the newest first among them and among the others. */
 export const ticketOrder = {
   id: () => t.ref('t.id'),
@@ -59,10 +53,12 @@ export const ticketOrder = {
 
 /** What every list of tickets is filtered by. */
 export const ticketKeys = () => ({
+  id: plain(t.ref('t.id')),
   status: text(t.ref('t.status')),
-  opened: secondOf(t.ref('t.opened_at')),
-  updated: secondOf(t.ref('t.updated_at')),
-  closed: secondOf(t.ref('t.closed_at')),
+  summary: text(t.ref('t.summary')),
+  opened: shownTime(t.ref('t.opened_at')),
+  updated: shownTime(t.ref('t.updated_at')),
+  closed: shownTime(t.ref('t.closed_at')),
 });
 
 const listed = list('listTickets', 'tickets', { ...ticketOrder, from: withAttachments, keys: ticketKeys });

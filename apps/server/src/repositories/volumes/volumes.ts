@@ -20,7 +20,7 @@ import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
 import { readVisiblePage, visibleList } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
-import { plain, text } from '../listing/conditions.js';
+import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
@@ -55,7 +55,16 @@ const listed = visibleList('listVolumes', 'volume', {
   from: (given) =>
     build.selectFrom('volumes').select(shown).where('volumes.account_id', '=', given.account_id),
   id: (eb) => eb.ref('volumes.id'),
-  keys: (eb) => ({ label: text(eb.ref('volumes.label')), tags: plain(eb.ref('volumes.tags')) }),
+  keys: (eb) => ({
+    id: plain(eb.ref('volumes.id')),
+    label: text(eb.ref('volumes.label')),
+    status: text(eb.ref('volumes.status')),
+    size: plain(eb.ref('volumes.size')),
+    region: text(eb.ref('volumes.region')),
+    tags: plain(eb.ref('volumes.tags')),
+    created: shownTime(eb.ref('volumes.created_at')),
+    updated: shownTime(eb.ref('volumes.updated_at')),
+  }),
 });
 
 /** The volumes the viewer may read: all of the account, or those a restricted user was granted. */
