@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -42,6 +42,20 @@ describe('startCloud', () => {
       await expect(call('GET', `${running.api}/domains`, { token })).rejects.toThrow();
     });
   });
+
+  it('keeps its data to its owner', async () => {
+    await withDirectory(async (parent) => {
+      const directory = path.join(parent, 'data');
+      const before = process.umask(0o022);
+      const running = await startCloud(readConfig({ CLOUD_PORT: '0', CLOUD_DATA_DIR: directory }), { log });
+      process.umask(before);
+      await running.stop();
+      for (const name of ['', 'database', 'database/pgdata']) {
+        const { mode } = await stat(path.join(directory, name));
+        expect([name, (mode & 0o777).toString(8)]).toEqual([name, '700']);
+      }
+    });
+  }, 30_000);
 
   it('names itself by its public URL where it has one', async () => {
     const port = await freePort();

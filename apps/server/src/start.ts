@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, stat } from 'node:fs/promises';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config/config.js';
 import type { Clock, Cloud, Randomness } from './common/context.js';
@@ -19,6 +20,7 @@ import { startRecurring } from './jobs/runner/recurring.js';
 import { loggedError } from './monitoring/logged-error.js';
 import { Metrics } from './monitoring/metrics.js';
 import { startOperatorServer, type OperatorServer } from './operator/operator-server.js';
+import { FallbackCounter } from './rate-limits/fallback-counter.js';
 import { MemoryCounter } from './rate-limits/memory-counter.js';
 import { SharedCounter } from './rate-limits/shared-counter.js';
 import { adderOfCounts } from './repositories/access/rate-counts.js';
@@ -76,7 +78,14 @@ function compose(
     // Only a PostgreSQL server may have other servers beside this one.
     rateCounter:
       database.kind === 'postgresql'
-        ? new SharedCounter(clock, adderOfCounts(database, clock))
+        ? new FallbackCounter(
+            clock,
+            new SharedCounter(clock, adderOfCounts(database, clock)),
+            new MemoryCounter(clock),
+            (error) => {
+              log.error({ err: error }, 'requests are counted by this server alone: the shared counts fail');
+            },
+          )
         : new MemoryCounter(clock),
     baseUrl: () => urls.base,
     docsUrl: () => `${urls.base}/docs`,
@@ -97,15 +106,29 @@ function compose(
  * @throws DataDirectoryInUse when another process has the data directory
  */
 export async function startCloud(config: Config, ports: Ports = {}): Promise<RunningCloud> {
+  const shared = await makePrivate(config.dataDirectory);
   const database = await openDatabase(ports.database ?? databaseOptions(config));
   try {
     await migrate(database.pool);
     await loadCatalog(database.pool);
-    return await serve(config, database, ports);
+    const running = await serve(config, database, ports);
+    if (shared)
+      running.cloud.log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
+    return running;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Makes the data directory, which holds keys and tokens, so that only its owner can enter it.
+ *
+ * @returns whether there was one already that others can enter: it may hold more than is ours, so it stays as it is
+ */
+async function makePrivate(directory: string): Promise<boolean> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return process.platform !== 'win32' && ((await stat(directory)).mode & 0o077) !== 0;
 }
 
 /** What starts once it is known where the server is. */

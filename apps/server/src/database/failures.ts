@@ -58,6 +58,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** PostgreSQL's and the system's words for a disk that is full, or over its quota. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether a disk took nothing more. */
+export const isDiskFull = (error: unknown): boolean => readFacts(error).codes.some((code) => FULL.has(code));
+
 /** The name of the unique constraint that an error is about; undefined when it is about something else. */
 export function uniqueViolation(error: unknown): string | undefined {
   const { codes, constraint } = readFacts(error);

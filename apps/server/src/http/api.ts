@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../common/context.js';
+import { isDiskFull } from '../database/failures.js';
 import { handlers } from '../generated/handlers.js';
 import { Download, type Call, type Handler } from '../common/operation.js';
 import { refuseAll, refusalsOf } from '../common/refused.js';
@@ -179,7 +180,10 @@ export class Api {
     if (refused !== error) {
       // Work that is broken off because its client left is nobody's fault.
       const level = response.destroyed ? 'info' : 'error';
-      this.cloud.log[level]({ err: error, requestId: response.locals.requestId as string }, what);
+      this.cloud.log[level](
+        { err: error, requestId: response.locals.requestId as string },
+        isDiskFull(error) ? 'the disk is full' : what,
+      );
     }
     response.locals.refusals = refused.refusals.map(({ id }) => id);
     if (response.headersSent) return;

@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Cloud } from '../common/context.js';
 import { Api } from './api.js';
 import { docs } from './docs.js';
-import { asRefused, sendRefused, unknownRoute } from './envelope.js';
+import { asRefused, notOneHost, sendRefused, unknownRoute } from './envelope.js';
 import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './plain-json.js';
 import { probes } from './probes.js';
@@ -39,6 +40,10 @@ function serving(cloud: Cloud, surface: Surface): Express {
     next();
   });
   app.use((request, response, next) => {
+    if (namesOneHost(request)) next();
+    else sendRefused(response, notOneHost(), cloud.docsUrl());
+  });
+  app.use((request, response, next) => {
     if (!isBelow(surface.prefix, request.url)) {
       next();
       return;
@@ -66,6 +71,12 @@ function withLastAnswers(cloud: Cloud, app: Express): Express {
 /** Whether an address is the prefix itself or below it. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length));
+
+/** Whether a request names its host once; one of HTTP 1.0 need not (RFC 9112, 3.2). */
+const namesOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+};
 
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'

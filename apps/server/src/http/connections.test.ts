@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
+import {
+  call,
+  expectEnvelope,
+  startTestCloud,
+  type OwnTestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { plainRequest, rawRequest } from './raw-request.fixture.js';
 
@@ -85,6 +91,23 @@ describe('bytes that are no request, after one that is', () => {
     const { body } = await rawRequest(cloud.origin, `${names.map(post).join('')}nonsense\r\n\r\n`);
     expect(names.every((name) => body.includes(name))).toBe(true);
     expect(body.indexOf('400 Bad Request')).toBeGreaterThan(body.indexOf('pipelined-3.example'));
+  });
+});
+
+describe('a request that names no host, or two', () => {
+  it.each([[[]], [['Host: a.example', 'Host: b.example']], [['Host: a.example', 'host: a.example']]])(
+    'is refused (%j)',
+    async (hosts) => {
+      for (const path of ['/v4/regions', '/oauth/authorize', '/docs/', '/healthz']) {
+        const lines = [`GET ${path} HTTP/1.1`, 'Connection: close', ...hosts, '', ''];
+        const { status, body } = await rawRequest(cloud.origin, lines.join('\r\n'));
+        expect([status, expectEnvelope(body)]).toEqual([400, [{ reason: 'The request must name one host' }]]);
+      }
+    },
+  );
+
+  it('is served where HTTP 1.0 allows it', async () => {
+    expect((await rawRequest(cloud.origin, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 });
 

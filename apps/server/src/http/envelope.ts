@@ -2,7 +2,7 @@ import { reasons, refuse, type Refusal } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
-import { isUnavailable } from '../database/failures.js';
+import { isDiskFull, isUnavailable } from '../database/failures.js';
 import { Refused } from '../common/refused.js';
 import { NEVER_KEPT } from './headers.js';
 
@@ -13,7 +13,8 @@ export const MOST_PROBLEMS = bounds.Errors.errors.maxItems;
 export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (isUnavailable(error)) {
-    return new Refused(refuse('request.service.available', { reason: 'Service unavailable' }));
+    const reason = isDiskFull(error) ? 'The disk of the service is full' : 'Service unavailable';
+    return new Refused(refuse('request.service.available', { reason }));
   }
   return new Refused(refuse('request.service.sound', { reason: 'Internal server error' }));
 }
@@ -25,6 +26,10 @@ export const unknownRoute = (): Refused =>
 /** The refusal of a method that a known path does not take. */
 export const otherMethod = (): Refused =>
   new Refused(refuse('request.method.allowed', { reason: reasons.methodNotAllowed }));
+
+/** The refusal of a request that names no host, or several (RFC 9112, 3.2). */
+export const notOneHost = (): Refused =>
+  new Refused(refuse('request.host.one', { reason: 'The request must name one host' }));
 
 /** RFC 6750: without credentials the challenge names no error. */
 const challenge = ({ req }: Response, id: Refusal['id'], row: OperationRow | undefined): string => {

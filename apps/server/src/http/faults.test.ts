@@ -113,6 +113,39 @@ describe('a failure of the database', () => {
   });
 });
 
+describe('a disk that is full', () => {
+  it('is said in words, to the client and in the log', async () => {
+    await sql(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`);
+    await sql('CREATE TRIGGER full_disk BEFORE UPDATE ON domains EXECUTE FUNCTION full_disk()');
+    try {
+      const answer = await user.put(`/domains/${domain.id}`, { description: 'more' });
+      expect(expectRefusal(answer, 503)).toEqual([{ reason: 'The disk of the service is full' }]);
+      const [failure] = linesOf(answer.headers.get('x-request-id'));
+      expect(failure).toMatchObject({ level: 50, msg: 'the disk is full' });
+      expect((await user.get(`/domains/${domain.id}`)).status).toBe(200);
+    } finally {
+      await sql('DROP TRIGGER full_disk ON domains');
+      await sql('DROP FUNCTION full_disk');
+    }
+  });
+});
+
+describe('counts of requests that cannot be kept', () => {
+  it('keep nobody from being served', async () => {
+    const counting = await start({ CLOUD_RATE_LIMITS: 'on' });
+    try {
+      const owner = await counting.newAccount();
+      await counting.cloud.database.pool.query('DROP TABLE rate_counts');
+      for (const path of ['/domains', '/regions']) expect((await owner.get(path)).status).toBe(200);
+      const remaining = (await owner.get('/domains')).headers.get('x-ratelimit-remaining');
+      expect(Number(remaining)).toBeGreaterThan(0);
+    } finally {
+      await counting.stop();
+    }
+  });
+});
+
 describe('the log', () => {
   it('has one line for each request, with its id, who asked and how it ended', async () => {
     const id = 'told-once.1';

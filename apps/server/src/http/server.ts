@@ -14,6 +14,8 @@ export function createApiServer(listener: RequestListener, config: Config): Serv
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
+      // Told in the envelope, as all that is wrong; see `requireHost`.
+      requireHostHeader: false,
       headersTimeout: headTimeout,
       requestTimeout: REQUEST_TIMEOUT,
       // How often Node looks for requests that take too long.

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Writes a file that only its owner can read, whole or not at all. */
 export async function writePrivate(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
   await writeFile(draft, text, { mode: 0o600 });
   await rename(draft, file);

@@ -8,7 +8,7 @@ export interface RateCounter {
    *
    * @param caller whose requests are counted together
    * @returns how far each limit is used up, in their order
-   * @throws DatabaseUnavailable when the counts are kept in a database that cannot be reached
+   * @throws whatever keeps the counts from being kept, where they are shared
    */
   count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]>;
 }

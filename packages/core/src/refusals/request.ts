@@ -9,6 +9,12 @@ export const requestRefusals = [
     status: 405,
     source: 'decision',
   },
+  {
+    id: 'request.host.one',
+    sentence: 'A request names the host that it is for, once.',
+    status: 400,
+    source: 'decision',
+  },
   { id: 'request.body.json', sentence: 'The body is well-formed JSON.', status: 400, source: '§7' },
   {
     id: 'request.body.media-type',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { extract } from 'tar';
 import { EngineThread } from './engine-thread.js';
@@ -26,6 +26,8 @@ export async function prepareDataDirectory(directory: string): Promise<string> {
     await engine.close();
   } else {
     await extract({ file: template, cwd: unfinished });
+    // The archive says how its own folder was kept.
+    await chmod(unfinished, 0o700);
   }
   await syncTree(unfinished);
   await rename(unfinished, cluster);

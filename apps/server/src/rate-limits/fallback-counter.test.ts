@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { FallbackCounter } from './fallback-counter.js';
+import { MemoryCounter } from './memory-counter.js';
+
+const limit = { bucket: 'all', requests: 5, seconds: 60 };
+
+describe('a counter whose counts cannot be kept', () => {
+  it('counts elsewhere, tells it once a minute, and goes back when it can', async () => {
+    let now = new Date(0);
+    const clock = { now: () => now };
+    const told: unknown[] = [];
+    let works = false;
+    const first = new MemoryCounter(clock);
+    const shared = {
+      count: (...asked: Parameters<MemoryCounter['count']>) =>
+        works ? first.count(...asked) : Promise.reject(new Error('no such table')),
+    };
+    const counter = new FallbackCounter(clock, shared, new MemoryCounter(clock), (error) => told.push(error));
+    const used = async () => (await counter.count('a', [limit])).map((budget) => budget.used);
+    expect([await used(), await used(), await used()]).toEqual([[1], [2], [3]]);
+    expect(told).toEqual([new Error('no such table')]);
+    now = new Date(61_000);
+    await used();
+    expect(told).toHaveLength(2);
+    works = true;
+    expect(await used()).toEqual([1]);
+  });
+});
