@@ -175,7 +175,7 @@ export const extensions = {
   },
   'x-completion': {
     meaning:
-      'What operations have in common, written once and completed in each: parameters, answers and headers of answers, by when an operation has them - `always`, where it takes a `token`, has a parameter in its `path`, answers a `page` of a list, reads a `body` - and what every page has beside its data. Headers are those of successes; `always` of every answer. What an operation says itself stays.',
+      'What operations have in common, written once and completed in each: parameters, answers and headers of answers, by when an operation has them - `always`, where it takes a `token`, has a parameter in its `path`, answers a `page` of a list, reads a `body` - what every page has beside its data, and whether objects of `answers` and of `bodies` are closed: they have the fields that are named and no others. Headers are those of successes; `always` of every answer. What an operation says itself stays.',
     places: ['Root'],
     value: fields(
       {
@@ -183,6 +183,7 @@ export const extensions = {
         answers: byWhen(references),
         headers: byWhen(references),
         pages: references,
+        closed: { type: 'array', items: { enum: ['answers', 'bodies'] } },
       },
       [],
     ),

@@ -1,8 +1,9 @@
+import { closeObjects } from './completion/close-objects.mjs';
 import { complete } from './completion/complete.mjs';
 import { removeInstructions } from './completion/remove-instructions.mjs';
 import { typeExtension } from './completion/types.mjs';
 import { bodyExamples } from './lint/rules/body-examples.mjs';
-import { closedRequestObjects } from './lint/rules/closed-request-objects.mjs';
+import { closedObjects } from './lint/rules/closed-objects.mjs';
 import { decisions } from './lint/rules/decisions.mjs';
 import { extensions } from './lint/rules/extensions.mjs';
 import { listParameters } from './lint/rules/list-parameters.mjs';
@@ -21,11 +22,11 @@ export default function plugin() {
     id: 'cloud-account',
     typeExtension,
     preprocessors: { oas3: { complete } },
-    decorators: { oas3: { 'remove-instructions': removeInstructions } },
+    decorators: { oas3: { 'close-objects': closeObjects, 'remove-instructions': removeInstructions } },
     rules: {
       oas3: {
         'body-examples': bodyExamples,
-        'closed-request-objects': closedRequestObjects,
+        'closed-objects': closedObjects,
         decisions,
         extensions,
         'list-parameters': listParameters,

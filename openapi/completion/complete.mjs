@@ -56,7 +56,6 @@ export const complete = () => {
       const properties = { data, ...asIn(ctx.location.source, said('pages')) };
       Object.assign(schema, {
         type: 'object',
-        additionalProperties: false,
         required: Object.keys(properties),
         properties,
       });

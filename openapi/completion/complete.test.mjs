@@ -24,6 +24,7 @@ const files = {
     info: { title: 'Jars', version: '1.0.0' },
     security: [{ token: [] }],
     'x-completion': {
+      closed: ['answers'],
       parameters: { page: [{ $ref: 'shared/parameters.json#/Page' }] },
       answers: {
         always: { 400: answer('BadRequest'), default: answer('Unexpected') },
@@ -54,7 +55,7 @@ const files = {
       get: { operationId: 'listJars', responses: success('JarPage') },
       post: {
         operationId: 'createJar',
-        requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+        requestBody: { content: { 'application/json': { schema: { $ref: 'schemas.json#/JarCreate' } } } },
         responses: { ...success('Jar'), 400: { description: 'The jar is broken.' } },
       },
     },
@@ -75,7 +76,11 @@ const files = {
     },
   },
   'jars/schemas.json': {
-    Jar: { type: 'object', description: 'A jar.' },
+    Jar: {
+      type: 'object',
+      properties: { lid: { type: ['object', 'null'] }, notes: { additionalProperties: { type: 'string' } } },
+    },
+    JarCreate: { type: 'object', properties: { lid: { type: 'object' } } },
     JarPage: { description: 'A page of jars (§1).', 'x-page-of': '#/Jar' },
   },
   'shared/answers.json': Object.fromEntries(
@@ -98,6 +103,7 @@ for (const name of ['pages', 'results'])
 /** The same, opened by one key. */
 const forProgram = {
   ...files['jars.json'],
+  'x-completion': { ...files['jars.json']['x-completion'], closed: ['answers', 'bodies'] },
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
 };
 
@@ -171,6 +177,16 @@ describe('the completion of a specification', () => {
         results: { $ref: '#/components/schemas/Pages' },
       },
     });
+  });
+
+  it('closes the objects of answers, and of bodies where the root says so', () => {
+    const { Jar, JarCreate } = bundled.jars.components.schemas;
+    expect(Jar.additionalProperties).toBe(false);
+    expect(Jar.properties.lid.additionalProperties).toBe(false);
+    expect(Jar.properties.notes.additionalProperties).toEqual({ type: 'string' });
+    expect(JSON.stringify(JarCreate)).not.toContain('additionalProperties');
+    const strict = bundled.program.components.schemas.JarCreate;
+    expect([strict.additionalProperties, strict.properties.lid.additionalProperties]).toEqual([false, false]);
   });
 
   it('opens what one key opens with it, and leaves to others what their tokens need', () => {

@@ -14,6 +14,7 @@ export const typeExtension = {
         answers: 'CompletionAnswers',
         headers: 'CompletionHeaders',
         pages: 'SchemaProperties',
+        closed: { type: 'array', items: { enum: ['answers', 'bodies'] } },
       },
     },
     CompletionParameters: byWhen('ParameterList'),

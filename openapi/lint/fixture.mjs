@@ -52,12 +52,7 @@ const query = (name) => ({
 
 const label = { type: 'string', description: 'What is written on the jar.', example: 'plum' };
 const count = { type: 'integer', description: 'A number.', example: 1 };
-const closed = (properties) => ({
-  type: 'object',
-  description: 'An object.',
-  additionalProperties: false,
-  properties,
-});
+const object = (properties) => ({ type: 'object', description: 'An object.', properties });
 
 const document = () => ({
   openapi: '3.1.0',
@@ -69,6 +64,7 @@ const document = () => ({
     contact: { name: 'Jars' },
     'x-decision': [{ id: 'jars-are-glass', choice: 'Jars are of glass.', why: 'Glass can be seen through.' }],
   },
+  'x-completion': { closed: ['answers'] },
   'x-rate-limits': {
     all: { requests: 800, seconds: 120 },
     operation: { requests: 400, seconds: 60 },
@@ -125,18 +121,18 @@ const document = () => ({
       },
     },
     schemas: {
-      Errors: closed({
+      Errors: object({
         errors: {
           type: 'array',
           description: 'Every problem.',
-          items: closed({ reason: { type: 'string', description: 'What is wrong.', example: 'Not found' } }),
+          items: object({ reason: { type: 'string', description: 'What is wrong.', example: 'Not found' } }),
         },
       }),
-      Empty: closed({}),
-      Jar: closed({ label, weight_grams: count }),
-      JarCreate: closed({ label: { ...label, default: 'jam' } }),
-      JarUpdate: closed({ label, lid: { ...closed({ colour: label }), description: 'The lid.' } }),
-      JarPage: closed({
+      Empty: object({}),
+      Jar: object({ label, weight_grams: count }),
+      JarCreate: object({ label: { ...label, default: 'jam' } }),
+      JarUpdate: object({ label, lid: { ...object({ colour: label }), description: 'The lid.' } }),
+      JarPage: object({
         data: { type: 'array', description: 'The jars.', items: { $ref: '#/components/schemas/Jar' } },
         page: count,
         pages: count,

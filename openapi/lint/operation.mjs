@@ -25,6 +25,12 @@ export const requestBodies = (cursor, ctx) => mediaTypes(into(cursor, ['requestB
 /** The bodies it answers with on success. */
 export const successBodies = (cursor, ctx) => mediaTypes(into(cursor, ['responses', '200'], ctx), ctx);
 
+/** Everything it answers with, refusals too. */
+export const answerBodies = (cursor, ctx) =>
+  Object.keys(cursor.node.responses ?? {}).flatMap((status) =>
+    mediaTypes(into(cursor, ['responses', status], ctx), ctx),
+  );
+
 const mediaTypes = (body, ctx) =>
   Object.keys(body.node?.content ?? {}).map((type) => into(body, ['content', type], ctx));
 

@@ -163,19 +163,26 @@ const cases = {
         }),
     },
   },
-  'closed-request-objects': {
+  'closed-objects': {
     refuses: {
-      'an open body': [
-        'in the body of createJar is open',
-        (d) => delete d.components.schemas.JarCreate.additionalProperties,
+      'a body that says it is closed': [
+        'in the body of createJar says itself',
+        (d) => (d.components.schemas.JarCreate.additionalProperties = false),
       ],
-      'an open object inside': [
-        'in the body of updateJar is open',
-        (d) => (d.components.schemas.JarUpdate.properties.lid.additionalProperties = true),
+      'an answer that says it is open': [
+        'in the answer of listJars says itself',
+        (d) => (d.components.schemas.Jar.additionalProperties = true),
+      ],
+      'an object of an answer in a body': [
+        'in the body of updateJar is in an answer too',
+        (d) => (d.components.schemas.JarUpdate.properties.lid = { $ref: '#/components/schemas/Jar' }),
       ],
     },
     accepts: {
-      'an open answer': (d) => delete d.components.schemas.Jar.additionalProperties,
+      'an object of an answer in a body where both are closed': (d) => {
+        d['x-completion'].closed.push('bodies');
+        d.components.schemas.JarUpdate.properties.lid = { $ref: '#/components/schemas/Jar' };
+      },
       'a map with values of a type': (d) =>
         (d.components.schemas.JarUpdate.properties.lid.additionalProperties = { type: 'string' }),
     },

@@ -44,6 +44,8 @@ const settings = {
   CLOUD_PUBLISH_DELAY: '0',
   CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
   CLOUD_RATE_LIMITS: 'off',
+  // All tests can be run in either mode.
+  CLOUD_UNKNOWN_FIELDS: process.env.CLOUD_UNKNOWN_FIELDS ?? '',
 };
 
 /** Starts a cloud for a test; answers are checked against the specification too. */

@@ -3,6 +3,9 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { settings, type Setting } from './settings.js';
 
+/** What becomes of fields of a body that the specification does not name. */
+export type UnknownFields = 'ignore' | 'refuse';
+
 /** The server's settings, read and checked once at start. */
 export interface Config {
   readonly host: string;
@@ -24,6 +27,7 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly validateResponses: boolean;
+  readonly unknownFields: UnknownFields;
   /** How many times the published numbers of requests are allowed. Absent: any number is. */
   readonly rateFactor: number | undefined;
   readonly trustedProxies: readonly string[];
@@ -156,6 +160,7 @@ export function readConfig(environment: Environment): Config {
     demo: read.choice('CLOUD_DEMO', ['on', 'off']) === 'on',
     logLevel: read.choice('CLOUD_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     validateResponses: read.choice('CLOUD_VALIDATE_RESPONSES', ['on', 'off']) === 'on',
+    unknownFields: read.choice('CLOUD_UNKNOWN_FIELDS', ['ignore', 'refuse']),
     rateFactor: read.factor('CLOUD_RATE_LIMITS', 1_000_000),
     trustedProxies: read.addresses('CLOUD_TRUSTED_PROXIES'),
     connections: read.integer('CLOUD_CONNECTIONS', 10, 1_000_000),

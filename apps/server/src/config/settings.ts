@@ -58,6 +58,11 @@ export const settings = {
     default: 'on',
     describes: 'on or off: check every answer against the specification too.',
   },
+  CLOUD_UNKNOWN_FIELDS: {
+    default: 'ignore',
+    describes:
+      'ignore or refuse: what becomes of fields of a body that the specification does not name. Ignored ones are told in X-Ignored-Fields; who tests a client may want them refused.',
+  },
   CLOUD_RATE_LIMITS: {
     default: 'on',
     describes:

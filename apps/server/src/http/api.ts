@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
+import type { OperationId } from '@cloud-account/spec';
 import type { Cloud } from '../common/context.js';
 import { isDiskFull } from '../database/failures.js';
 import { handlers } from '../generated/handlers.js';
@@ -8,15 +9,25 @@ import { Download, type Call, type Handler } from '../common/operation.js';
 import { refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../common/viewer.js';
-import { asRefused, otherMethod, sendRefused, unknownRoute } from './envelope.js';
+import { asRefused, MOST_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './envelope.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
 import { setCommonHeaders } from './headers.js';
+import { tellIgnored } from './ignored-fields.js';
 import { RouteIndex, type Route } from './route-index.js';
 import { sendFile } from './send-file.js';
-import { BodyReader } from './shape/body.js';
+import { BodyReader, textProblems } from './shape/body.js';
+import { fieldName } from './shape/json-pointer.js';
+import { knownFields } from './shape/known-fields.js';
 import { requirePlainIds } from './shape/path-ids.js';
-import { firstOfEachField, integerProblems, shapeProblems, unknownParameters } from './shape/problems.js';
+import {
+  firstOfEachField,
+  integerProblems,
+  shapeProblems,
+  unknownFields,
+  unknownParameters,
+} from './shape/problems.js';
+import { sift, type SiftedField } from './shape/sift.js';
 import { Validators } from './shape/validators.js';
 import type { Surface } from './surface.js';
 
@@ -128,9 +139,12 @@ export class Api {
   ): Promise<Filter> {
     const problems: Refusal[] = [];
     const form = takesForm(row) ? requireForm(request) : undefined;
-    if (form === undefined && row.bodyTypes.length > 0)
-      problems.push(...(await this.#bodies.read(request, response, row.bodyValues)));
-    else delete request.headers['content-type'];
+    const sifted: Refusal[] = [];
+    if (form === undefined && row.bodyTypes.length > 0) {
+      await this.#bodies.read(request, response, row.bodyValues);
+      sifted.push(...this.#sift(id, request, response));
+      problems.push(...textProblems(request.body));
+    } else delete request.headers['content-type'];
     // The validator chooses among what an answer may be by this header; ours is always JSON.
     request.headers.accept = 'application/json';
     if (request.method === 'HEAD') request.method = 'GET';
@@ -146,8 +160,21 @@ export class Api {
     if (form !== undefined) request.headers['content-type'] = form;
     const filter = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
-    refuseAll([...firstOfEachField(problems), ...(parsed ? refusalsOf(parsed) : [])]);
+    refuseAll([...firstOfEachField([...problems, ...sifted]), ...(parsed ? refusalsOf(parsed) : [])]);
     return parsed?.ok ? parsed.value : noFilter;
+  }
+
+  /** Takes out of the body what its operation does not know. @returns the refusals of that, where it is not ignored */
+  #sift(id: OperationId, request: Request, response: Response): Refusal[] {
+    const body = request.body as unknown;
+    const found = sift(knownFields(id), body, MOST_PROBLEMS);
+    const isRefused = ({ readOnly }: SiftedField) => !readOnly && this.surface.unknownFields === 'refuse';
+    const ignored = found.filter((field) => !isRefused(field)).map(({ steps }) => fieldName(steps, body));
+    tellIgnored(response, ignored);
+    return unknownFields(
+      found.filter(isRefused).map(({ steps }) => steps),
+      body,
+    );
   }
 
   #run(
@@ -164,7 +191,7 @@ export class Api {
       params: request.params,
       query: request.query,
       body: request.body as unknown,
-      upload: takesForm(row) ? new FormUpload(request, response) : undefined,
+      upload: takesForm(row) ? new FormUpload(request, response, this.surface.unknownFields) : undefined,
       callerAddress: request.ip ?? '',
       // Made when it is asked for: few operations take long enough to be worth breaking off.
       get signal() {

@@ -19,7 +19,7 @@ export const accountHeaders = {
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
   'Access-Control-Expose-Headers':
-    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, Link, Retry-After, ' +
+    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, X-Ignored-Fields, Link, Retry-After, ' +
     'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
   'X-OAuth-Scopes': 'unknown',
 } as const;

@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PAT
 
 /**
  * Writes one line and one measurement for a request when its answer is out. No header, body or query goes into the log:
- * they may hold secrets.
+ * they may hold secrets; of fields that were ignored only the names do.
  */
 export function logRequest(cloud: Cloud, request: Request, response: Response): void {
   const started = process.hrtime.bigint();
@@ -16,12 +16,13 @@ export function logRequest(cloud: Cloud, request: Request, response: Response): 
   const address = request.ip;
   response.once('close', () => {
     const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-    const { requestId, route, viewer, refusals, rateLimit } = response.locals as {
+    const { requestId, route, viewer, refusals, rateLimit, ignoredFields } = response.locals as {
       requestId?: string;
       route?: Route;
       viewer?: Viewer;
       refusals?: string[];
       rateLimit?: string;
+      ignoredFields?: string[];
     };
     cloud.metrics.countRequest(
       route?.id ?? 'none',
@@ -43,6 +44,7 @@ export function logRequest(cloud: Cloud, request: Request, response: Response): 
         user: viewer?.user.username,
         address,
         ...(refusals && { refusals }),
+        ...(ignoredFields && { ignoredFields }),
         ...(rateLimit !== undefined && { rateLimit }),
         ...(!response.writableFinished && { aborted: true }),
       },

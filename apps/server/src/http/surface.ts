@@ -2,6 +2,7 @@ import { mayUseAccount } from '@cloud-account/core';
 import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../common/context.js';
+import type { UnknownFields } from '../config/config.js';
 import { networkOf } from '../rate-limits/caller-network.js';
 import { refuseAll } from '../common/refused.js';
 import type { Viewer } from '../common/viewer.js';
@@ -21,6 +22,8 @@ export interface Surface {
   readonly headers: Readonly<Record<string, string>>;
   /** How large a body may be. */
   readonly bodyLimits: BodyLimits;
+  /** What becomes of fields of a body that the specification does not name. */
+  readonly unknownFields: UnknownFields;
   /** Sets the headers that depend on the path and the operation. */
   describe(response: Response, allow: readonly string[], row?: OperationRow): void;
   /**
@@ -42,6 +45,7 @@ export function accountSurface(cloud: Cloud): Surface {
     headers: accountHeaders,
     // Each value may be wrong in its own way, and saying so takes time that others wait for.
     bodyLimits: { bytes: config.bodyLimit, values: 2_000 },
+    unknownFields: config.unknownFields,
     describe: setRouteHeaders,
     identify: async ({ row }, request, response) => {
       const { authorization } = request.headers;
@@ -70,6 +74,8 @@ export const operatorSurface = (key: string): Surface => ({
   prefix: '/operator',
   headers: {},
   bodyLimits: { bytes: 16 * 1024 * 1024, values: 200_000 },
+  // Its one client is made from its specification: what it does not know there is a mistake, and costly above all accounts.
+  unknownFields: 'refuse',
   describe: () => undefined,
   identify: (_route, { headers: { authorization } }) => {
     requireOperatorKey(key, authorization);

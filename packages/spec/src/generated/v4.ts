@@ -1727,13 +1727,13 @@ export interface components {
         DomainUpdate: {
             axfr_ips?: components["schemas"]["AxfrIps"];
             /** @description Accepted and ignored. */
-            created?: string;
+            readonly created?: string;
             description?: components["schemas"]["DomainDescription"];
             domain?: components["schemas"]["DomainName"];
             expire_sec?: components["schemas"]["ExpireSec"];
             group?: components["schemas"]["DomainGroup"];
             /** @description Accepted and ignored. */
-            id?: number;
+            readonly id?: number;
             master_ips?: components["schemas"]["MasterIps"];
             refresh_sec?: components["schemas"]["RefreshSec"];
             retry_sec?: components["schemas"]["RetrySec"];
@@ -1743,7 +1743,7 @@ export interface components {
             ttl_sec?: components["schemas"]["DomainTtlSec"];
             type?: components["schemas"]["DomainType"];
             /** @description Accepted and ignored. */
-            updated?: string;
+            readonly updated?: string;
         };
         /**
          * Format: email
@@ -1776,7 +1776,7 @@ export interface components {
             /** @description The thing's ID. */
             id: components["schemas"]["Id"];
             /** @description Accepted and ignored. */
-            label?: string;
+            readonly label?: string;
             permissions: components["schemas"]["GrantLevel"];
         };
         /** @description One problem with the request (§2.1, §7). */
@@ -2145,17 +2145,17 @@ export interface components {
         /** @description What to change; what is left out stays. */
         FirewallUpdate: {
             /** @description Accepted and ignored. */
-            created?: string;
+            readonly created?: string;
             /** @description Accepted and ignored. */
-            entities?: components["schemas"]["FirewallEntity"][];
+            readonly entities?: Record<string, never>[];
             /** @description Accepted and ignored. */
-            id?: number;
+            readonly id?: number;
             label?: components["schemas"]["FirewallLabel"];
             rules?: components["schemas"]["FirewallRulesUpdate"];
             status?: components["schemas"]["FirewallSwitch"];
             tags?: components["schemas"]["Tags"];
             /** @description Accepted and ignored. */
-            updated?: string;
+            readonly updated?: string;
         };
         /** @description The rights of a user in the account as a whole. */
         GlobalGrants: {
@@ -2860,9 +2860,9 @@ export interface components {
         /** @description What to change; what is left out stays. */
         RecordUpdate: {
             /** @description Accepted and ignored. */
-            created?: string;
+            readonly created?: string;
             /** @description Accepted and ignored. */
-            id?: number;
+            readonly id?: number;
             name?: components["schemas"]["RecordName"];
             port?: components["schemas"]["RecordPort"];
             priority?: components["schemas"]["RecordPriority"];
@@ -2877,7 +2877,7 @@ export interface components {
              */
             type?: "A" | "AAAA" | "NS" | "MX" | "CNAME" | "TXT" | "SRV" | "PTR" | "CAA" | null;
             /** @description Accepted and ignored. */
-            updated?: string;
+            readonly updated?: string;
             weight?: components["schemas"]["RecordWeight"];
         };
         /**
@@ -3075,9 +3075,9 @@ export interface components {
         /** @description What to change; what is left out stays. */
         SshKeyUpdate: {
             /** @description Accepted and ignored. */
-            created?: string;
+            readonly created?: string;
             /** @description Accepted and ignored. */
-            id?: number;
+            readonly id?: number;
             label?: components["schemas"]["SshKeyLabel"];
             /** @description Only the key it is. */
             ssh_key?: string;
@@ -3226,16 +3226,16 @@ export interface components {
         /** @description What to change; what is left out stays. */
         SubnetUpdate: {
             /** @description Accepted and ignored. */
-            created?: string;
+            readonly created?: string;
             /** @description Accepted and ignored. */
-            id?: number;
+            readonly id?: number;
             /** @description Only the network it has. */
             ipv4?: string;
             label?: components["schemas"]["SubnetLabel"];
             /** @description Accepted and ignored. */
-            nodes?: components["schemas"]["SubnetNode"][];
+            readonly nodes?: Record<string, never>[];
             /** @description Accepted and ignored. */
-            updated?: string;
+            readonly updated?: string;
         };
         /** @description A label of the account's own, for whatever it has. */
         Tag: {
@@ -3461,7 +3461,7 @@ export interface components {
         TicketReplyCreate: {
             description: components["schemas"]["ReplyDescription"];
             /** @description Accepted and ignored; the path says which ticket. */
-            ticket_id?: number | null;
+            readonly ticket_id?: number | null;
         };
         /** @description A page of replies (§2.1). */
         TicketReplyPage: {
@@ -3551,16 +3551,16 @@ export interface components {
         /** @description What to change; what is left out stays. */
         TokenUpdate: {
             /** @description Accepted and ignored. */
-            created?: string;
+            readonly created?: string;
             /** @description Only the time the token has. */
             expiry?: string | null;
             /** @description Accepted and ignored. */
-            id?: number;
+            readonly id?: number;
             label?: components["schemas"]["TokenLabel"];
             /** @description Only the scopes the token has. */
             scopes?: string;
             /** @description Accepted and ignored. */
-            token?: string;
+            readonly token?: string;
         };
         /** @description A user of the account. */
         User: {
@@ -3692,13 +3692,13 @@ export interface components {
         UserUpdate: {
             email?: components["schemas"]["Email"];
             /** @description Accepted and ignored. */
-            last_login?: components["schemas"]["LastLogin"];
+            readonly last_login?: Record<string, never> | null;
             /** @description Accepted and ignored. */
-            password_created?: string | null;
+            readonly password_created?: string | null;
             /** @description Whether the user may do only what it was granted. */
             restricted?: boolean;
             /** @description Accepted and ignored. */
-            ssh_keys?: string[];
+            readonly ssh_keys?: string[];
             /** @description Only the value it has. */
             tfa_enabled?: boolean;
             username?: components["schemas"]["Username"];
@@ -3844,27 +3844,27 @@ export interface components {
         /** @description What to change; what is left out stays. */
         VolumeUpdate: {
             /** @description Accepted and ignored. */
-            created?: string;
+            readonly created?: string;
             /** @description Accepted and ignored. */
-            filesystem_path?: string;
+            readonly filesystem_path?: string;
             /** @description Only the value it has. */
             hardware_type?: string;
             /** @description Accepted and ignored. */
-            id?: number;
+            readonly id?: number;
             label?: components["schemas"]["VolumeLabel"];
             /** @description Only the value it has. */
             node_id?: number | null;
             /** @description Accepted and ignored. */
-            node_label?: string | null;
+            readonly node_label?: string | null;
             /** @description Only the value it has. */
             region?: string;
             /** @description Only the value it has. */
             size?: number;
             /** @description Accepted and ignored. */
-            status?: string;
+            readonly status?: string;
             tags?: components["schemas"]["Tags"];
             /** @description Accepted and ignored. */
-            updated?: string;
+            readonly updated?: string;
         };
         /** @description A virtual private cloud - a network of the account's own in one region, which has at most 10 of them. */
         Vpc: {
@@ -3943,17 +3943,17 @@ export interface components {
         /** @description What to change; what is left out stays. */
         VpcUpdate: {
             /** @description Accepted and ignored. */
-            created?: string;
+            readonly created?: string;
             description?: components["schemas"]["VpcDescription"];
             /** @description Accepted and ignored. */
-            id?: number;
+            readonly id?: number;
             label?: components["schemas"]["VpcLabel"];
             /** @description Only the region it is in. */
             region?: string;
             /** @description Accepted and ignored; subnets have operations of their own. */
-            subnets?: components["schemas"]["Subnet"][];
+            readonly subnets?: Record<string, never>[];
             /** @description Accepted and ignored. */
-            updated?: string;
+            readonly updated?: string;
         };
         /** @description The lines of the zone as last rendered (§2.13). */
         ZoneFile: {
@@ -3993,6 +3993,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4093,6 +4094,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4129,6 +4131,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4184,6 +4187,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4202,6 +4206,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4256,6 +4261,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4504,6 +4510,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4522,6 +4529,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4592,6 +4600,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4664,6 +4673,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4700,6 +4710,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4736,6 +4747,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4772,6 +4784,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4808,6 +4821,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4995,6 +5009,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5031,6 +5046,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5085,6 +5101,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5121,6 +5138,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -5215,6 +5233,13 @@ export interface components {
          * @example 3F1C9B52-6C1E-4D49-9B7B-0E6A2D6C5F10
          */
         "X-Customer-UUID": string;
+        /**
+         * @description The fields of the request's body that were ignored, separated by commas, each by its name as `field` in the error
+         *     envelope has it, percent-encoded where it has other signs than letters, digits and `-_.~!*'()[]`. Absent when nothing
+         *     was ignored.
+         * @example domainId, rules.inbound[0].colour
+         */
+        "X-Ignored-Fields": string;
         /**
          * @description The scopes of the token, separated by spaces; `*` for all; `unknown` without a token.
          * @example *

@@ -4,13 +4,15 @@ import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import type { ReceiveFile, Upload } from '../../common/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
+import type { UnknownFields } from '../../config/config.js';
 import { inviteBody } from '../continue.js';
+import { tellIgnored } from '../ignored-fields.js';
 
 /** The part that carries the file. */
 const FIELD = 'file';
 
-/** More than any form of ours has; each further part is refused by its name. */
-const limits = { files: 10, fields: 10, parts: 20, headerPairs: 32, fieldNameSize: 100, fieldSize: 1_000 };
+/** More than any form of ours has, even one of a client that knows more than we do. */
+const limits = { files: 10, fields: 20, parts: 30, headerPairs: 32, fieldNameSize: 100, fieldSize: 1_000 };
 
 const badForm = (reason: string): Refusal => refuse('request.form.file', { field: FIELD, reason });
 
@@ -52,10 +54,12 @@ export class FormUpload implements Upload {
   constructor(
     private readonly request: Request,
     private readonly response: Response,
+    private readonly unknownFields: UnknownFields,
   ) {}
 
   async receive<Result>(largest: number, keep: ReceiveFile<Result>): Promise<Result> {
-    const { request } = this;
+    const { request, response } = this;
+    const ignored: string[] = [];
     const form = openForm(request, largest);
     const problems: Refusal[] = [];
     const note = (...found: readonly Refusal[]): void => {
@@ -91,7 +95,12 @@ export class FormUpload implements Upload {
         content.resume();
       });
       form.on('field', (name: string | undefined) => {
-        note(name === FIELD ? badForm('The part has no file name') : otherPart(name));
+        if (name === FIELD) note(badForm('The part has no file name'));
+        else if (this.unknownFields === 'refuse' || name === undefined) note(otherPart(name));
+        else {
+          ignored.push(name);
+          tellIgnored(response, ignored);
+        }
       });
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
         form.on(limit, () => {
@@ -106,7 +115,7 @@ export class FormUpload implements Upload {
         if (!request.complete) end(badForm('The form was not sent to its end'));
       });
     });
-    inviteBody(request, this.response);
+    inviteBody(request, response);
     request.pipe(form);
     try {
       await whole;

@@ -77,15 +77,18 @@ const unsupported = (field: string, reason: string): Refused =>
   new Refused(refuse('request.body.media-type', { field, reason }));
 
 /** Finds NUL characters, which no text of ours may hold. */
-const nulProblems = (node: unknown, body: unknown, steps: readonly string[] = []): Refusal[] => {
+const nulsIn = (node: unknown, body: unknown, steps: readonly string[] = []): Refusal[] => {
   if (typeof node === 'string' && node.includes('\0')) {
     const field = fieldName(steps, body);
     const reason = 'Must not contain the NUL character';
     return [refuse('request.shape.valid', { ...(field !== '' && { field }), reason })];
   }
   if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) => nulProblems(value, body, [...steps, key]));
+  return Object.entries(node).flatMap(([key, value]) => nulsIn(value, body, [...steps, key]));
 };
+
+/** The problems with texts of a body. */
+export const textProblems = (body: unknown): Refusal[] => nulsIn(body, body);
 
 const refusalOf = (error: unknown, { bytes, values }: BodyLimits): unknown => {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
@@ -126,10 +129,9 @@ export class BodyReader {
    * callers must not make grow.
    *
    * @param values how many values the operation lets it hold
-   * @returns problems with texts in the body
    * @throws Refused when the body cannot be read at all
    */
-  async read(request: Request, response: Response, values = this.limits.values): Promise<Refusal[]> {
+  async read(request: Request, response: Response, values = this.limits.values): Promise<void> {
     const { headers } = request;
     const given = hasBody(request);
     const type = headers['content-type'];
@@ -140,7 +142,6 @@ export class BodyReader {
     headers['content-type'] = 'application/json';
     if (given) await this.#parseInto(request, response, values);
     request.body ??= given ? null : {};
-    return nulProblems(request.body, request.body);
   }
 
   async #parseInto(request: Request, response: Response, values: number): Promise<void> {

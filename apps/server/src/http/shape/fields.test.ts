@@ -50,9 +50,9 @@ describe.each(operationsWithBodies)('%s', (id) => {
 
   it('names everything that is wrong at once, each field once', async () => {
     const wrong = Object.fromEntries(fields.map((field) => [field.name, typeWrong(field)]));
-    const problems = expectRefusal(await send(id, { ...wrong, misspelt: 1, other: {} }), 400);
+    const problems = expectRefusal(await send(id, wrong), 400);
     const told = problems.map(({ field }) => field);
-    expect(told.sort()).toEqual([...Object.keys(wrong), 'misspelt', 'other'].sort());
+    expect(told.sort()).toEqual(Object.keys(wrong).sort());
   });
 
   it('misses everything at once', async () => {

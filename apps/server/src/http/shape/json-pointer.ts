@@ -1,21 +1,12 @@
 const decoded = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /**
- * The steps from the top of a body to what a JSON pointer names. The validator does not escape the name of a field that
- * it does not know, and such a name may hold slashes: what is left of the pointer is a step as a whole when the body
- * has it.
+ * The steps from the top of a body to what a JSON pointer names.
  *
  * @param pointer below the body, without its leading slash; undefined for the body itself
  */
-export function pointerSteps(pointer: string | undefined, body: unknown): string[] {
-  if (pointer === undefined) return [];
-  const isObject = typeof body === 'object' && body !== null;
-  if (isObject && Object.hasOwn(body, pointer)) return [pointer];
-  const [first = '', ...rest] = pointer.split('/');
-  const step = decoded(first);
-  const next = isObject ? (body as Record<string, unknown>)[step] : undefined;
-  return [step, ...pointerSteps(rest.length === 0 ? undefined : rest.join('/'), next)];
-}
+export const pointerSteps = (pointer: string | undefined): string[] =>
+  pointer === undefined ? [] : pointer.split('/').map(decoded);
 
 /**
  * The name of a field as the error envelope writes it: `interfaces[0].subnet_id`.

@@ -3,7 +3,7 @@ import type { OperationId } from '@cloud-account/spec';
 import { notFound } from '../../common/refused.js';
 import { MOST_PROBLEMS } from '../envelope.js';
 import { fieldName, pointerSteps } from './json-pointer.js';
-import { shapeReason } from './reasons.js';
+import { shapeReason, unknownFieldReason } from './reasons.js';
 import { bodyShape, parameterShape, type Shape } from './schemas.js';
 
 /** One complaint of the validator. */
@@ -34,11 +34,10 @@ const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusa
   const keyword = complaint.errorCode?.split('.')[0] ?? '';
   const [, place = '', ...rest] = complaint.path.split('/');
   const pointer = rest.length === 0 ? undefined : rest.join('/');
-  if (place === 'body') return bodyProblem(id, keyword, pointerSteps(pointer, body), body);
-  // The validator leaves no pointer at all where a field of the body has no name.
+  if (place === 'body') return bodyProblem(id, keyword, pointerSteps(pointer), body);
   const field = pointer ?? place;
   return refuse('request.shape.valid', {
-    ...(field !== '' && { field }),
+    field,
     reason: shapeReason(keyword, field, parameterShape(id, place, field)),
   });
 };
@@ -76,6 +75,14 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
   }
   return [...byField.values()];
 }
+
+/** The refusals of fields that the operation does not know. @param unknown the way to each from the top of the body */
+export const unknownFields = (unknown: readonly (readonly string[])[], body: unknown): Refusal[] =>
+  unknown.map((steps) => {
+    const field = fieldName(steps, body);
+    const reason = unknownFieldReason(steps.at(-1) ?? '');
+    return refuse('request.shape.valid', { ...(field !== '' && { field }), reason });
+  });
 
 /** The keyword that an integer's text breaks although the validator would let it pass. */
 const integerKeyword = (text: string, { maximum }: Shape): string | undefined => {

@@ -28,6 +28,10 @@ const countReason = ({ minItems, maxItems }: Shape): string => {
     : `Must have ${minItems}-${maxItems} items`;
 };
 
+/** Why a field that the specification does not name is refused. @param name its own, without its parents */
+export const unknownFieldReason = (name: string): string =>
+  `${name === '' ? 'A field without a name' : name} is not a known field`;
+
 /**
  * Why a value does not have the shape the specification gives it, in our own words.
  *
@@ -39,9 +43,6 @@ export function shapeReason(keyword: string, name: string, shape: Shape | undefi
   switch (keyword) {
     case 'required':
       return reasons.required(name);
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return `${name === '' ? 'A field without a name' : name} is not a known field`;
     case 'type': {
       const types = typesOf(shape);
       return types.length === 0 ? reasons.notValid(name) : `Must be ${types.join(' or ')}`;

@@ -6,6 +6,9 @@ export interface Shape {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
+  /** What is known of fields that have no names of their own. */
+  readonly additionalProperties?: boolean | Shape;
+  readonly readOnly?: boolean;
   readonly allOf?: readonly Shape[];
   readonly anyOf?: readonly Shape[];
   readonly oneOf?: readonly Shape[];
@@ -68,6 +71,28 @@ export function bodyShape(id: OperationId, steps: readonly string[]): Shape | un
     (at, name) => at && step(document, at, name),
     whole && resolve(document, whole),
   );
+}
+
+const expand = (document: Document, node: Shape): Shape => {
+  const shape = resolve(document, node);
+  const { properties, items, additionalProperties: rest } = shape;
+  const inside = (part: Shape) => expand(document, part);
+  return {
+    ...shape,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, inside(field)]),
+      ),
+    }),
+    ...(items && { items: inside(items) }),
+    ...(typeof rest === 'object' && { additionalProperties: inside(rest) }),
+  };
+};
+
+/** What the specification says of an operation's JSON body, with all that it refers to written out. */
+export function bodyTree(id: OperationId): Shape {
+  const document = documentOf(id);
+  return expand(document, textOf(document, id).requestBody?.content['application/json']?.schema ?? {});
 }
 
 /** What the specification says of a parameter. */

@@ -39,13 +39,15 @@ export function exampleBody(id: OperationId): Record<string, unknown> {
   return structuredClone(value) as Record<string, unknown>;
 }
 
-/** The fields of an operation's body. */
+/** The fields of an operation's body, without those that mean nothing. */
 export function fieldsOf(id: OperationId): BodyField[] {
   const properties = bodyShape(id, [])?.properties ?? {};
-  return Object.keys(properties).map((name) => {
-    const items = bodyShape(id, [name, '0']);
-    return { name, shape: { ...bodyShape(id, [name]), ...(items && { items }) } };
-  });
+  return Object.keys(properties)
+    .map((name) => {
+      const items = bodyShape(id, [name, '0']);
+      return { name, shape: { ...bodyShape(id, [name]), ...(items && { items }) } };
+    })
+    .filter(({ shape }) => shape.readOnly !== true);
 }
 
 /** The fields that the operation cannot do without. */

@@ -105,12 +105,12 @@ describe('updateUserGrants refuses', () => {
   });
 
   it('what is wrong with the shape', async () => {
-    const body = { global: { add_domain: true }, domain: [{ id: 1, permissions: 'admin' }] };
+    const body = { global: { add_domains: 1 }, domain: [{ id: 1, permissions: 'admin' }] };
     await expectRefused(
       stage.cloud,
       () => stage.user.put(pathOf(stage.user), body),
       400,
-      ['global.add_domain', 'add_domain is not a known field'],
+      ['global.add_domains', 'Must be true or false'],
       ['domain[0].permissions', 'Must be one of read_only, read_write'],
     );
   });

@@ -179,11 +179,6 @@ export const fieldCases: readonly FieldCase[] = [
   ...mailCases,
   ...tagCases,
   ...enumCases,
-  {
-    title: 'a field that is not known',
-    sent: { colour: 'red' },
-    problem: ['colour', 'colour is not a known field'],
-  },
 ];
 
 const label63 = 'l'.repeat(63);

@@ -121,7 +121,7 @@ describe('createFirewall refuses input', () => {
   it('of the wrong shape', async () => {
     const wrong = {
       label: 'ab',
-      rules: { ...someRules, inbound: [{ protocol: 'TLS', action: 'ALLOW', port: '22' }] },
+      rules: { ...someRules, inbound: [{ protocol: 'TLS', action: 'ALLOW', ports: 22 }] },
       tags: ['x'],
       devices: { nodes: ['1'] },
     };
@@ -131,7 +131,7 @@ describe('createFirewall refuses input', () => {
       'devices.nodes[0]',
       'label',
       'rules.inbound[0].action',
-      'rules.inbound[0].port',
+      'rules.inbound[0].ports',
       'rules.inbound[0].protocol',
       'tags[0]',
     ]);

@@ -1,0 +1,35 @@
+import type { OperationId } from '@cloud-account/spec';
+import { bodyTree, type Shape } from './schemas.js';
+
+/** What a place in a body may hold, as far as the names of fields go. */
+export interface KnownPlace {
+  /** By name. Absent where the place is no object with fields of its own. */
+  readonly fields?: ReadonlyMap<string, KnownPlace>;
+  /** Of a map: what each of its values may hold. */
+  readonly values?: KnownPlace;
+  /** Of a list. */
+  readonly items?: KnownPlace;
+  /** A field that a client may send and that means nothing: it was read from a record. */
+  readonly readOnly: boolean;
+}
+
+const placeOf = (shape: Shape): KnownPlace => {
+  const { properties, items, additionalProperties: rest, readOnly = false } = shape;
+  return {
+    readOnly,
+    ...(properties && {
+      fields: new Map(Object.entries(properties).map(([name, field]) => [name, placeOf(field)])),
+    }),
+    ...(typeof rest === 'object' && { values: placeOf(rest) }),
+    ...(items && { items: placeOf(items) }),
+  };
+};
+
+const places = new Map<OperationId, KnownPlace>();
+
+/** The fields that an operation's body has by the specification; worked out once. */
+export function knownFields(id: OperationId): KnownPlace {
+  const known = places.get(id) ?? placeOf(bodyTree(id));
+  places.set(id, known);
+  return known;
+}
