@@ -39,6 +39,9 @@ export function readTables(): ReadonlyMap<string, Row> {
   return tables;
 }
 
+/** Whether every cell of a row was judged; a skeleton's are `?`. */
+export const isJudged = (row: Row): boolean => Object.values(row).every((cell) => cell !== '?');
+
 /** The first lines of a table. */
 export const tableHead = (): string =>
   ['Operation', ...callers].map((name) => `| ${name} `).join('') +

@@ -1,17 +1,15 @@
 import { eachOperation, isPaged } from '../operation.mjs';
 
-const VERBS = {
-  get: /^(?:get|list)[A-Z]/,
-  put: /^update[A-Z]/,
-  delete: /^delete[A-Z]/,
+/** By method, what the operationId of an operation must look like and how that is said. */
+export const OPERATION_VERBS = {
+  get: { pattern: /^(?:get|list)[A-Z]/, expected: 'get… or list…' },
+  put: { pattern: /^update[A-Z]/, expected: 'update…' },
+  delete: { pattern: /^delete[A-Z]/, expected: 'delete…' },
   // A create, or the action's own verb.
-  post: /^(?!get[A-Z]|list[A-Z]|update[A-Z]|delete[A-Z])[a-z]+[A-Z]/,
-};
-const EXPECTED = {
-  get: 'get… or list…',
-  put: 'update…',
-  delete: 'delete…',
-  post: 'create… or the verb of the action',
+  post: {
+    pattern: /^(?!get[A-Z]|list[A-Z]|update[A-Z]|delete[A-Z])[a-z]+[A-Z]/,
+    expected: 'create… or the verb of the action',
+  },
 };
 
 /** operationId is verb and noun; the method fixes the verb, and only lists are listed. */
@@ -20,11 +18,12 @@ export const operationId = () => ({
     eachOperation(pathItem, ctx, ({ method, operation, cursor }) => {
       const id = operation.operationId ?? '';
       const location = operation.operationId ? cursor.at.child(['operationId']) : cursor.at.key();
-      if (!VERBS[method]) {
+      const rule = OPERATION_VERBS[method];
+      if (!rule) {
         ctx.report({ message: `${method.toUpperCase()} is not a method of this API.`, location });
-      } else if (!VERBS[method].test(id) || !/^[A-Za-z0-9]+$/.test(id)) {
+      } else if (!rule.pattern.test(id) || !/^[A-Za-z0-9]+$/.test(id)) {
         ctx.report({
-          message: `operationId "${id}" of a ${method.toUpperCase()} must be ${EXPECTED[method]}.`,
+          message: `operationId "${id}" of a ${method.toUpperCase()} must be ${rule.expected}.`,
           location,
         });
       } else if (isPaged(cursor, ctx) && !id.startsWith('list')) {
