@@ -1,6 +1,6 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import ipaddr from 'ipaddr.js';
-import { isHostName } from '../domains/names.js';
+import { isHostName, withoutTrailingDot } from '../domains/names.js';
 import { type AddressFamily, canonicalAddress } from '../ip-addresses.js';
 import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
 import { isWithin, nodePrivateNetwork } from './ipv4-network.js';
@@ -36,6 +36,40 @@ export function draftAddress(
   return decide(refusals, name === undefined ? values : { ...values, rdns: name });
 }
 
+/**
+ * Decides which name an address resolves to (§4.5).
+ *
+ * @param rdns the name that is wanted; null for the one that the address has of itself
+ * @param platformDomain the platform's own domain
+ * @returns the name to keep; null for none
+ */
+export function changeRdns(
+  address: Pick<AddressValues, 'address' | 'type' | 'public'>,
+  rdns: string | null,
+  platformDomain: string,
+): Decision<string | null> {
+  const field = 'rdns';
+  if (!address.public) {
+    const reason = 'Only public addresses have names';
+    return { ok: false, refusals: [refuse('address.rdns.public', { field, reason })] };
+  }
+  if (rdns === null) {
+    const isIpv4 = address.type === 'ipv4';
+    return { ok: true, value: isIpv4 ? platformName(address.address, platformDomain) : null };
+  }
+  const name = withoutTrailingDot(rdns);
+  const valid = name.includes('.') && isHostName(name);
+  return decide(
+    valid ? [] : [refuse('address.rdns.valid', { field, reason: reasons.notValid(field) })],
+    name,
+  );
+}
+
+/** The name that a public IPv4 address has of itself. */
+function platformName(address: string, platformDomain: string): string {
+  return `${address.replaceAll('.', '-')}.ip.${platformDomain}`;
+}
+
 /** The mask of a network. @param prefix its bits */
 export function subnetMask(type: string, prefix: number): string {
   const family = type === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
@@ -63,7 +97,7 @@ function ipv4Values(address: ipaddr.IPv4, platformDomain: string): AddressValues
     public: true,
     prefix: 24,
     gateway: text.replace(/\d+$/, '1'),
-    rdns: `${text.replaceAll('.', '-')}.ip.${platformDomain}`,
+    rdns: platformName(text, platformDomain),
   };
 }
 

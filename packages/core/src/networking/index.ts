@@ -1,4 +1,4 @@
-export { type AddressValues, draftAddress, subnetMask } from './addresses.js';
+export { type AddressValues, changeRdns, draftAddress, subnetMask } from './addresses.js';
 export { changeRules } from './firewall-rules.js';
 export {
   behindFirewall,

@@ -158,4 +158,16 @@ export const networkingRefusals = [
     status: 400,
     source: 'decision',
   },
+  {
+    id: 'address.rdns.public',
+    sentence: 'Only a public IP address has a name.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'address.rdns.valid',
+    sentence: 'An IP address is named by a host name of at least two labels.',
+    status: 400,
+    source: '§4.5',
+  },
 ] as const satisfies readonly CatalogueEntry[];

@@ -272,6 +272,9 @@ export const bounds = {
   IpAddress: {
     type: { enum: ["ipv4","ipv6","ipv6/pool","ipv6/range"] },
   },
+  IpAddressUpdate: {
+    rdns: { maxLength: 254 },
+  },
   Kernel: {
     architecture: { enum: ["x86_64","i386"] },
   },

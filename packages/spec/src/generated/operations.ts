@@ -3517,7 +3517,12 @@ export const operations = {
         "seconds": 60
       }
     ],
-    "filter": {}
+    "filter": {
+      "node_id": {
+        "type": "integer",
+        "nullable": true
+      }
+    }
   },
   "getIpAddress": {
     "api": "v4",
@@ -3548,6 +3553,43 @@ export const operations = {
       },
       {
         "bucket": "getIpAddress",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateIpAddress": {
+    "api": "v4",
+    "method": "put",
+    "path": "/networking/ips/{address}",
+    "area": "networking",
+    "tag": "IP addresses and VLANs",
+    "summary": "Name an IP address",
+    "public": false,
+    "scopes": [
+      "ips:read_write"
+    ],
+    "grants": [],
+    "event": "ipaddress_update",
+    "companion": true,
+    "pathParameters": [
+      "address"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateIpAddress",
         "requests": 400,
         "seconds": 60
       }
@@ -4793,7 +4835,12 @@ export const operations = {
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
-    "filter": {}
+    "filter": {
+      "node_id": {
+        "type": "integer",
+        "nullable": true
+      }
+    }
   },
   "createAddressOfAccount": {
     "api": "operator",

@@ -586,7 +586,11 @@ export interface paths {
          * @description Returns one of the account's IP addresses.
          */
         get: operations["getIpAddress"];
-        put?: never;
+        /**
+         * Name an IP address
+         * @description Says which name a public address resolves to (§4.5). With `null` it has the platform's again, an IPv6 address none.
+         */
+        put: operations["updateIpAddress"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2413,6 +2417,14 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
+        };
+        /** @description The name that the address is to resolve to. */
+        IpAddressUpdate: {
+            /**
+             * @description A host name, with or without a trailing dot; null for the platform's own.
+             * @example www.example.org
+             */
+            rdns: string | null;
         };
         /** @description What a node is booted with - a kernel, or a boot loader that starts the one on the node's disk. */
         Kernel: {
@@ -4343,6 +4355,7 @@ export interface components {
                 "Retry-After": components["headers"]["Retry-After"];
                 "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
                 "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                 "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -6546,6 +6559,36 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateIpAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The address; an IPv6 address in any of its forms. What is no address names none.
+                 * @example 203.0.113.7
+                 */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IpAddressUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["IpAddress"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -21,6 +21,20 @@ describe('listIpAddresses', () => {
     expect((await list(stage.user, path, '', { address: addresses[0] })).status).toBe(400);
   });
 
+  it('is filtered and sorted by the node that has the address', async () => {
+    const owner = await stage.cloud.newAccount();
+    const [first, second] = [await provide(stage, owner, 'node'), await provide(stage, owner, 'node')];
+    const ofSecond = await giveAddress(stage, owner, { address: newAddress(), node_id: second });
+    const ofFirst = await giveAddress(stage, owner, { address: newAddress(), node_id: first });
+    const ofNone = await giveAddress(stage, owner, { address: newAddress() });
+    const find = async (filter: object) =>
+      (await list<Schema<'IpAddressPage'>>(owner, path, '', filter)).body.data;
+    expect(await find({ node_id: first })).toEqual([ofFirst]);
+    expect(await find({ node_id: { '+neq': first } })).toEqual([ofSecond, ofNone]);
+    expect(await find({ node_id: null })).toEqual([ofNone]);
+    expect(await find({ '+order_by': 'node_id' })).toEqual([ofFirst, ofSecond, ofNone]);
+  });
+
   it('shows a restricted user those of nodes it was granted', async () => {
     const owner = await stage.cloud.newAccount();
     const [seen, hidden] = [await provide(stage, owner, 'node'), await provide(stage, owner, 'node')];

@@ -51,6 +51,14 @@ export const presentAddress = (row: StoredAddress): Schema<'IpAddress'> => ({
   ...(row.type === 'ipv4' && { vpc_nat_1_1: row.nat }),
 });
 
+/** An address as events name it. */
+export const addressEntity = ({ address }: StoredAddress): EventEntity => ({
+  type: 'ipaddress',
+  id: address,
+  label: address,
+  url: `/v4/networking/ips/${encodeURIComponent(address)}`,
+});
+
 /** A VPC as events name it. */
 export const vpcEntity = ({ id, values: { label } }: StoredVpc): EventEntity => ({
   type: 'vpc',

@@ -1,12 +1,15 @@
-import { canonicalAddress, reasons, refuse, type Filter } from '@cloud-account/core';
-import type { Given } from '../../database/build.js';
+import { canonicalAddress, reasons, refuse, type Filter, type GrantLevel } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { firstRow } from '../../database/session.js';
+import { change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { notFound, Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantedList, isGranted, readVisiblePage } from '../access/visible-list.js';
+import { plain } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
+import type { Transaction } from '../transaction.js';
 import { addresses, type StoredAddress } from './address-row.js';
 
 const listed = grantedList(
@@ -15,7 +18,7 @@ const listed = grantedList(
   {
     from: (given) => addresses.where('a.account_id', '=', given.account_id),
     id: (eb) => eb.ref('a.id'),
-    keys: () => ({}),
+    keys: (eb) => ({ node_id: plain(eb.ref('a.node_id')) }),
   },
   (eb, given) => isGranted('node', eb.ref('a.node_id'), given.user_id),
 );
@@ -28,14 +31,44 @@ export const listAddressRows = (
   filter: Filter,
 ): Promise<Page<StoredAddress>> => readVisiblePage(viewer, database, listed, request, filter);
 
-const read = statement(
-  'get-address',
-  (given: Given<{ address: string; account_id: number; user_id: number }>) =>
-    addresses
-      .select((eb) => isGranted('node', eb.ref('a.node_id'), given.user_id).as('granted'))
-      .where('a.address', '=', given.address)
-      .where('a.account_id', '=', given.account_id),
-);
+type Asked = Given<{ address: string; account_id: number; user_id: number }>;
+
+/** An address of an account with what a user was granted on the node that has it. */
+const one = (given: Asked) =>
+  addresses
+    .select((eb) =>
+      eb
+        .selectFrom('entity_grants as g')
+        .select('g.permissions')
+        .where('g.user_id', '=', given.user_id)
+        .where('g.kind', '=', sql.lit('node'))
+        .whereRef('g.entity_id', '=', 'a.node_id')
+        .as('granted'),
+    )
+    .where('a.address', '=', given.address)
+    .where('a.account_id', '=', given.account_id);
+
+const read = statement('get-address', one);
+const lock = statement('lock-address', (given: Asked) => one(given).forUpdate('a'));
+
+async function found(
+  { account, user }: Viewer,
+  session: Session,
+  by: typeof read,
+  text: string,
+  enough: readonly GrantLevel[],
+): Promise<StoredAddress> {
+  const row = await firstRow(session, by, {
+    address: canonicalAddress(text) ?? '',
+    account_id: account.id,
+    user_id: user.id,
+  });
+  if (row === undefined) throw notFound();
+  const { granted, ...address } = row;
+  if (user.restricted && !(granted !== null && enough.includes(granted)))
+    throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));
+  return address;
+}
 
 /**
  * Reads an address.
@@ -43,18 +76,34 @@ const read = statement(
  * @param text an address in any of its forms, or anything else
  * @throws Refused (404) when the account has no such address, (403) when the viewer may not read the node that has it
  */
-export async function getAddress(
-  { account, user }: Viewer,
-  database: Database,
-  text: string,
-): Promise<StoredAddress> {
-  const row = await firstRow(database, read, {
-    address: canonicalAddress(text) ?? '',
-    account_id: account.id,
-    user_id: user.id,
-  });
-  if (row === undefined) throw notFound();
-  if (user.restricted && !row.granted)
-    throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));
-  return row;
+export const getAddress = (viewer: Viewer, database: Database, text: string): Promise<StoredAddress> =>
+  found(viewer, database, read, text, ['read_only', 'read_write']);
+
+/**
+ * Reads an address and keeps every other writer of it waiting until the transaction ends.
+ *
+ * @param text an address in any of its forms, or anything else
+ * @throws Refused (404) when the account has no such address, (403) when the viewer may not change the node that has it
+ */
+export const lockAddress = (viewer: Viewer, tx: Transaction, text: string): Promise<StoredAddress> =>
+  found(viewer, tx, lock, text, ['read_write']);
+
+const rename = statement(
+  'name-address',
+  (given: Given<{ address: string; account_id: number; rdns: string | null }>) =>
+    build
+      .updateTable('ip_addresses')
+      .set({ rdns: given.rdns })
+      .where('address', '=', given.address)
+      .where('account_id', '=', given.account_id),
+);
+
+/** Saves the name of an address that the transaction has locked. */
+export async function saveRdns(
+  { account }: Viewer,
+  tx: Transaction,
+  { address }: StoredAddress,
+  rdns: string | null,
+): Promise<void> {
+  await change(tx, rename, { address, account_id: account.id, rdns });
 }

@@ -7,6 +7,7 @@ import { uniqueViolation } from '../../../database/transaction.js';
 import { columns } from '../../../generated/tables.js';
 import { notFound, Refused } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
+import { plain } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { addresses, type StoredAddress } from '../address-row.js';
@@ -14,7 +15,7 @@ import { addresses, type StoredAddress } from '../address-row.js';
 const listed = list('listAddressesOfAccount', 'account-addresses', {
   from: (given: Given<{ account_id: number }>) => addresses.where('a.account_id', '=', given.account_id),
   id: (eb) => eb.ref('a.id'),
-  keys: () => ({}),
+  keys: (eb) => ({ node_id: plain(eb.ref('a.node_id')) }),
 });
 
 /** The addresses of an account. */

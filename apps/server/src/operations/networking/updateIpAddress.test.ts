@@ -1,0 +1,98 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { provide } from './networking.fixture.js';
+import { giveAddress, newAddress } from './networks.fixture.js';
+
+const stage = useStage();
+const pathOf = (address: string) => `/networking/ips/${encodeURIComponent(address)}`;
+const name = (address: string, rdns: unknown) =>
+  stage.user.put<Schema<'IpAddress'>>(pathOf(address), { rdns });
+
+describe('updateIpAddress accepts', () => {
+  it('a name, and null for the one that the address has of itself', async () => {
+    const address = newAddress();
+    const before = await giveAddress(stage, stage.user, { address });
+    for (const [rdns, kept] of [
+      ['www.example.org', 'www.example.org'],
+      ['Mail.example.org.', 'Mail.example.org'],
+      [null, before.rdns],
+    ] as const) {
+      const { status, body, text } = await name(address, rdns);
+      expect(status, text).toBe(200);
+      expect(body).toStrictEqual({ ...before, rdns: kept });
+      expect((await stage.user.get(pathOf(address))).body).toStrictEqual(body);
+    }
+    expect(before.rdns).toBe(`${address.replaceAll('.', '-')}.ip.cloud.example`);
+  });
+
+  it('an IPv6 address in any of its forms, which has no name of itself', async () => {
+    await giveAddress(stage, stage.user, { address: '2001:db8::77' });
+    expect((await name('2001:DB8:0::77', 'six.example.org')).body.rdns).toBe('six.example.org');
+    expect((await name('2001:db8::77', null)).body.rdns).toBeNull();
+  });
+
+  it('and writes one event, which names the node too', async () => {
+    const node = await provide(stage, stage.user, 'node', { label: 'web-1' });
+    const address = newAddress();
+    await giveAddress(stage, stage.user, { address, node_id: node });
+    await name(address, 'www.example.org');
+    expect(await newestEvent(stage.user)).toMatchObject({
+      action: 'ipaddress_update',
+      status: 'notification',
+      entity: { id: address, label: address, type: 'ipaddress', url: `/v4/networking/ips/${address}` },
+      secondary_entity: { id: node, label: 'web-1', type: 'node' },
+    });
+  });
+});
+
+describe('updateIpAddress refuses', () => {
+  it.each(['', 'single', '.', 'a..b', 'with space.example', '-a.example', '203.0.113.9', '*.example.org'])(
+    'the name %j',
+    async (rdns) => {
+      const address = newAddress();
+      await giveAddress(stage, stage.user, { address });
+      await expectRefused(stage.cloud, () => name(address, rdns), 400, ['rdns', 'rdns is not valid']);
+    },
+  );
+
+  it('a body without a name, or with another thing in its place', async () => {
+    const address = newAddress();
+    await giveAddress(stage, stage.user, { address });
+    const send = (body: object) => () => stage.user.put(pathOf(address), body);
+    await expectRefused(stage.cloud, send({}), 400, ['rdns', 'rdns is required']);
+    await expectRefused(stage.cloud, send({ rdns: 5 }), 400, ['rdns', 'Must be a string']);
+    const long = ['rdns', 'Length must be 1-254 characters'] as const;
+    await expectRefused(stage.cloud, send({ rdns: 'x'.repeat(255) }), 400, long);
+  });
+
+  it('a private address', async () => {
+    await giveAddress(stage, stage.user, { address: '192.168.140.9' });
+    for (const rdns of ['www.example.org', null]) {
+      const problem = ['rdns', 'Only public addresses have names'] as const;
+      await expectRefused(stage.cloud, () => name('192.168.140.9', rdns), 400, problem);
+    }
+  });
+
+  it('what is not there, and what is of another account, alike', async () => {
+    const foreign = newAddress();
+    await giveAddress(stage, stage.stranger, { address: foreign });
+    for (const address of [foreign, newAddress(), 'x'])
+      await expectRefused(stage.cloud, () => name(address, null), 404, 'Not found');
+  });
+
+  it('a restricted user that may not change the node, and no other', async () => {
+    const node = await provide(stage, stage.user, 'node');
+    const [ofNode, ofNone] = [newAddress(), newAddress()];
+    await giveAddress(stage, stage.user, { address: ofNode, node_id: node });
+    await giveAddress(stage, stage.user, { address: ofNone });
+    const user = (permissions: 'read_only' | 'read_write') =>
+      stage.user.newUser({ restricted: true, grants: [{ kind: 'node', id: node, permissions }] });
+    const [reader, writer] = [await user('read_only'), await user('read_write')];
+    const send = (caller: typeof reader, address: string) => () =>
+      caller.put(pathOf(address), { rdns: 'www.example.org' });
+    await expectRefused(stage.cloud, send(reader, ofNode), 403, 'Unauthorized');
+    await expectRefused(stage.cloud, send(writer, ofNone), 403, 'Unauthorized');
+    expect((await send(writer, ofNode)()).status).toBe(200);
+  });
+});
