@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { requirePrograms } from './apps/cli/src/programs.js';
 
@@ -18,6 +19,20 @@ const onEngine = (engine: 'embedded' | 'postgresql') => ({
     isolate: false,
   },
 });
+
+/** What spans operations, once more, on a server whose clients use other words. */
+const dialect = {
+  ...onEngine('embedded'),
+  test: {
+    ...onEngine('embedded').test,
+    name: 'dialect',
+    include: ['tests/{permissions,journeys}/**/*.test.ts'],
+    env: {
+      CLOUD_TEST_DATABASE: 'embedded',
+      CLOUD_TEST_DIALECT: fileURLToPath(new URL('tests/dialect/made-up.yaml', import.meta.url)),
+    },
+  },
+};
 
 const { missing } = requirePrograms('initdb', 'postgres');
 if (missing.length > 0) {
@@ -53,6 +68,7 @@ export default defineConfig({
       },
       onEngine('embedded'),
       ...(missing.length === 0 ? [onEngine('postgresql')] : []),
+      dialect,
     ],
   },
 });

@@ -165,6 +165,18 @@ export const extensions = {
     value: { type: 'string', pattern: '^[a-z]+(-[a-z]+)*$' },
     example: 'seed',
   },
+  'x-text': {
+    meaning:
+      'What words a string is made of, where it is no enumeration: a `path` of the API, `scopes`, an ID with one of the `prefixes`, or the `kind` of an entity. A dialect renames them.',
+    places: ['Schema'],
+    value: {
+      anyOf: [
+        { enum: ['path', 'scopes', 'kind'] },
+        fields({ prefixes: { type: 'array', minItems: 1, items: { type: 'string', pattern: '^[a-z]+/$' } } }),
+      ],
+    },
+    example: { prefixes: ['node/', 'private/'] },
+  },
   'x-page-of': {
     meaning:
       'The schema is a page of a list (§2.1), of the items referred to. What every page has is completed from its root.',

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { literal, ownBounds, schemaBounds } from './bounds.mjs';
+import { dialectSchema } from './dialect.mjs';
 import { publishedSchemas } from './json-schemas.mjs';
 import { operationRows, scopesOf } from './operations.mjs';
 import { generalLimits } from './rate-limits.mjs';
@@ -38,6 +39,10 @@ const bundle = (api) => {
   return document;
 };
 
+const writeSchema = (name, schema) => {
+  writeFileSync(join(out, 'schemas', `${name}.schema.json`), `${JSON.stringify(schema, null, 1)}\n`);
+};
+
 const writeTypes = async (api, document) => {
   const types = await openapiTS(structuredClone(document), { defaultNonNullable: false, alphabetize: true });
   writeFileSync(join(out, `${api}.ts`), header + astToString(types));
@@ -54,12 +59,15 @@ const generate = async ({ api, file }) => {
   for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
   writeFileSync(join(out, `${api}.json`), `${JSON.stringify(document, null, 1)}\n`);
   for (const { name, schema } of publishedSchemas(document)) {
-    writeFileSync(join(out, 'schemas', `${name}.schema.json`), `${JSON.stringify(schema, null, 1)}\n`);
+    writeSchema(name, schema);
   }
+  const scopes = scopesOf(document);
+  // Only clients of accounts have words of their own; the operator's program is ours.
+  if (Object.keys(scopes).length > 0) writeSchema('dialect', dialectSchema(document, scopes));
   await writeTypes(api, document);
   return {
     rows,
-    scopes: scopesOf(document),
+    scopes,
     bounds: schemaBounds(document),
     limits: generalLimits(document),
   };

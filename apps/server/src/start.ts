@@ -7,6 +7,8 @@ import { openDatabase, type Database, type DatabaseOptions } from './database/da
 import { loadCatalog } from './database/catalog/load-catalog.js';
 import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
+import type { Dialect } from './dialect/dialect.js';
+import { readDialect } from './dialect/read-dialect.js';
 import { ensureDemo } from './seeds/demo.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { workers } from './generated/workers.js';
@@ -62,6 +64,7 @@ function compose(
   config: Config,
   database: Database,
   ports: Ports,
+  dialect: Dialect | undefined,
   urls: { base: string },
   expectJob: (due: Date) => void,
 ): Cloud {
@@ -87,6 +90,7 @@ function compose(
             },
           )
         : new MemoryCounter(clock),
+    dialect,
     baseUrl: () => urls.base,
     docsUrl: () => `${urls.base}/docs`,
     transaction: async (work) => {
@@ -102,16 +106,19 @@ function compose(
 /**
  * Opens the database, brings it to the newest schema and catalog, and serves.
  *
+ * @throws ConfigProblem when the file of the dialect cannot be used
  * @throws CannotListen when the address is taken
  * @throws DataDirectoryInUse when another process has the data directory
  */
 export async function startCloud(config: Config, ports: Ports = {}): Promise<RunningCloud> {
+  const { dialectFile } = config;
+  const dialect = dialectFile === undefined ? undefined : readDialect(dialectFile);
   const shared = await makePrivate(config.dataDirectory);
   const database = await openDatabase(ports.database ?? databaseOptions(config));
   try {
     await migrate(database.pool);
     await loadCatalog(database.pool);
-    const running = await serve(config, database, ports);
+    const running = await serve(config, database, ports, dialect);
     if (shared)
       running.cloud.log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
     return running;
@@ -137,10 +144,15 @@ async function startBeside(cloud: Cloud): Promise<OperatorServer> {
   return startOperatorServer(cloud);
 }
 
-async function serve(config: Config, database: Database, ports: Ports): Promise<RunningCloud> {
+async function serve(
+  config: Config,
+  database: Database,
+  ports: Ports,
+  dialect: Dialect | undefined,
+): Promise<RunningCloud> {
   const urls = { base: '' };
   let stopping = false;
-  const cloud = compose(config, database, ports, urls, (due) => {
+  const cloud = compose(config, database, ports, dialect, urls, (due) => {
     jobs.expect(due);
   });
   const jobs = new JobRunner(cloud, workers);

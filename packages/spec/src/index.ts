@@ -116,3 +116,13 @@ export type Document = {
  */
 export const readDocument = (api = 'v4'): Document =>
   JSON.parse(readFileSync(new URL(`../src/generated/${api}.json`, import.meta.url), 'utf8')) as Document;
+
+/**
+ * Reads a JSON Schema that the specification publishes; every call returns a fresh copy.
+ *
+ * @param name without its ending: seed, dialect
+ */
+export const readSchema = (name: string): Record<string, unknown> =>
+  JSON.parse(
+    readFileSync(new URL(`../src/generated/schemas/${name}.schema.json`, import.meta.url), 'utf8'),
+  ) as Record<string, unknown>;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readConfig, startCloud, type Clock, type Cloud } from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
+import { startInterpreter } from './interpreter.js';
 import { runDirectory } from './run.js';
 import { makeAccount, type TestAccountOptions, type TestUser } from './test-account.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -57,7 +58,9 @@ export async function startTestCloud({
   const database = beside?.database ?? (await createTestDatabase());
   const directory = await mkdtemp(path.join(runDirectory(), 'cloud-'));
   const clock = beside?.clock ?? new TestClock();
-  const running = await startCloud(readConfig({ ...settings, CLOUD_DATA_DIR: directory, ...environment }), {
+  const interpreter = await startInterpreter();
+  const given = { ...settings, ...interpreter?.environment, CLOUD_DATA_DIR: directory, ...environment };
+  const running = await startCloud(readConfig(given), {
     clock,
     database: database.options,
     log: log ?? pino({ level: process.env.CLOUD_TEST_LOG ?? 'silent' }),
@@ -74,6 +77,7 @@ export async function startTestCloud({
     settle: () => settle(cloud),
     stop: async () => {
       await running.stop();
+      await interpreter?.stop();
       if (beside === undefined) await database.drop();
       await rm(directory, { recursive: true, force: true });
     },

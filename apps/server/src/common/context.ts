@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
+import type { Dialect } from '../dialect/dialect.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { RateCounter } from '../rate-limits/rate-counter.js';
@@ -33,6 +34,8 @@ export interface Cloud {
   readonly metrics: Metrics;
   /** Where the requests of callers are counted. */
   readonly rateCounter: RateCounter;
+  /** The words that clients use, where they are not the specification's. */
+  readonly dialect: Dialect | undefined;
   /** How clients reach the server: the URL before `/v4`; known once the server listens. */
   baseUrl(): string;
   /** Where the documentation is, for the links in answers; known once the server listens. */

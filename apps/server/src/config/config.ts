@@ -40,6 +40,8 @@ export interface Config {
   readonly bodyLimit: number;
   /** Milliseconds that changes of one zone are gathered before it is rendered. */
   readonly publishDelay: number;
+  /** The file of a dialect, where clients speak one. */
+  readonly dialectFile: string | undefined;
   readonly importPrivateAddresses: boolean;
   /** Milliseconds for a whole zone transfer. */
   readonly importTimeout: number;
@@ -168,6 +170,7 @@ export function readConfig(environment: Environment): Config {
     headTimeout: read.integer('CLOUD_HEAD_TIMEOUT', 100, 60_000),
     bodyLimit: read.integer('CLOUD_BODY_LIMIT', 1_024, 64 * 1024 * 1024),
     publishDelay: read.integer('CLOUD_PUBLISH_DELAY', 0, 60_000),
+    dialectFile: read.optional('CLOUD_DIALECT'),
     importPrivateAddresses: importPrivate === 'on' || (importPrivate === 'auto' && isLoopback(host)),
     importTimeout: read.integer('CLOUD_IMPORT_TIMEOUT', 100, 600_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),

@@ -91,6 +91,10 @@ export const settings = {
     default: '1000',
     describes: 'Milliseconds that changes of a zone are gathered before it is rendered.',
   },
+  CLOUD_DIALECT: {
+    default: '',
+    describes: 'A YAML file with the words of another provider of this family; clients then use those words.',
+  },
   CLOUD_IMPORT_PRIVATE_ADDRESSES: {
     default: 'auto',
     describes:

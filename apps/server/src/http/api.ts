@@ -10,6 +10,7 @@ import { refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../common/viewer.js';
 import { asRefused, MOST_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './envelope.js';
+import { speak } from './dialect.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
 import { setCommonHeaders } from './headers.js';
@@ -78,7 +79,7 @@ export class Api {
     private readonly cloud: Cloud,
     private readonly surface: Surface,
   ) {
-    this.#routes = new RouteIndex(surface.api);
+    this.#routes = new RouteIndex(surface.api, surface.dialect);
     this.#bodies = new BodyReader(surface.bodyLimits);
     this.#validators = new Validators(
       surface.api,
@@ -94,6 +95,7 @@ export class Api {
   async answer(request: Request, response: Response): Promise<void> {
     const requestId = requestIdOf(request);
     response.locals.requestId = requestId;
+    if (this.surface.dialect !== undefined) speak(this.surface.dialect, request, response);
     setCommonHeaders(response, this.surface.headers, requestId);
     try {
       await this.#answer(request, response);
@@ -137,18 +139,20 @@ export class Api {
     response: Response,
     query: string | undefined,
   ): Promise<Filter> {
+    const { dialect, prefix } = this.surface;
     const problems: Refusal[] = [];
     const form = takesForm(row) ? requireForm(request) : undefined;
     const sifted: Refusal[] = [];
     if (form === undefined && row.bodyTypes.length > 0) {
       await this.#bodies.read(request, response, row.bodyValues);
+      if (dialect !== undefined) request.body = dialect.body(id, request.body);
       sifted.push(...this.#sift(id, request, response));
       problems.push(...textProblems(request.body));
     } else delete request.headers['content-type'];
     // The validator chooses among what an answer may be by this header; ours is always JSON.
     request.headers.accept = 'application/json';
     if (request.method === 'HEAD') request.method = 'GET';
-    request.url = this.surface.prefix + canonicalUrl(row.path, params, query);
+    request.url = prefix + canonicalUrl(row.path, params, query && (dialect?.query(id, query) ?? query));
     problems.push(...unknownParameters(row.queryParameters, request.query));
     requirePlainIds(id, params);
     problems.push(...integerProblems(id, request.query));
@@ -158,7 +162,8 @@ export class Api {
       problems.push(...shapeProblems(id, error, request.body));
     }
     if (form !== undefined) request.headers['content-type'] = form;
-    const filter = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
+    const sent = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
+    const filter = sent && (dialect?.filter(id, sent) ?? sent);
     const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
     refuseAll([...firstOfEachField([...problems, ...sifted]), ...(parsed ? refusalsOf(parsed) : [])]);
     return parsed?.ok ? parsed.value : noFilter;
@@ -191,7 +196,7 @@ export class Api {
       params: request.params,
       query: request.query,
       body: request.body as unknown,
-      upload: takesForm(row) ? new FormUpload(request, response, this.surface.unknownFields) : undefined,
+      upload: takesForm(row) ? new FormUpload(request, response, this.surface) : undefined,
       callerAddress: request.ip ?? '',
       // Made when it is asked for: few operations take long enough to be worth breaking off.
       get signal() {

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
+import { stringify } from 'yaml';
+import type { Dialect } from '../dialect/dialect.js';
+import { renamedDocument } from '../dialect/renamed-document.js';
 
 const built = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 
@@ -21,9 +24,27 @@ const policy = [
 /** Whether there is a documentation site to serve: it is built after the server. */
 export const hasDocs = (): boolean => existsSync(built);
 
-/** The documentation site, as built; nothing is served while it is not. */
-export function docs(): Router {
+/** The specification in the words that clients use, in the place of the one that was built. */
+function inDialect(dialect: Dialect): Router {
   const router = Router();
+  const document = renamedDocument(dialect);
+  router.get('/docs/specification/v4.json', (_request, response) => {
+    response.json(document);
+  });
+  router.get('/docs/specification/v4.yaml', (_request, response) => {
+    response.type('application/yaml').send(stringify(document, { aliasDuplicateObjects: false }));
+  });
+  return router;
+}
+
+/**
+ * The documentation site, as built; nothing of it is served while it is not.
+ *
+ * @param dialect the words that clients use, where they are not the specification's
+ */
+export function docs(dialect?: Dialect): Router {
+  const router = Router();
+  if (dialect !== undefined) router.use(inDialect(dialect));
   if (!hasDocs()) return router;
   router.use('/docs', (_request, response, next) => {
     response.setHeader('Content-Security-Policy', policy);

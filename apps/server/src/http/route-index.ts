@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialect/dialect.js';
 import { operations, type OperationId, type OperationRow } from '@cloud-account/spec';
 
 /** An operation that a request names. */
@@ -38,15 +39,16 @@ const methodsOf = (at: Branch): string[] => {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
 };
 
-const plant = (root: Branch, id: OperationId, row: OperationRow): void => {
+const plant = (root: Branch, id: OperationId, row: OperationRow, dialect: Dialect | undefined): void => {
   let at = root;
   for (const segment of segmentsOf(row.path.replace(/\/$/, ''))) {
     if (isParameter(segment)) {
       at = at.parameter ??= branch();
       at.span = Math.max(at.span, row.segments[nameOf(segment)] ?? 1);
     } else {
-      const next = at.literals.get(segment) ?? branch();
-      at.literals.set(segment, next);
+      const written = dialect?.segment(segment) ?? segment;
+      const next = at.literals.get(written) ?? branch();
+      at.literals.set(written, next);
       at = next;
     }
   }
@@ -86,10 +88,16 @@ const valueAt = (
 export class RouteIndex {
   readonly #root = branch();
 
-  /** @param api the specification whose operations are found */
-  constructor(api: string) {
+  /**
+   * @param api the specification whose operations are found
+   * @param dialect the words that stand in paths, where they are not the specification's
+   */
+  constructor(
+    api: string,
+    private readonly dialect?: Dialect,
+  ) {
     for (const id of Object.keys(operations) as OperationId[]) {
-      if (operations[id].api === api) plant(this.#root, id, operations[id]);
+      if (operations[id].api === api) plant(this.#root, id, operations[id], dialect);
     }
   }
 
@@ -119,7 +127,9 @@ export class RouteIndex {
     const { allow } = at;
     const id = at.operations.get(method === 'HEAD' ? 'get' : method.toLowerCase());
     if (id === undefined) return { kind: 'other-method', allow };
-    return { kind: 'operation', route: routeTo(id, values), allow };
+    const route = routeTo(id, values);
+    const params = this.dialect?.params(id, route.params) ?? route.params;
+    return { kind: 'operation', route: { ...route, params }, allow };
   }
 }
 

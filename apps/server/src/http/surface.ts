@@ -3,6 +3,7 @@ import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../common/context.js';
 import type { UnknownFields } from '../config/config.js';
+import type { Dialect } from '../dialect/dialect.js';
 import { networkOf } from '../rate-limits/caller-network.js';
 import { refuseAll } from '../common/refused.js';
 import type { Viewer } from '../common/viewer.js';
@@ -18,6 +19,8 @@ export interface Surface {
   readonly api: string;
   /** What every path of it begins with. */
   readonly prefix: string;
+  /** The words that its clients use, where they are not the specification's. */
+  readonly dialect?: Dialect | undefined;
   /** The headers of every answer, beside those that all specifications share. */
   readonly headers: Readonly<Record<string, string>>;
   /** How large a body may be. */
@@ -42,6 +45,7 @@ export function accountSurface(cloud: Cloud): Surface {
   return {
     api: 'v4',
     prefix: '/v4',
+    dialect: cloud.dialect,
     headers: accountHeaders,
     // Each value may be wrong in its own way, and saying so takes time that others wait for.
     bodyLimits: { bytes: config.bodyLimit, values: 2_000 },

@@ -4,9 +4,9 @@ import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import type { ReceiveFile, Upload } from '../../common/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
-import type { UnknownFields } from '../../config/config.js';
 import { inviteBody } from '../continue.js';
 import { tellIgnored } from '../ignored-fields.js';
+import type { Surface } from '../surface.js';
 
 /** The part that carries the file. */
 const FIELD = 'file';
@@ -54,7 +54,7 @@ export class FormUpload implements Upload {
   constructor(
     private readonly request: Request,
     private readonly response: Response,
-    private readonly unknownFields: UnknownFields,
+    private readonly surface: Pick<Surface, 'unknownFields' | 'dialect'>,
   ) {}
 
   async receive<Result>(largest: number, keep: ReceiveFile<Result>): Promise<Result> {
@@ -80,9 +80,10 @@ export class FormUpload implements Upload {
           return undefined;
         }
       };
-      form.on('file', (name: string | undefined, content, { filename }: { filename?: string }) => {
+      form.on('file', (written: string | undefined, content, { filename }: { filename?: string }) => {
         // Its end is told to who reads it; without a reader a broken form would end the process.
         content.on('error', () => undefined);
+        const name = this.#nameOf(written);
         if (name === FIELD && kept === undefined) {
           kept = keepNoting(filename ?? '', content);
           kept.catch(reject);
@@ -94,9 +95,10 @@ export class FormUpload implements Upload {
         });
         content.resume();
       });
-      form.on('field', (name: string | undefined) => {
+      form.on('field', (written: string | undefined) => {
+        const name = this.#nameOf(written);
         if (name === FIELD) note(badForm('The part has no file name'));
-        else if (this.unknownFields === 'refuse' || name === undefined) note(otherPart(name));
+        else if (this.surface.unknownFields === 'refuse' || name === undefined) note(otherPart(name));
         else {
           ignored.push(name);
           tellIgnored(response, ignored);
@@ -134,5 +136,9 @@ export class FormUpload implements Upload {
     refuseAll(problems);
     if (file === undefined) throw new Error('A file was neither kept nor refused.');
     return file.result;
+  }
+
+  #nameOf(written: string | undefined): string | undefined {
+    return written === undefined ? undefined : (this.surface.dialect?.part(written) ?? written);
   }
 }

@@ -41,7 +41,7 @@ export class AuthorizationVisit {
     private readonly request: Request,
     private readonly response: Response,
   ) {
-    this.#parameters = parametersIn(queryOf(request));
+    this.#parameters = parametersIn(queryOf(request), cloud.dialect);
     this.#secrets = new BrowserSecrets(cloud, request, response);
   }
 
@@ -157,7 +157,7 @@ export class AuthorizationVisit {
       client: client.label,
       website: client.website,
       username: actor.user.username,
-      scopes,
+      scopes: scopes.map((scope) => ({ scope, written: this.cloud.dialect?.scopes(scope) ?? scope })),
       redirectUri,
       formToken: this.#formToken(this.#secrets.get('sign-in') ?? '', 'consent'),
       problem,

@@ -12,7 +12,7 @@ export const metadata =
       authorization_endpoint: `${issuer}/oauth/authorize`,
       token_endpoint: `${issuer}/oauth/token`,
       revocation_endpoint: `${issuer}/oauth/revoke`,
-      scopes_supported: ['*', ...scopes],
+      scopes_supported: ['*', ...scopes.map((scope) => cloud.dialect?.scopes(scope) ?? scope)],
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token'],

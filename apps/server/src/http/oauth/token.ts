@@ -49,11 +49,19 @@ function issue(cloud: Cloud, request: Request, parameters: Parameters): Promise<
   });
 }
 
+/** The scopes of an answer in the words of clients. */
+const inDialect = ({ dialect }: Cloud, body: object): object =>
+  dialect !== undefined && 'scope' in body ? { ...body, scope: dialect.scopes(String(body.scope)) } : body;
+
 /** The token endpoint: a code or a refresh token for an access token (RFC 6749, 4.1.3 and 6). */
 export const token =
   (cloud: Cloud) =>
   async (request: Request, response: Response): Promise<void> => {
-    const { status, headers, body } = await issue(cloud, request, parametersIn(bodyOf(request)));
+    const { status, headers, body } = await issue(
+      cloud,
+      request,
+      parametersIn(bodyOf(request), cloud.dialect),
+    );
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.status(status).json(body);
+    response.status(status).json(inDialect(cloud, body));
   };

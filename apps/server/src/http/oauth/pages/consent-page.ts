@@ -8,7 +8,8 @@ export interface ConsentPage {
   readonly website: string | null;
   /** Who has signed in. */
   readonly username: string;
-  readonly scopes: readonly string[];
+  /** Each also as the client wrote it. */
+  readonly scopes: readonly { readonly scope: string; readonly written: string }[];
   readonly redirectUri: string;
   readonly formToken: string;
   readonly problem?: string | undefined;
@@ -20,8 +21,8 @@ const descriptions: Readonly<Record<string, string>> = {
   ...scopeDescriptions,
 };
 
-const scopeItem = (scope: string): Html =>
-  html`<li>${descriptions[scope] ?? scope}<small>${scope}</small></li>`;
+const scopeItem = ({ scope, written }: ConsentPage['scopes'][number]): Html =>
+  html`<li>${descriptions[scope] ?? written}<small>${written}</small></li>`;
 
 /** Where the user will be, as far as it says who is there. */
 const placeOf = (redirectUri: string): string => {

@@ -1,0 +1,59 @@
+import type { Request, Response } from 'express';
+import type { Dialect } from '../dialect/dialect.js';
+import { STRANGE, withoutMarks } from '../dialect/words.js';
+import type { Route } from './route-index.js';
+
+/** Headers that name headers. */
+const NAMING_HEADERS = new Set(['Vary', 'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers']);
+
+/** Headers that name scopes. */
+const NAMING_SCOPES = new Set(['X-OAuth-Scopes', 'X-Accepted-OAuth-Scopes', 'WWW-Authenticate']);
+
+/** A word that means nothing, since the dialect has another for it, was marked; in a header a mark is encoded. */
+const ignoredField = (dialect: Dialect, name: string): string => {
+  const mark = encodeURIComponent(STRANGE);
+  return name.endsWith(mark) ? name.slice(0, -mark.length) : dialect.fieldPath(name);
+};
+
+const renamedHeader = (dialect: Dialect, name: string, value: string): string => {
+  if (NAMING_HEADERS.has(name))
+    return value.replace(/[\w-]+/g, (one) => dialect.lexicons.headers.toWire(one));
+  if (name === 'X-Ignored-Fields')
+    return value
+      .split(', ')
+      .map((one) => ignoredField(dialect, one))
+      .join(', ');
+  return NAMING_SCOPES.has(name) ? dialect.scopes(value) : withoutMarks(value);
+};
+
+/** Names of headers mean the same in upper and lower case. */
+const readHeaders = ({ lexicons: { headers } }: Dialect, { headers: given }: Request): void => {
+  const moved = [...headers.entries()].map(([ours, theirs]) => {
+    const value = given[theirs.toLowerCase()];
+    return { ours: ours.toLowerCase(), theirs: theirs.toLowerCase(), value };
+  });
+  for (const { ours, theirs } of moved) {
+    Reflect.deleteProperty(given, ours);
+    Reflect.deleteProperty(given, theirs);
+  }
+  for (const { ours, value } of moved) if (value !== undefined) given[ours] = value;
+};
+
+/**
+ * Lets a client speak a dialect: its headers become ours, and what is answered becomes its own, headers, answers and errors.
+ * The path, the query and the body are renamed where they are read.
+ */
+export function speak(dialect: Dialect, request: Request, response: Response): void {
+  readHeaders(dialect, request);
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) =>
+    setHeader(
+      dialect.lexicons.headers.toWire(name),
+      typeof value === 'string' ? renamedHeader(dialect, name, value) : value,
+    );
+  const json = response.json.bind(response);
+  response.json = (answer: unknown) => {
+    const { route } = response.locals as { route?: Route };
+    return json(dialect.reply(route?.id, answer));
+  };
+}
