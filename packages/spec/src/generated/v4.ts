@@ -1429,9 +1429,10 @@ export interface components {
              */
             balance_uninvoiced: number;
             /**
-             * @description What the account may use, by the names of the areas.
+             * @description What the account may use; the regions say where each is offered.
              * @example [
-             *       "Domains"
+             *       "Nodes",
+             *       "Block Storage"
              *     ]
              */
             capabilities: string[];

@@ -1,4 +1,3 @@
-import { operations } from '@cloud-account/spec';
 import type { Schema } from '@cloud-account/spec';
 import type { EventEntity } from '../../repositories/events.js';
 import type { StoredAccount } from '../../repositories/account/account-row.js';
@@ -6,23 +5,11 @@ import type { ListedUser } from '../../repositories/account/users.js';
 import type { Viewer } from '../../common/viewer.js';
 import { wireTime } from '../common/wire-time.js';
 
-const titleOf = (area: string): string =>
-  area
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-
-/** The areas of the reference that are served, by the names people read. */
-const capabilities = [
-  ...new Set(
-    Object.values(operations)
-      .filter(({ api, companion }) => api === 'v4' && !companion)
-      .map(({ area }) => titleOf(area)),
-  ),
-];
-
-/** An account as the API shows it. */
-export const presentAccount = (account: StoredAccount): Schema<'Account'> => ({
+/** An account as the API shows it. @param capabilities what the platform offers */
+export const presentAccount = (
+  account: StoredAccount,
+  capabilities: readonly string[],
+): Schema<'Account'> => ({
   company: account.company,
   email: account.email,
   euuid: account.uuid.toUpperCase(),

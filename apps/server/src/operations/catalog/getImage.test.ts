@@ -15,7 +15,7 @@ describe('getImage', () => {
         id: 'node/debian12',
         label: 'Debian 12',
         created: '2023-06-12T12:00:00',
-        updated: null,
+        updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
         created_by: 'cloud',
         deprecated: false,
         description: '',

@@ -1,7 +1,8 @@
 import type { Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
 import { build, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { firstRow, type Session } from '../../database/session.js';
+import { allRows, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
@@ -28,6 +29,26 @@ export const listRegionRows = (
 const one = statement('find-region', (given: Given<{ id: string }>) =>
   build.selectFrom('regions').select(shown).where('id', '=', given.id),
 );
+
+const offered = statement('region-capabilities', () =>
+  build
+    .selectFrom('regions')
+    .innerJoinLateral(
+      sql<{
+        name: StoredRegion['capabilities'][number];
+        place: number;
+      }>`unnest(regions.capabilities) WITH ORDINALITY`.as<'c'>(sql`c (name, place)`),
+      (join) => join.onTrue(),
+    )
+    .select('c.name')
+    .groupBy('c.name')
+    .orderBy(sql`min(ARRAY[regions.position, c.place])`),
+);
+
+/** What is offered in some region, each once, in the order in which the catalog names it. */
+export async function listCapabilities(session: Session): Promise<StoredRegion['capabilities']> {
+  return (await allRows(session, offered, {})).map(({ name }) => name);
+}
 
 /** A region by its ID; undefined when there is none. */
 export const findRegion = (session: Session, id: string): Promise<StoredRegion | undefined> =>
