@@ -5,16 +5,23 @@ import { installNewest, isNewest, runOnNewest } from './newest-node.mjs';
 import { Counts } from './test-counts.mjs';
 import { Failed, root, run, turbo } from './toolchain.mjs';
 
-const steps = [
+/** What comes first, one after the other: each changes files that the others read. */
+const making = [
   ...(isNewest ? [] : [['the newest Node', installNewest]]),
   ['the build', () => turbo(['build', 'docs:build', 'bench:build'])],
   ['generated files are fresh', () => pnpm('fresh')],
-  ['format', () => pnpm('format:check')],
+];
+
+/** What only reads. The machine that checks every change has two cores, and lint alone takes as long as all others. */
+const reading = [
   ['lint and import boundaries', () => pnpm('lint')],
+  ['format', () => pnpm('format:check')],
   ['types', () => pnpm('typecheck')],
   ['the specification', () => pnpm('spec:lint')],
   ['schema and migrations', () => pnpm('drift')],
 ];
+
+const CORES = 2;
 
 const pnpm = (script) => run('pnpm', ['--silent', 'run', script]);
 
@@ -42,15 +49,36 @@ async function test(runs) {
   if (failure !== undefined) throw failure;
 }
 
-/** Runs every step and then the tests; stops at the first step that fails. */
+async function take([name, step]) {
+  const started = Date.now();
+  await step();
+  tell(`ok  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+/** Takes steps, as many at once as there are cores, until one fails. */
+async function takeTogether(steps) {
+  const left = [...steps];
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await take(next);
+  };
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: CORES }, () =>
+      worker().catch((error) => {
+        left.length = 0;
+        throw error;
+      }),
+    ),
+  );
+  const failure = outcomes.find(({ status }) => status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
+}
+
+/** Runs every step and then the tests; where a step fails, no further one is begun. */
 export async function check(filters = []) {
-  const build = steps.filter(([name]) => name === 'the build');
-  for (const [name, step] of filters.length > 0 ? build : steps) {
-    const started = Date.now();
-    await step();
-    tell(`ok  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  }
-  await test(filters.length > 0 ? [here(filters)] : allTests);
+  const isPart = filters.length > 0;
+  for (const one of isPart ? making.filter(([name]) => name === 'the build') : making) await take(one);
+  if (!isPart) await takeTogether(reading);
+  await test(isPart ? [here(filters)] : allTests);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

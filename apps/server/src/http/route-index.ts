@@ -128,8 +128,8 @@ export class RouteIndex {
     const id = at.operations.get(method === 'HEAD' ? 'get' : method.toLowerCase());
     if (id === undefined) return { kind: 'other-method', allow };
     const route = routeTo(id, values);
-    const params = this.dialect?.params(id, route.params) ?? route.params;
-    return { kind: 'operation', route: { ...route, params }, allow };
+    if (this.dialect === undefined) return { kind: 'operation', route, allow };
+    return { kind: 'operation', route: { ...route, params: this.dialect.params(id, route.params) }, allow };
   }
 }
 
