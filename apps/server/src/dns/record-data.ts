@@ -1,5 +1,5 @@
+import { isReadType, type ReadRecord, type TransferredStart } from '@cloud-account/core';
 import ipaddr from 'ipaddr.js';
-import type { KnownRecord, SoaData } from './transferred-record.js';
 import type { WireReader } from './wire-reader.js';
 
 const typeNames: Readonly<Record<number, string>> = {
@@ -61,17 +61,18 @@ export function readRecordData(
   owner: { readonly name: string; readonly ttl: number },
   type: string,
   data: WireReader,
-): KnownRecord | undefined {
+): ReadRecord | undefined {
+  if (!isReadType(type)) return undefined;
   const record = decode(owner, type, data);
-  if (record && data.remaining > 0) throw new RangeError(`a record of type ${type} is too long`);
+  if (data.remaining > 0) throw new RangeError(`a record of type ${type} is too long`);
   return record;
 }
 
 function decode(
   owner: { readonly name: string; readonly ttl: number },
-  type: string,
+  type: ReadRecord['type'],
   data: WireReader,
-): KnownRecord | undefined {
+): ReadRecord {
   switch (type) {
     case 'A':
       return { ...owner, type, data: data.bytes(4).join('.') };
@@ -96,12 +97,10 @@ function decode(
     }
     case 'SOA':
       return { ...owner, type, data: startOfAuthority(data) };
-    default:
-      return undefined;
   }
 }
 
-function startOfAuthority(data: WireReader): SoaData {
+function startOfAuthority(data: WireReader): TransferredStart {
   return {
     mname: data.name(),
     rname: data.name(),

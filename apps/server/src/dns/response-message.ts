@@ -1,5 +1,5 @@
+import type { TransferredRecord } from '@cloud-account/core';
 import { malformed, TransferProblem } from './transfer-problem.js';
-import type { TransferredRecord } from './transferred-record.js';
 import { readRecordData, typeName } from './record-data.js';
 import { WireReader } from './wire-reader.js';
 import { isSameName } from './zone-name.js';

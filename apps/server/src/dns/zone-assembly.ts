@@ -1,6 +1,7 @@
+import { isReadRecord, type TransferredRecord } from '@cloud-account/core';
 import { readAnswers } from './response-message.js';
 import { malformed, TransferProblem } from './transfer-problem.js';
-import { isKnownRecord, type TransferredRecord } from './transferred-record.js';
+
 import { isInZone, isSameName } from './zone-name.js';
 
 /** How much of a zone is taken before the transfer is given up as too large. */
@@ -12,7 +13,7 @@ export interface ZoneLimits {
 }
 
 function unpackedSize(record: TransferredRecord): number {
-  if (!isKnownRecord(record)) return record.name.length;
+  if (!isReadRecord(record)) return record.name.length;
   const { data } = record;
   if (typeof data === 'string' || data instanceof Uint8Array) return record.name.length + data.length;
   const texts = Object.values(data).filter((value) => typeof value === 'string');
@@ -63,7 +64,7 @@ export class ZoneAssembly {
   }
 
   #take(record: TransferredRecord): boolean {
-    if (isKnownRecord(record) && record.type === 'SOA') {
+    if (isReadRecord(record) && record.type === 'SOA') {
       if (!isSameName(record.name, this.asked.zone)) throw malformed('it holds another zone');
       if (this.#serial !== undefined) {
         if (record.data.serial !== this.#serial) throw malformed('the zone changed during the transfer');

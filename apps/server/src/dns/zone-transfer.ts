@@ -1,3 +1,4 @@
+import type { TransferredRecord } from '@cloud-account/core';
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { streamEncode } from 'dns-packet';
@@ -6,7 +7,6 @@ import { startDeadline, untilAborted } from './deadline.js';
 import { MessageSplitter } from './message-splitter.js';
 import { resolveServerAddress, type AddressPolicy, type ServerAddress } from './server-address.js';
 import { TransferProblem } from './transfer-problem.js';
-import type { TransferredRecord } from './transferred-record.js';
 import { ZoneAssembly, type ZoneLimits } from './zone-assembly.js';
 import { normalizeZoneName } from './zone-name.js';
 

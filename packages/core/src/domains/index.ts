@@ -11,7 +11,13 @@ export { mayCarryRecords } from './rename.js';
 export { defaultTimes, importedTime, importedTtl, roundDomainTime, roundRecordTtl } from './times.js';
 export type { DomainValues, RecordNeighbour, RecordValues } from './types.js';
 export { type ImportedZone, importZone } from './import/import-zone.js';
-export type { ReadRecord, TransferredRecord, TransferredStart } from './import/transferred-record.js';
+export {
+  isReadRecord,
+  isReadType,
+  type ReadRecord,
+  type TransferredRecord,
+  type TransferredStart,
+} from './import/transferred-record.js';
 export { nextSerial } from './zone/next-serial.js';
 export type { RenderedRecord } from './zone/record-data.js';
 export { renderZone, type ZoneSource } from './zone/render-zone.js';

@@ -16,7 +16,7 @@ interface RecordOf<Type extends string, Data> {
   /** Full name without its last dot, escaped as in a zone file. */
   readonly name: string;
   readonly type: Type;
-  /** Seconds. */
+  /** Seconds, from 0; at most 31 bits. */
   readonly ttl: number;
   /** Names in it are written as owners are; the root is `.`. */
   readonly data: Data;
@@ -40,6 +40,23 @@ export type ReadRecord =
 /** A record of a transferred zone in a form that knows nothing of the wire; other types are only counted. */
 export type TransferredRecord =
   ReadRecord | { readonly name: string; readonly type: string; readonly ttl: number };
+
+/** Every type whose data is read; a type that is kept and not read off the wire does not compile. */
+const readTypes: Readonly<Record<ReadRecord['type'], true>> = {
+  A: true,
+  AAAA: true,
+  NS: true,
+  CNAME: true,
+  PTR: true,
+  MX: true,
+  SRV: true,
+  TXT: true,
+  CAA: true,
+  SOA: true,
+};
+
+/** Whether the data of records of a type is read. @param type a mnemonic */
+export const isReadType = (type: string): type is ReadRecord['type'] => Object.hasOwn(readTypes, type);
 
 /** Whether the data of a record was read, which tells the kept types from the others. */
 export function isReadRecord(record: TransferredRecord): record is ReadRecord {
