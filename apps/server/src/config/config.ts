@@ -36,6 +36,10 @@ export interface Config {
   readonly connectionsPerAddress: number;
   /** Milliseconds for the head of a request. */
   readonly headTimeout: number;
+  /** Milliseconds that an answer may wait for its client to take it. */
+  readonly sendTimeout: number;
+  /** How many lists and zone files of one account are read at once. */
+  readonly listsAtOnce: number;
   /** Bytes. */
   readonly bodyLimit: number;
   /** Milliseconds that changes of one zone are gathered before it is rendered. */
@@ -168,6 +172,8 @@ export function readConfig(environment: Environment): Config {
     connections: read.integer('CLOUD_CONNECTIONS', 10, 1_000_000),
     connectionsPerAddress: read.integer('CLOUD_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
     headTimeout: read.integer('CLOUD_HEAD_TIMEOUT', 100, 60_000),
+    sendTimeout: read.integer('CLOUD_SEND_TIMEOUT', 100, 3_600_000),
+    listsAtOnce: read.integer('CLOUD_LISTS_AT_ONCE', 1, 1_000),
     bodyLimit: read.integer('CLOUD_BODY_LIMIT', 1_024, 64 * 1024 * 1024),
     publishDelay: read.integer('CLOUD_PUBLISH_DELAY', 0, 60_000),
     dialectFile: read.optional('CLOUD_DIALECT'),

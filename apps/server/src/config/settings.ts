@@ -86,6 +86,16 @@ export const settings = {
     default: '15000',
     describes: 'Milliseconds that the head of a request may take; its connection is then closed.',
   },
+  CLOUD_SEND_TIMEOUT: {
+    default: '60000',
+    describes:
+      'Milliseconds that an answer, or a piece of a file, may wait for its client to take it; its connection is then closed.',
+  },
+  CLOUD_LISTS_AT_ONCE: {
+    default: '4',
+    describes:
+      'How many lists and zone files of one account are read and sent at once; others of that account wait for their turn, and with 100 waiting the next is answered 429.',
+  },
   CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
   CLOUD_PUBLISH_DELAY: {
     default: '1000',

@@ -58,6 +58,9 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether a statement was broken off because it took longer than it may. */
+export const isOverTime = (error: unknown): boolean => readFacts(error).codes.includes('57014');
+
 /** PostgreSQL's and the system's words for a disk that is full, or over its quota. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { parseFilter, type Filter, type Refusal } from '@cloud-account/core';
+import { parseFilter, refuse, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
-import type { OperationId } from '@cloud-account/spec';
+import type { OperationId, OperationRow } from '@cloud-account/spec';
 import type { Cloud } from '../common/context.js';
 import { isDiskFull } from '../database/failures.js';
 import { handlers } from '../generated/handlers.js';
 import { Download, type Call, type Handler } from '../common/operation.js';
-import { refuseAll, refusalsOf } from '../common/refused.js';
+import { Refused, refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../common/viewer.js';
 import { asRefused, MOST_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './envelope.js';
@@ -30,6 +30,7 @@ import {
 } from './shape/problems.js';
 import { sift, type SiftedField } from './shape/sift.js';
 import { Validators } from './shape/validators.js';
+import { Turns } from './turns.js';
 import type { Surface } from './surface.js';
 
 /** A caller's own id is kept when it cannot harm the log. */
@@ -65,6 +66,13 @@ const signalOf = (response: Response): AbortSignal => {
   return gone.signal;
 };
 
+/** How many lists of one account may wait while others are read. */
+const MOST_WAITING = 100;
+
+/** Whether an answer may be large, and costly to read: a page, or a zone. */
+const isLarge = ({ method, path, queryParameters }: OperationRow): boolean =>
+  method === 'get' && (queryParameters.includes('page_size') || path.endsWith('/zone-file'));
+
 /**
  * The way of every request: route, token, scope, rate, shape, grant, operation, envelope.
  *
@@ -74,11 +82,13 @@ export class Api {
   readonly #routes: RouteIndex;
   readonly #bodies: BodyReader;
   readonly #validators: Validators;
+  readonly #turns: Turns<number>;
 
   constructor(
     private readonly cloud: Cloud,
     private readonly surface: Surface,
   ) {
+    this.#turns = new Turns(cloud.config.listsAtOnce, MOST_WAITING);
     this.#routes = new RouteIndex(surface.api, surface.dialect);
     this.#bodies = new BodyReader(surface.bodyLimits);
     this.#validators = new Validators(
@@ -123,6 +133,7 @@ export class Api {
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
     if (viewer !== undefined) {
+      await this.#takeTurn(route, viewer, response);
       const body = request.body as unknown;
       await requireGrants(viewer, this.cloud.database, route.row, { params: route.params, body });
     }
@@ -167,6 +178,23 @@ export class Api {
     const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
     refuseAll([...firstOfEachField([...problems, ...sifted]), ...(parsed ? refusalsOf(parsed) : [])]);
     return parsed?.ok ? parsed.value : noFilter;
+  }
+
+  /**
+   * Lets an account have a few large answers at once, so that others are served meanwhile. A turn lasts until the answer is
+   * taken: what clients do not take is held in memory.
+   *
+   * @throws Refused (429) when the account has too many waiting
+   */
+  async #takeTurn({ row }: Route, { account }: Viewer, response: Response): Promise<void> {
+    if (!isLarge(row)) return;
+    const over = new Promise<void>((resolve) => {
+      if (response.destroyed) resolve();
+      else response.once('close', resolve);
+    });
+    if (await this.#turns.take(account.id, over)) return;
+    response.setHeader('Retry-After', 1);
+    throw new Refused(refuse('request.turns.limit', { reason: 'Too many lists at once' }));
   }
 
   /** Takes out of the body what its operation does not know. @returns the refusals of that, where it is not ignored */

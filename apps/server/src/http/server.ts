@@ -4,13 +4,14 @@ import { isWithin, networkOf } from '../rate-limits/caller-network.js';
 import { answerBrokenRequests } from './broken-request.js';
 import { boundConnections } from './connections.js';
 import { inviteLate } from './continue.js';
+import { boundSending } from './sending.js';
 
 /** How long a whole request may take to come in, in milliseconds. */
 const REQUEST_TIMEOUT = 60_000;
 
 /** A server with our bounds on what a request may be, how long it may take and how many may connect. */
 export function createApiServer(listener: RequestListener, config: Config): Server {
-  const { connections, connectionsPerAddress, headTimeout, trustedProxies } = config;
+  const { connections, connectionsPerAddress, headTimeout, sendTimeout, trustedProxies } = config;
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
@@ -29,6 +30,7 @@ export function createApiServer(listener: RequestListener, config: Config): Serv
     ownerOf: (address) => (isWithin(address, trustedProxies) ? undefined : networkOf(address)),
   });
   answerBrokenRequests(server);
+  boundSending(server, sendTimeout);
   inviteLate(server);
   return server;
 }

@@ -7,7 +7,7 @@ import { fitsType, keyCondition } from './filter-value.js';
 /** What a list can be filtered by. */
 export type FilterKeys = Readonly<Record<string, FilterKey>>;
 
-const { conditions, levels } = bounds.Filter;
+const { conditions, levels, searches, sought } = bounds.Filter;
 const mostConditions = conditions.maximum;
 const deepest = levels.maximum;
 const longestShown = 60;
@@ -46,6 +46,8 @@ export function shown(name: string): string {
 export class ConditionReader {
   readonly problems: Refusal[] = [];
   #count = 0;
+  #searches = 0;
+  #sought = 0;
 
   constructor(private readonly keys: FilterKeys) {}
 
@@ -98,6 +100,7 @@ export class ConditionReader {
       return [];
     }
     const condition = keyCondition(key, comparison, value);
+    if (comparison === 'contains' && typeof value === 'string') this.#countSearch(value);
     if (condition !== undefined) return [condition];
     if (Array.isArray(value)) {
       const reason = `${key.name} takes one value or an object of operators, no list; +and and +or take lists`;
@@ -115,6 +118,17 @@ export class ConditionReader {
       this.#refuse('listing.filter.size', `At most ${mostConditions} conditions`);
     }
     return this.#count <= mostConditions;
+  }
+
+  /** Counts a text that is looked for; each limit is reported once. */
+  #countSearch(text: string): void {
+    const before = this.#sought;
+    this.#searches++;
+    this.#sought += text.length;
+    if (this.#searches === searches.maximum + 1)
+      this.#refuse('listing.filter.size', `At most ${searches.maximum} conditions with +contains`);
+    if (before <= sought.maximum && this.#sought > sought.maximum)
+      this.#refuse('listing.filter.size', `At most ${sought.maximum} characters to look for with +contains`);
   }
 
   #refuse(id: Parameters<typeof filterProblem>[0], reason: string): void {

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
-const { characters, conditions, levels } = bounds.Filter;
+const { characters, conditions, levels, searches, sought } = bounds.Filter;
 
 /** Pages and filters of lists. */
 export const listingRefusals = [
@@ -14,7 +14,13 @@ export const listingRefusals = [
   { id: 'listing.filter.json', sentence: 'A filter is a JSON object.', status: 400, source: 'decision' },
   {
     id: 'listing.filter.size',
-    sentence: `A filter has at most ${characters.maximum} characters, ${conditions.maximum} conditions and ${levels.maximum} levels.`,
+    sentence: `A filter has at most ${characters.maximum} characters, ${conditions.maximum} conditions and ${levels.maximum} levels; at most ${searches.maximum} of the conditions look within texts, for ${sought.maximum} characters together.`,
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'listing.filter.time',
+    sentence: 'A filter takes no longer than a list may.',
     status: 400,
     source: 'decision',
   },

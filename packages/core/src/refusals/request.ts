@@ -72,6 +72,12 @@ export const requestRefusals = [
     source: 'decision',
   },
   {
+    id: 'request.turns.limit',
+    sentence: 'An account has no more large requests waiting than the service keeps.',
+    status: 429,
+    source: 'decision',
+  },
+  {
     id: 'request.service.available',
     sentence: 'The service has the capacity to take the request now.',
     status: 503,

@@ -166,6 +166,8 @@ export const bounds = {
     characters: { maximum: 8192 },
     conditions: { maximum: 100 },
     levels: { maximum: 8 },
+    searches: { maximum: 8 },
+    sought: { maximum: 128 },
   },
   Firewall: {
     id: { minimum: 1 },

@@ -1903,7 +1903,10 @@ export interface components {
          * @example 1209600
          */
         ExpireSec: number | null;
-        /** @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. */
+        /**
+         * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. At most 8 of the conditions are `+contains`,
+         *     with at most 128 characters to look for in all of them together.
+         */
         Filter: string;
         /** @description Rules about what reaches nodes and load balancers, and what leaves them. */
         Firewall: {

@@ -13,6 +13,7 @@ import type { Given } from '../../database/build.js';
 import { onlyRow, allRows, type Session } from '../../database/session.js';
 import { once, statement, type Statement } from '../../database/statement.js';
 import { unwrap } from '../../common/refused.js';
+import { briefly } from './briefly.js';
 import { filterTest, sourceOf, type KeySource } from './conditions.js';
 
 /** A list in the database. */
@@ -139,9 +140,9 @@ const windowOf = ({ offset, limit, results }: PageWindow): Window & { backwards:
  * Reads one page of a list; filter, order and paging are the database's work.
  *
  * @param total how many rows there are without a filter, where that is kept; absent: they are counted
- * @throws Refused (404) when there is no such page
+ * @throws Refused (404) when there is no such page, (400) when the filter takes too long
  */
-export async function readPage<Values, Row extends object>(
+export function readPage<Values, Row extends object>(
   session: Session,
   { count, slice }: List<Values, Row>,
   values: Values,
@@ -150,13 +151,16 @@ export async function readPage<Values, Row extends object>(
   total?: () => Promise<number>,
 ): Promise<Page<Row>> {
   const { where } = filter;
-  const results =
-    where === undefined && total ? await total() : (await onlyRow(session, count(where), values)).results;
-  const { offset, limit, page, pages } = unwrap(
-    pageWindow({ page: request.page, size: request.page_size, results }),
-  );
-  const { backwards, ...window } = windowOf({ offset, limit, results, page, pages });
-  const found = await allRows(session, slice(filter, backwards), { ...values, ...window });
-  if (backwards) found.reverse();
-  return { rows: found, page, pages, results };
+  const read = async (from: Session): Promise<Page<Row>> => {
+    const results =
+      where === undefined && total ? await total() : (await onlyRow(from, count(where), values)).results;
+    const { offset, limit, page, pages } = unwrap(
+      pageWindow({ page: request.page, size: request.page_size, results }),
+    );
+    const { backwards, ...window } = windowOf({ offset, limit, results, page, pages });
+    const found = await allRows(from, slice(filter, backwards), { ...values, ...window });
+    if (backwards) found.reverse();
+    return { rows: found, page, pages, results };
+  };
+  return where === undefined ? read(session) : briefly(session, read);
 }

@@ -1,0 +1,84 @@
+import { expectRefusal, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let cloud: OwnTestCloud;
+let greedy: TestUser;
+let other: TestUser;
+let domainId: number;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ environment: { CLOUD_LISTS_AT_ONCE: '2' } });
+  [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
+  const fields = { domain: 'greedy.example', type: 'master', soa_email: 'a@example.org' };
+  domainId = (await greedy.post<{ id: number }>('/domains', fields)).body.id;
+  const { pool } = cloud.cloud.database;
+  await pool.query(
+    `INSERT INTO records (domain_id, type, name, name_key, target, created_at, updated_at)
+     SELECT $1, 'TXT', '', '', repeat('a', 16000), now(), now() FROM generate_series(1, 256)`,
+    [domainId],
+  );
+  await pool.query('UPDATE domains SET record_count = 256 WHERE id = $1', [domainId]);
+}, 60_000);
+
+afterAll(() => cloud.stop());
+
+const search = (filter: object) =>
+  greedy.get(`/domains/${domainId}/records?page_size=25`, { 'X-Filter': JSON.stringify(filter) });
+
+/** The most that a filter may look for, in texts of a zone that is as large as zones may be. */
+const dearest = { target: { '+contains': `b${'a'.repeat(127)}` } };
+
+describe('lists', () => {
+  it('take few conditions that look within texts, and short ones', async () => {
+    const many = { '+or': Array.from({ length: 9 }, () => ({ target: { '+contains': 'b' } })) };
+    expect(expectRefusal(await search(many), 400)).toEqual([
+      { field: 'X-Filter', reason: 'At most 8 conditions with +contains' },
+    ]);
+    expect(expectRefusal(await search({ target: { '+contains': 'b'.repeat(129) } }), 400)).toEqual([
+      { field: 'X-Filter', reason: 'At most 128 characters to look for with +contains' },
+    ]);
+    expect((await search(dearest)).status).toBe(200);
+  });
+
+  it('of one account are read a few at once, while another account is served', async () => {
+    const began = Date.now();
+    let ended = 0;
+    const asked = Array.from({ length: 12 }, async () => {
+      const { status } = await search(dearest);
+      ended += 1;
+      return status;
+    });
+    const { status } = await other.get('/domains');
+    const waited = Date.now() - began;
+    const endedBefore = ended;
+    expect(status).toBe(200);
+    expect(endedBefore).toBeLessThan(8);
+    expect(waited).toBeLessThan(5_000);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+  }, 60_000);
+
+  it('are refused when very many wait already', async () => {
+    const slow = Array.from({ length: 4 }, () => search(dearest));
+    const quick = Array.from({ length: 130 }, () => greedy.get('/domains?page_size=25'));
+    const statuses = (await Promise.all([...slow, ...quick])).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await other.get('/domains')).status).toBe(200);
+    expect((await greedy.get('/domains')).status).toBe(200);
+  });
+
+  it('that take too long to filter are given up, as the fault of who filters', async () => {
+    if (cloud.cloud.database.kind !== 'postgresql') return;
+    const client = await cloud.cloud.database.pool.connect();
+    try {
+      await client.query('BEGIN; LOCK TABLE records IN ACCESS EXCLUSIVE MODE');
+      const [answer, served] = await Promise.all([search({ type: 'A' }), other.get('/domains')]);
+      expect(expectRefusal(answer, 400)).toEqual([
+        { field: 'X-Filter', reason: 'The filter takes too long; narrow it' },
+      ]);
+      expect(served.status).toBe(200);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  }, 20_000);
+});
