@@ -280,6 +280,7 @@ export const bounds = {
   Kernel: {
     architecture: { enum: ["x86_64","i386"] },
   },
+  LishAuthMethod: { enum: ["password_keys","keys_only","disabled"] },
   LongviewSubscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
   MasterIps: {
     characters: { maximum: 1000 },
@@ -309,10 +310,19 @@ export const bounds = {
   Profile: {
     email: { maxLength: 254 },
     timezone: { minLength: 1, maxLength: 64 },
+    authorized_keys: {
+      items: { minLength: 1, maxLength: 8192 },
+    },
+    lish_auth_method: { enum: ["password_keys","keys_only","disabled"] },
   },
   ProfileUpdate: {
     email: { maxLength: 254 },
     timezone: { minLength: 1, maxLength: 64 },
+    authorized_keys: {
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 8192 },
+    },
+    lish_auth_method: { enum: ["password_keys","keys_only","disabled"] },
   },
   PublicSshKey: { minLength: 1, maxLength: 8192 },
   Record: {

@@ -2480,7 +2480,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description When the user last signed in; null as long as sign-ins are not kept.
+         * @description When the user last signed in with its password; null before the first time.
          * @example null
          */
         LastLogin: {
@@ -2495,6 +2495,12 @@ export interface components {
              */
             status: string;
         } | null;
+        /**
+         * @description How the console of the user's nodes is signed in to, by password and keys, by keys alone, or not at all.
+         * @example password_keys
+         * @enum {string}
+         */
+        LishAuthMethod: "password_keys" | "keys_only" | "disabled";
         /**
          * @description The subscription to monitoring; null for none.
          * @example null
@@ -2698,12 +2704,23 @@ export interface components {
         };
         /** @description What the platform knows of a user. */
         Profile: {
+            /**
+             * @description Public SSH keys that the console of the user's nodes lets in.
+             * @example []
+             */
+            authorized_keys: components["schemas"]["PublicSshKey"][];
             email: components["schemas"]["Email"];
             /**
              * @description Whether the user wants to be written to.
              * @example true
              */
             email_notifications: boolean;
+            /**
+             * @description Whether sign-ins are held to a list of addresses.
+             * @example false
+             */
+            ip_whitelist_enabled: boolean;
+            lish_auth_method: components["schemas"]["LishAuthMethod"];
             /**
              * @description Whether the user may do only what it was granted.
              * @example false
@@ -2728,9 +2745,17 @@ export interface components {
         };
         /** @description What to change; what is left out stays. */
         ProfileUpdate: {
+            /**
+             * @description Public SSH keys that the console of the user's nodes lets in; null is none.
+             * @example []
+             */
+            authorized_keys?: components["schemas"]["PublicSshKey"][] | null;
             email?: components["schemas"]["Email"];
             /** @description Whether the user wants to be written to. */
             email_notifications?: boolean;
+            /** @description Only the value it has. */
+            ip_whitelist_enabled?: boolean;
+            lish_auth_method?: components["schemas"]["LishAuthMethod"];
             /** @description Only the value it has. */
             restricted?: boolean;
             timezone?: components["schemas"]["TimeZone"];
@@ -3586,11 +3611,8 @@ export interface components {
              */
             email: string;
             last_login: components["schemas"]["LastLogin"];
-            /**
-             * @description When the password was set.
-             * @example null
-             */
-            password_created: string | null;
+            /** @description When the password was set; null for a user without one. */
+            password_created: components["schemas"]["OptionalTimestamp"];
             /**
              * @description Whether the user may do only what it was granted.
              * @example true

@@ -1,4 +1,5 @@
 import { signInLimits } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
 import { useMovingStage } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -46,6 +47,28 @@ describe('signing in', () => {
     });
     expect((await newBrowser().signIn(url(), `${person.username}@example.org`)).status).toBe(403);
     expect((await newBrowser().signIn(url(), person.username)).status).toBe(303);
+  });
+
+  it('is told as the last login of the user, with when its password was set; a wrong try is not', async () => {
+    const account = await stage.cloud.newAccount();
+    const person = await account.newUser();
+    const shown = async () => (await account.get<Schema<'User'>>(`/account/users/${person.username}`)).body;
+    expect(await shown()).toMatchObject({ password_created: null, last_login: null });
+    await setPassword(stage.cloud, person.username, 'a first long password');
+    const { password_created: created } = await shown();
+    expect(created).toMatch(/^\d{4}-\d\d-\d\dT/);
+    await wrong(newBrowser(), person.username);
+    expect((await shown()).last_login).toBeNull();
+    stage.cloud.clock.advance(5_000);
+    expect((await newBrowser().signIn(url(), person.username, 'a first long password')).status).toBe(303);
+    const first = await shown();
+    expect(first.last_login).toMatchObject({ status: 'successful' });
+    expect((first.last_login?.login_datetime ?? '') > (created ?? '')).toBe(true);
+    stage.cloud.clock.advance(5_000);
+    await setPassword(stage.cloud, person.username, 'another long password');
+    const after = await shown();
+    expect((after.password_created ?? '') > (created ?? '')).toBe(true);
+    expect(after.last_login).toEqual(first.last_login);
   });
 
   it('gives the browser a cookie that scripts and other sites do not get', async () => {

@@ -39,18 +39,26 @@ export const accountEntity = ({ account }: Viewer): EventEntity => ({
 });
 
 /** What is shown of a user. */
-type ShownUser = Pick<ListedUser, 'username' | 'email' | 'restricted' | 'ssh_keys'>;
+type ShownUser = Pick<ListedUser, 'username' | 'email' | 'restricted' | 'ssh_keys'> &
+  Partial<Pick<ListedUser, 'password_created_at' | 'last_login_at'>>;
 
 /** A user as the API shows it. */
-export const presentUser = ({ username, email, restricted, ssh_keys }: ShownUser): Schema<'User'> => ({
+export const presentUser = ({
+  username,
+  email,
+  restricted,
+  ssh_keys,
+  password_created_at: passwordCreated = null,
+  last_login_at: lastLogin = null,
+}: ShownUser): Schema<'User'> => ({
   username,
   email,
   restricted,
   ssh_keys: [...ssh_keys],
   tfa_enabled: false,
   verified_phone_number: null,
-  password_created: null,
-  last_login: null,
+  password_created: passwordCreated && wireTime(passwordCreated),
+  last_login: lastLogin && { login_datetime: wireTime(lastLogin), status: 'successful' },
 });
 
 /** A user as events name it. */

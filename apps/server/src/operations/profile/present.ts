@@ -11,15 +11,20 @@ import { wireTime } from '../common/wire-time.js';
 export const fixedProfile = ({ user }: Viewer): FixedProfile => ({
   username: user.username,
   restricted: user.restricted,
+  ip_whitelist_enabled: false,
   two_factor_auth: false,
   verified_phone_number: null,
 });
 
 /** The viewer's profile as the API shows it. */
-export const presentProfile = (
-  viewer: Viewer,
-  { email, timezone, email_notifications }: ProfileValues,
-): Schema<'Profile'> => ({ ...fixedProfile(viewer), email, timezone, email_notifications });
+export const presentProfile = (viewer: Viewer, values: ProfileValues): Schema<'Profile'> => ({
+  ...fixedProfile(viewer),
+  email: values.email,
+  timezone: values.timezone,
+  email_notifications: values.email_notifications,
+  authorized_keys: values.authorized_keys,
+  lish_auth_method: values.lish_auth_method,
+});
 
 /** The viewer's profile as events name it. */
 export const profileEntity = ({ user }: Viewer): EventEntity => ({

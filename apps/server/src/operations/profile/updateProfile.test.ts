@@ -5,6 +5,8 @@ import { isOnesOwn } from './own.fixture.js';
 
 const stage = useStage();
 
+const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
+
 describe('updateProfile accepts', () => {
   it('what a user may set, and leaves the rest', async () => {
     const user = await stage.user.newUser();
@@ -13,6 +15,8 @@ describe('updateProfile accepts', () => {
       email: 'me@example.net',
       timezone: 'America/Argentina/Ushuaia',
       email_notifications: false,
+      authorized_keys: [KEY],
+      lish_auth_method: 'keys_only' as const,
     };
     const { status, body } = await user.put('/profile', change);
     expect({ status, body }).toEqual({ status: 200, body: { ...before, ...change } });
@@ -23,6 +27,14 @@ describe('updateProfile accepts', () => {
       action: 'profile_update',
       entity: { id: user.username, label: user.username, type: 'profile', url: '/v4/profile' },
     });
+  });
+
+  it('keys for the console once each, without the blanks around them, and null for none', async () => {
+    const user = await stage.user.newUser();
+    const { body } = await user.put<Schema<'Profile'>>('/profile', { authorized_keys: [KEY, `${KEY}\n`] });
+    expect(body.authorized_keys).toEqual([KEY]);
+    const none = await user.put<Schema<'Profile'>>('/profile', { authorized_keys: null });
+    expect(none.body).toMatchObject({ authorized_keys: [], lish_auth_method: 'password_keys' });
   });
 
   it('what the get answered', async () => {
@@ -42,6 +54,25 @@ describe('updateProfile refuses', () => {
       ['username', 'username cannot be changed'],
       ['restricted', 'restricted cannot be changed'],
       ['two_factor_auth', 'two_factor_auth cannot be changed'],
+    );
+  });
+
+  it('keys that are none, at their places, methods that are none, and a list of addresses', async () => {
+    const body = { authorized_keys: [KEY, 'ssh-rsa AAAA', 'x'], ip_whitelist_enabled: true };
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.put('/profile', body),
+      400,
+      ['authorized_keys[1]', 'authorized_keys is not valid'],
+      ['authorized_keys[2]', 'authorized_keys is not valid'],
+      ['ip_whitelist_enabled', 'ip_whitelist_enabled cannot be changed'],
+    );
+    const method = ['lish_auth_method', 'Must be one of password_keys, keys_only, disabled'] as const;
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.put('/profile', { lish_auth_method: 'keys' }),
+      400,
+      method,
     );
   });
 

@@ -91,12 +91,21 @@ export async function insertAccount(tx: Transaction, draft: AccountDraft): Promi
   return id;
 }
 
-type UserRow = Omit<NewRow<'users'>, 'timezone' | 'email_notifications'>;
+/** What a user sets itself, or does, later. */
+const laterColumns = [
+  'timezone',
+  'email_notifications',
+  'authorized_keys',
+  'lish_auth_method',
+  'last_login_at',
+] as const;
+
+type UserRow = Omit<NewRow<'users'>, (typeof laterColumns)[number]>;
 
 const addUser = statement('insert-user', (given: Given<UserRow>) =>
   build
     .insertInto('users')
-    .values(pick(given, newColumns('users', 'timezone', 'email_notifications')))
+    .values(pick(given, newColumns('users', ...laterColumns)))
     .returning('id'),
 );
 
@@ -111,6 +120,7 @@ export async function insertUser(tx: Transaction, accountId: number, draft: User
     account_access: draft.accountAccess ?? null,
     global_grants: [...(draft.globalGrants ?? [])],
     password_hash: draft.passwordHash ?? null,
+    password_created_at: draft.passwordHash === undefined ? null : tx.now,
     created_at: tx.now,
   });
   return id;

@@ -80,7 +80,7 @@ const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
             .select('id')
             .where('id', '=', given.user_id)
             .where('password_hash', '=', given.password_hash)
-            .forShare()
+            .forNoKeyUpdate()
             .as('u'),
         )
         .select([
@@ -92,8 +92,12 @@ const open = statement('open-sign-in', (given: Given<NewSignIn>) =>
     ),
 );
 
+const noteLogin = statement('note-login', (given: Given<{ id: number; now: Date }>) =>
+  build.updateTable('users').set({ last_login_at: given.now }).where('id', '=', given.id),
+);
+
 /**
- * Keeps that a user signed in with a browser, unless the password was changed or the user removed since it was checked.
+ * Keeps that a user signed in with a browser, and when, unless the password was changed or the user removed since it was checked.
  *
  * @param hash of what the browser's cookie holds
  * @returns whether it was kept
@@ -111,6 +115,7 @@ export async function openSignIn(
     now: tx.now,
     expires_at: expires,
   });
+  if (kept > 0) await change(tx, noteLogin, { id: actor.user.id, now: tx.now });
   return kept > 0;
 }
 

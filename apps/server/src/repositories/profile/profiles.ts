@@ -11,6 +11,8 @@ const profileColumns = [
   'email',
   'timezone',
   'email_notifications',
+  'authorized_keys',
+  'lish_auth_method',
 ] as const satisfies (keyof ProfileValues)[];
 
 const one = (given: Given<{ id: number }>) =>

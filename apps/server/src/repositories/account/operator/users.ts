@@ -89,16 +89,18 @@ export async function saveUser(
   await change(tx, save, { ...user, account_access: accountAccess, global_grants: globalGrants });
 }
 
-const savePasswordHash = statement('save-password', (given: Given<{ id: number; password_hash: string }>) =>
-  build
-    .updateTable('users')
-    .set(pick(given, ['password_hash']))
-    .where('id', '=', given.id),
+const savePasswordHash = statement(
+  'save-password',
+  (given: Given<{ id: number; password_hash: string; password_created_at: Date }>) =>
+    build
+      .updateTable('users')
+      .set(pick(given, ['password_hash', 'password_created_at']))
+      .where('id', '=', given.id),
 );
 
 /** Gives a user another password. @param hash as `hashPassword` makes it */
 export async function savePassword(tx: Transaction, id: number, hash: string): Promise<void> {
-  await change(tx, savePasswordHash, { id, password_hash: hash });
+  await change(tx, savePasswordHash, { id, password_hash: hash, password_created_at: tx.now });
 }
 
 const remove = statement('operator-remove-user', (given: Given<{ id: number }>) =>
