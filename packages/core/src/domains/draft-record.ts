@@ -63,7 +63,7 @@ export function changeRecord({
   }
   const same = (field: keyof Kept<Body<'updateDomainRecord'>>) =>
     body[field] === undefined || body[field] === current[field];
-  const name = type === 'SRV' || body.name === undefined ? current.name : (body.name ?? '');
+  const { name = current.name } = type === 'SRV' ? current : body;
   return draft(type, {
     ...current,
     ...body,

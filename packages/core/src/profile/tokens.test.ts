@@ -92,7 +92,7 @@ describe('a change of a token', () => {
   const current = { label: 'laptop', scopes: '*', expiry: null };
 
   it('is another label, or none', () => {
-    expect(renameToken(current, { label: 'old', scopes: '*', expiry: null })).toEqual({
+    expect(renameToken(current, { label: 'old', scopes: '*' })).toEqual({
       ok: true,
       value: 'old',
     });

@@ -1636,7 +1636,7 @@ export interface components {
          *     from service and protocol.
          * @example www
          */
-        RecordName: string | null;
+        RecordName: string;
         /**
          * @description The port of the service. Required for SRV.
          * @example 5060
@@ -1671,7 +1671,7 @@ export interface components {
          *     takes no mail. With its name it fits one DNS message of 65535 bytes.
          * @example 203.0.113.1
          */
-        RecordTarget: string | null;
+        RecordTarget: string;
         /**
          * @description Seconds the record may be cached. Rounded to the nearest of 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 and 2419200; 0 means the domain's.
          * @example 300

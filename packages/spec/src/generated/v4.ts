@@ -2764,7 +2764,7 @@ export interface components {
             /** @description Only the name the user has. */
             username?: string;
             /** @description Only the value it has. */
-            verified_phone_number?: string | null;
+            verified_phone_number?: string;
         };
         /**
          * @description A public key as OpenSSH writes it - type, key, and perhaps a comment. Ed25519, ECDSA and RSA keys are taken, also those that live on a security key.
@@ -2843,7 +2843,7 @@ export interface components {
          *     from service and protocol.
          * @example www
          */
-        RecordName: string | null;
+        RecordName: string;
         /** @description A page of records (§2.1). */
         RecordPage: {
             /** @description The records of this page. */
@@ -2886,7 +2886,7 @@ export interface components {
          *     takes no mail. With its name it fits one DNS message of 65535 bytes.
          * @example 203.0.113.1
          */
-        RecordTarget: string | null;
+        RecordTarget: string;
         /**
          * @description Seconds the record may be cached. Rounded to the nearest of 300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600 and 2419200; 0 means the domain's.
          * @example 300
@@ -2912,11 +2912,8 @@ export interface components {
             tag?: components["schemas"]["RecordTag"];
             target?: components["schemas"]["RecordTarget"];
             ttl_sec?: components["schemas"]["RecordTtlSec"];
-            /**
-             * @description The type the record has; null says nothing.
-             * @enum {string|null}
-             */
-            type?: "A" | "AAAA" | "NS" | "MX" | "CNAME" | "TXT" | "SRV" | "PTR" | "CAA" | null;
+            /** @description Only the type it has. */
+            type?: components["schemas"]["RecordType"];
             /** @description Accepted and ignored. */
             readonly updated?: string;
             weight?: components["schemas"]["RecordWeight"];
@@ -3594,7 +3591,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly created?: string;
             /** @description Only the time the token has. */
-            expiry?: string | null;
+            expiry?: string;
             /** @description Accepted and ignored. */
             readonly id?: number;
             label?: components["schemas"]["TokenLabel"];
@@ -3741,7 +3738,7 @@ export interface components {
             tfa_enabled?: boolean;
             username?: components["schemas"]["Username"];
             /** @description Only the value it has. */
-            verified_phone_number?: string | null;
+            verified_phone_number?: string;
         };
         /** @description A network of the account's own between nodes of one region (§4.5). */
         Vlan: {
@@ -3891,7 +3888,7 @@ export interface components {
             readonly id?: number;
             label?: components["schemas"]["VolumeLabel"];
             /** @description Only the value it has. */
-            node_id?: number | null;
+            node_id?: number;
             /** @description Accepted and ignored. */
             readonly node_label?: string | null;
             /** @description Only the value it has. */

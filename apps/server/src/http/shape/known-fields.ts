@@ -11,12 +11,18 @@ export interface KnownPlace {
   readonly items?: KnownPlace;
   /** A field that a client may send and that means nothing: it was read from a record. */
   readonly readOnly: boolean;
+  /** Whether null unsets it. Elsewhere null is as good as left out. */
+  readonly nullable: boolean;
 }
+
+const isNullable = ({ type, enum: values }: Shape): boolean =>
+  values?.includes(null) ?? (type === undefined || [type].flat().includes('null'));
 
 const placeOf = (shape: Shape): KnownPlace => {
   const { properties, items, additionalProperties: rest, readOnly = false } = shape;
   return {
     readOnly,
+    nullable: isNullable(shape),
     ...(properties && {
       fields: new Map(Object.entries(properties).map(([name, field]) => [name, placeOf(field)])),
     }),

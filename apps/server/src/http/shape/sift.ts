@@ -13,7 +13,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Takes out of a body, wherever they stand, the fields that its operation does not know and those that only a record has:
- * no rule and no operation ever sees them. Names that every object has by birth (`__proto__`) are names like others.
+ * no rule and no operation ever sees them. Null where nothing can be unset says nothing: such a field is as good as left out.
+ * Names that every object has by birth (`__proto__`) are names like others.
  *
  * @param most how many of them are told; all are taken out
  */
@@ -37,6 +38,7 @@ export function sift(place: KnownPlace, body: unknown, most: number): SiftedFiel
       const field = at.fields?.get(name) ?? at.values;
       const way = [...steps, name];
       if (field === undefined || field.readOnly) takeOut(value, way, field !== undefined);
+      else if (value[name] === null && !field.nullable) Reflect.deleteProperty(value, name);
       else look(field, value[name], way);
     }
   };

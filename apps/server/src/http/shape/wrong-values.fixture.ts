@@ -62,20 +62,21 @@ const samples: readonly [type: string, value: unknown][] = [
   ['boolean', false],
   ['array', []],
   ['object', {}],
-  ['null', null],
 ];
 
 const takes = (types: readonly string[], type: string): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
+const ofType = /^Must be (?:a string|an integer|a number|true or false|a list|an object)\b/;
+
+/** Null is not among them: where it does not unset a field it says nothing. */
 const wrongTypes = ({ type = [] }: Shape): WrongValue[] => {
   const types = [type].flat();
   if (types.length === 0) throw new Error('A field of a body has no type.');
-  const reason = /^Must be (?:a string|an integer|a number|true or false|a list|an object)\b/;
   const numberTexts: [string, unknown][] = types.includes('integer') ? [['string', '7']] : [];
   return [...samples, ...numberTexts]
     .filter(([sample]) => !takes(types, sample))
-    .map(([, value]) => ({ what: JSON.stringify(value), value, at: '', reason }));
+    .map(([, value]) => ({ what: JSON.stringify(value), value, at: '', reason: ofType }));
 };
 
 const wrongTexts = ({ shape }: BodyField): WrongValue[] => {
@@ -103,12 +104,14 @@ const wrongNumbers = ({ shape: { minimum, maximum } }: BodyField): WrongValue[] 
 
 const wrongLists = ({ name, shape: { items, maxItems } }: BodyField): WrongValue[] => {
   if (items === undefined) return [];
-  const wrong = wrongValues({ name, shape: items }).map((one) => ({
+  const ofNull = { what: 'a list of null', value: [null], at: '[0]', reason: ofType };
+  const ofWrong = wrongValues({ name, shape: items }).map((one) => ({
     ...one,
     what: `a list of ${one.what}`,
     value: [one.value],
     at: `[0]${one.at}`,
   }));
+  const wrong = [ofNull, ...ofWrong];
   if (maxItems === undefined) return wrong;
   const takesIds = [items.type].flat().includes('integer');
   const value = Array.from({ length: maxItems + 1 }, (_, at) => (takesIds ? at + 1 : `item-${at}`));

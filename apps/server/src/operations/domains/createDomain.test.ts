@@ -117,6 +117,16 @@ describe('createDomain refuses input', () => {
     await expectRefused(stage.cloud, () => create(body), 400, ['master_ips', 'master_ips is required']);
   });
 
+  it('null for what is needed, as if it were not there', async () => {
+    await expectRefused(
+      stage.cloud,
+      () => create(master({ domain: null, type: null, status: null })),
+      400,
+      ['domain', 'domain is required'],
+      ['type', 'type is required'],
+    );
+  });
+
   it('everything wrong with the shape at once, before any rule', async () => {
     const body = { domain: 'no', type: 'x', ttl_sec: -1, axfr_ips: ['a', '::1', 'b'], group: 'g'.repeat(51) };
     const { status, body: answer } = await stage.user.post<Schema<'Errors'>>('/domains', body);

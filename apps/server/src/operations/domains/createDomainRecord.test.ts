@@ -87,6 +87,13 @@ describe('createDomainRecord accepts', () => {
     await expectKept('TXT', { type: 'TXT', target: 'x', ttl_sec: sent }, { ttl_sec: kept });
   });
 
+  it.each(namedTypes.filter((type) => type !== 'CNAME'))(
+    '%s with null for a name as without',
+    async (type) => {
+      await expectKept(type, { type, ...examples[type], name: null }, { name: '' });
+    },
+  );
+
   it('numbers that the type does not use, and keeps them', async () => {
     for (const one of numberCases) {
       if ('kept' in one) await expectKept('A', { type: 'A', ...examples.A, ...one.sent }, one.kept);
@@ -183,11 +190,23 @@ describe('createDomainRecord refuses input', () => {
 
   it.each([
     [{}, ['type', 'type is required']],
-    [{ type: null }, ['type', 'Must be a string']],
+    [{ type: null }, ['type', 'type is required']],
     [{ type: 'a' }, ['type', 'Must be one of A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA']],
     [{ type: 'SOA' }, ['type', 'Must be one of A, AAAA, NS, MX, CNAME, TXT, SRV, PTR, CAA']],
   ] as const)('the type of %j', async (body, problem) => {
     await expectRefused(stage.cloud, () => create(idOf('A'), { target: '192.0.2.1', ...body }), 400, problem);
+  });
+
+  it.each(types)('null for the target of %s, which it needs', async (type) => {
+    const body = { type, ...examples[type], target: null };
+    const required = ['target', 'target is required'] as const;
+    await expectRefused(stage.cloud, () => create(idOf(type), body), 400, required);
+  });
+
+  it('null for the name of CNAME, which it needs', async () => {
+    const body = { type: 'CNAME', ...examples.CNAME, name: null };
+    const required = ['name', 'name is required'] as const;
+    await expectRefused(stage.cloud, () => create(idOf('CNAME'), body), 400, required);
   });
 
   it('a name that is too long with its domain', async () => {

@@ -107,6 +107,12 @@ describe('updateDomain accepts', () => {
     expect(body.updated.startsWith('2001')).toBe(false);
   });
 
+  it('null for what cannot be unset, which it keeps', async () => {
+    const domain = await makeDomain(stage.user, { ...full, status: 'disabled' });
+    const { body } = await update(domain.id, { domain: null, type: null, status: null, description: 'new' });
+    expect(body).toStrictEqual({ ...domain, description: 'new', updated: body.updated });
+  });
+
   it('writes one event for each success, and asks for rendering', async () => {
     const domain = await makeDomain(stage.user);
     const domainAfter = (await update(domain.id, { domain: newName() })).body;

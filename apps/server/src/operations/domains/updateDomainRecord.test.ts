@@ -77,11 +77,10 @@ describe('updateDomainRecord accepts', () => {
     expect((await stage.user.get<Kept>(path)).body).toStrictEqual(body);
   });
 
-  it('null for the type, which says nothing', async () => {
-    const { status, body, text } = await updateKept('A', { type: null, ttl_sec: 3_600 });
-    expect(status, text).toBe(200);
-    expect(body).toMatchObject({ type: 'A', ttl_sec: 3_600 });
-    await updateKept('A', keptOf('A'));
+  it.each(types)('null for name, target and type of %s, which it keeps', async (type) => {
+    const { name, target } = keptOf(type);
+    const sent = { type: null, name: null, target: null, ttl_sec: 3_600 };
+    await expectKept(type, sent, { type, name, target, ttl_sec: 3_600 });
   });
 
   it('one field and leaves the others', async () => {

@@ -21,6 +21,14 @@ describe('updateToken accepts', () => {
     });
   });
 
+  it('null, which never makes a token without an end', async () => {
+    const expiry = '2099-01-01T00:00:00';
+    const made = await makeToken(stage.user, { expiry });
+    const nulls = { label: null, scopes: null, expiry: null };
+    const { status, body } = await stage.user.put(`/profile/tokens/${made.id}`, nulls);
+    expect([status, body]).toMatchObject([200, { label: made.label, scopes: made.scopes, expiry }]);
+  });
+
   it('what the get answered', async () => {
     const path = `/profile/tokens/${await madeToken(stage.user)}`;
     const { body } = await stage.user.get<Schema<'Token'>>(path);

@@ -21,7 +21,7 @@ export function givenTarget(
   check: (target: string) => Checked<string>,
 ): Checked<string> {
   if (unchanged.target) return { value: target ?? '', refusals: [] };
-  if (target === undefined || target === null || target === '') {
+  if (target === undefined || target === '') {
     return { value: '', refusals: [targetMissing()] };
   }
   return check(target);

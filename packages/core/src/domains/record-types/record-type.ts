@@ -3,8 +3,8 @@ import type { Refusal } from '../../refusals/index.js';
 import type { RecordValues } from '../types.js';
 
 /**
- * A record as the client wants it, before its type has looked at it. An absent target and null differ from `''`: only a
- * null MX record has an empty one.
+ * A record as the client wants it, before its type has looked at it. An absent target differs from `''`: only a null MX
+ * record has an empty one.
  */
 export interface WantedRecord extends Omit<Body<'createDomainRecord'>, 'name' | 'ttl_sec'> {
   readonly name: string;
