@@ -28,6 +28,8 @@ export interface Config {
   readonly logLevel: string;
   readonly validateResponses: boolean;
   readonly unknownFields: UnknownFields;
+  /** Whether paths below `/v4beta` mean those below `/v4`. */
+  readonly betaAlias: boolean;
   /** How many times the published numbers of requests are allowed. Absent: any number is. */
   readonly rateFactor: number | undefined;
   readonly trustedProxies: readonly string[];
@@ -167,6 +169,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.choice('CLOUD_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     validateResponses: read.choice('CLOUD_VALIDATE_RESPONSES', ['on', 'off']) === 'on',
     unknownFields: read.choice('CLOUD_UNKNOWN_FIELDS', ['ignore', 'refuse']),
+    betaAlias: read.choice('CLOUD_BETA_ALIAS', ['on', 'off']) === 'on',
     rateFactor: read.factor('CLOUD_RATE_LIMITS', 1_000_000),
     trustedProxies: read.addresses('CLOUD_TRUSTED_PROXIES'),
     connections: read.integer('CLOUD_CONNECTIONS', 10, 1_000_000),

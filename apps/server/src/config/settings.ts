@@ -63,6 +63,10 @@ export const settings = {
     describes:
       'ignore or refuse: what becomes of fields of a body that the specification does not name. Ignored ones are told in X-Ignored-Fields; who tests a client may want them refused.',
   },
+  CLOUD_BETA_ALIAS: {
+    default: 'on',
+    describes: 'on or off: serve everything below /v4 below /v4beta too, where some clients look for it.',
+  },
   CLOUD_RATE_LIMITS: {
     default: 'on',
     describes:

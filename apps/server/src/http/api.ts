@@ -14,6 +14,7 @@ import { speak } from './dialect.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
 import { setCommonHeaders } from './headers.js';
+import { ignoreBody } from './ignored-body.js';
 import { tellIgnored } from './ignored-fields.js';
 import { RouteIndex, type Route } from './route-index.js';
 import { sendFile } from './send-file.js';
@@ -159,7 +160,10 @@ export class Api {
       if (dialect !== undefined) request.body = dialect.body(id, request.body);
       sifted.push(...this.#sift(id, request, response));
       problems.push(...textProblems(request.body));
-    } else delete request.headers['content-type'];
+    } else {
+      if (form === undefined) ignoreBody(request, response, this.surface.bodyLimits.bytes);
+      delete request.headers['content-type'];
+    }
     // The validator chooses among what an answer may be by this header; ours is always JSON.
     request.headers.accept = 'application/json';
     if (request.method === 'HEAD') request.method = 'GET';

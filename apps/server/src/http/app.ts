@@ -44,10 +44,12 @@ function serving(cloud: Cloud, surface: Surface): Express {
     else sendRefused(response, notOneHost(), cloud.docsUrl());
   });
   app.use((request, response, next) => {
-    if (!isBelow(surface.prefix, request.url)) {
+    const prefix = [surface.prefix, ...surface.aliases].find((one) => isBelow(one, request.url));
+    if (prefix === undefined) {
       next();
       return;
     }
+    request.url = surface.prefix + request.url.slice(prefix.length);
     logRequest(cloud, request, response);
     void api.answer(request, response);
   });

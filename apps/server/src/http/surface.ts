@@ -19,6 +19,8 @@ export interface Surface {
   readonly api: string;
   /** What every path of it begins with. */
   readonly prefix: string;
+  /** What a path may begin with instead, and means the same. */
+  readonly aliases: readonly string[];
   /** The words that its clients use, where they are not the specification's. */
   readonly dialect?: Dialect | undefined;
   /** The headers of every answer, beside those that all specifications share. */
@@ -45,6 +47,7 @@ export function accountSurface(cloud: Cloud): Surface {
   return {
     api: 'v4',
     prefix: '/v4',
+    aliases: config.betaAlias ? ['/v4beta'] : [],
     dialect: cloud.dialect,
     headers: accountHeaders,
     // Each value may be wrong in its own way, and saying so takes time that others wait for.
@@ -76,6 +79,7 @@ export function accountSurface(cloud: Cloud): Surface {
 export const operatorSurface = (key: string): Surface => ({
   api: 'operator',
   prefix: '/operator',
+  aliases: [],
   headers: {},
   bodyLimits: { bytes: 16 * 1024 * 1024, values: 200_000 },
   // Its one client is made from its specification: what it does not know there is a mistake, and costly above all accounts.

@@ -50,6 +50,7 @@ describe('a new token', () => {
     ['2026-11-21T08:30:01', '2026-11-21T08:30:01.000Z'],
     ['2026-11-21T08:30:01.999', '2026-11-21T08:30:01.000Z'],
     ['2026-11-22', '2026-11-22T00:00:00.000Z'],
+    ['2026-11-22 08:30:00', '2026-11-22T08:30:00.000Z'],
     ['2026-11-21T10:31:00+02:00', '2026-11-21T08:31:00.000Z'],
   ])('ends at %s', (expiry, time) => {
     expect(draft({ expiry })).toMatchObject({ ok: true, value: { expiry: new Date(time) } });
@@ -97,6 +98,13 @@ describe('a change of a token', () => {
       value: 'old',
     });
     expect(renameToken(current, {})).toEqual({ ok: true, value: 'laptop' });
+  });
+
+  it('takes the end that it has in other words', () => {
+    const ending = { ...current, expiry: '2030-01-01T00:00:00' };
+    for (const expiry of ['2030-01-01 00:00:00', '2030-01-01', '2030-01-01T01:00:00+01:00'])
+      expect(renameToken(ending, { expiry })).toEqual({ ok: true, value: 'laptop' });
+    expect(renameToken(ending, { expiry: '2030-01-01 00:00:01' }).ok).toBe(false);
   });
 
   it('is nothing else', () => {

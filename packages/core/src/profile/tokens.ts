@@ -63,11 +63,16 @@ export function renameToken(
   change: Body<'updateToken'>,
 ): Decision<string> {
   const { label, ...fixed } = current;
+  // The same time in other words is the same time.
+  const given = { ...change, ...(isTime(change.expiry, current.expiry) && { expiry: current.expiry }) };
   return decide(
-    [...textProblems('label', change.label), ...fixedFieldProblems(fixed, { ...change })],
+    [...textProblems('label', change.label), ...fixedFieldProblems(fixed, given)],
     change.label ?? label,
   );
 }
+
+const isTime = (text: string | undefined, time: string | null): boolean =>
+  text !== undefined && time !== null && instant(text)?.getTime() === instant(time)?.getTime();
 
 function scopesIn(text: string): string[] {
   return [...new Set(text.split(' ').filter((scope) => scope !== ''))];

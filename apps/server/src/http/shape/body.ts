@@ -21,6 +21,9 @@ export interface BodyLimits {
 const mebibytes = (bytes: number): string =>
   bytes % (1024 * 1024) === 0 ? `${bytes / (1024 * 1024)} MiB` : `${bytes} bytes`;
 
+/** Why a body is refused that has more bytes than are read. */
+export const tooLargeReason = (bytes: number): string => `The body is larger than ${mebibytes(bytes)}`;
+
 const notJson = (): Refused =>
   new Refused(refuse('request.body.json', { reason: 'The body is not valid JSON' }));
 
@@ -94,9 +97,7 @@ const refusalOf = (error: unknown, { bytes, values }: BodyLimits): unknown => {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   switch (type) {
     case 'entity.too.large':
-      return new Refused(
-        refuse('request.body.size', { reason: `The body is larger than ${mebibytes(bytes)}` }),
-      );
+      return new Refused(refuse('request.body.size', { reason: tooLargeReason(bytes) }));
     case 'text.too-deep':
       return new Refused(
         refuse('request.body.depth', { reason: `The body is nested deeper than ${DEPTH} levels` }),
