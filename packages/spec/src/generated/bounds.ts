@@ -480,6 +480,10 @@ export const bounds = {
       maxItems: 500,
       items: { minimum: 1, maximum: 2147483647 },
     },
+    nodes: {
+      maxItems: 500,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
     volumes: {
       maxItems: 500,
       items: { minimum: 1, maximum: 2147483647 },
@@ -488,6 +492,9 @@ export const bounds = {
   TaggedIds: {
     maxItems: 500,
     items: { minimum: 1, maximum: 2147483647 },
+  },
+  TaggedObject: {
+    type: { enum: ["domain","firewall","node","nodebalancer","volume"] },
   },
   Tags: {
     maxItems: 100,

@@ -3680,6 +3680,48 @@ export const operations = {
     ],
     "filter": null
   },
+  "listTaggedObjects": {
+    "api": "v4",
+    "method": "get",
+    "path": "/tags/{tagLabel}",
+    "area": "tags",
+    "tag": "Tags",
+    "summary": "List what has a tag",
+    "public": false,
+    "scopes": [
+      "account:read_only"
+    ],
+    "grants": [
+      {
+        "unrestricted": true
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "tagLabel"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listTaggedObjects",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {}
+  },
   "deleteTag": {
     "api": "v4",
     "method": "delete",

@@ -1152,7 +1152,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List what has a tag
+         * @description Lists the things of the account that have a tag, each as its own list shows it.
+         */
+        get: operations["listTaggedObjects"];
         put?: never;
         post?: never;
         /**
@@ -3296,6 +3300,8 @@ export interface components {
             label: string;
             /** @description Load balancers that get the tag. */
             nodebalancers?: components["schemas"]["TaggedIds"];
+            /** @description Nodes that get the tag. */
+            nodes?: components["schemas"]["TaggedIds"];
             /** @description Volumes that get the tag. */
             volumes?: components["schemas"]["TaggedIds"];
         };
@@ -3306,6 +3312,50 @@ export interface components {
          *     ]
          */
         TaggedIds: components["schemas"]["Id"][] | null;
+        /** @description What is known of a node. */
+        TaggedNode: {
+            /**
+             * @description The node's ID.
+             * @example 12
+             */
+            id: number;
+            /**
+             * @description Its label.
+             * @example web-1
+             */
+            label: string;
+            /**
+             * @description The ID of its region; empty when it is not known.
+             * @example us-east
+             */
+            region: string;
+            /**
+             * @description Labels of your own, in your order.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+        };
+        /** @description Something that has a tag. */
+        TaggedObject: {
+            /** @description The thing, as its own list shows it. */
+            data: components["schemas"]["Domain"] | components["schemas"]["Firewall"] | components["schemas"]["TaggedNode"] | components["schemas"]["NodeBalancer"] | components["schemas"]["Volume"];
+            /**
+             * @description What kind of thing it is.
+             * @example domain
+             * @enum {string}
+             */
+            type: "domain" | "firewall" | "node" | "nodebalancer" | "volume";
+        };
+        /** @description A page of what has a tag (§2.1). */
+        TaggedObjectPage: {
+            /** @description The what has a tag of this page. */
+            data: components["schemas"]["TaggedObject"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /** @description A page of tags (§2.1). */
         TagPage: {
             /** @description The tags of this page. */
@@ -4757,6 +4807,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Tag"];
+            };
+        };
+        /** @description A page of what has the tag. */
+        TaggedObjectPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TaggedObjectPage"];
             };
         };
         /** @description A page of tags. */
@@ -7658,6 +7726,48 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listTaggedObjects: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The tag's label, encoded where it has characters that mean something in paths.
+                 * @example production
+                 */
+                tagLabel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TaggedObjectPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

@@ -18,7 +18,8 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
        WHERE g.kind = 'volume' AND NOT EXISTS (SELECT 1 FROM volumes v WHERE v.id = g.entity_id)
      UNION ALL SELECT 'tag that the account does not have ' || given.label
        FROM (SELECT account_id, tags FROM domains UNION ALL SELECT account_id, tags FROM firewalls
-             UNION ALL SELECT account_id, tags FROM volumes UNION ALL SELECT account_id, tags FROM nodebalancers) thing,
+             UNION ALL SELECT account_id, tags FROM volumes UNION ALL SELECT account_id, tags FROM nodebalancers
+             UNION ALL SELECT account_id, tags FROM related_entities) thing,
          unnest(thing.tags) AS given (label)
        WHERE NOT EXISTS (SELECT 1 FROM tags t WHERE t.account_id = thing.account_id AND t.label = given.label)
      UNION ALL SELECT 'more records than a domain may have ' || d.id FROM domains d WHERE d.record_count > 12000

@@ -37,6 +37,12 @@ describe('createTag', () => {
     expect(await tagEvents(stage.user, label)).toHaveLength(1);
   });
 
+  it('takes null for things that there are none of', async () => {
+    const label = newTag();
+    const none = { domains: null, firewalls: null, nodebalancers: null, nodes: null, volumes: null };
+    expect((await create({ label, ...none })).body).toEqual({ label });
+  });
+
   it('is done on the fly when something is given a tag that is new', async () => {
     const [known, fresh] = [newTag(), newTag()];
     await create({ label: known });
@@ -73,6 +79,8 @@ describe('createTag refuses', () => {
     [{ label: 'ab' }, ['label', 'Length must be 3-50 characters']],
     [{ label: 'a'.repeat(51) }, ['label', 'Length must be 3-50 characters']],
     [{ label: 'a\ud800b' }, ['label', 'label is not valid']],
+    [{ label: 'fine', nodes: [0] }, ['nodes[0]', 'Must be 1-2147483647']],
+    [{ label: 'fine', nodes: [2_000_000_000] }, ['nodes[0]', 'nodes is not valid']],
   ] as const)('the body %j', async (body, problem) => {
     await expectRefused(stage.cloud, () => create(body), 400, problem);
   });

@@ -56,6 +56,6 @@ describe('listTags refuses the caller', () => {
   refusesRestricted(stage, 'read_only', (caller) => caller.get('/tags'));
 
   it('nothing it does not know', async () => {
-    await expectRefused(stage.cloud, () => stage.user.get('/tags/Zebra'), 405, 'Method Not Allowed');
+    await expectRefused(stage.cloud, () => stage.user.put('/tags/Zebra', {}), 405, 'Method Not Allowed');
   });
 });

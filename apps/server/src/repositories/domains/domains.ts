@@ -2,7 +2,7 @@ import { nameTaken, type DomainValues, type Filter, type Refusal } from '@cloud-
 import { sql } from 'kysely';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import { columns } from '../../generated/tables.js';
@@ -88,6 +88,23 @@ export async function lockDomain(
   const row = await firstRow(tx, lock[mode], { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedDomain(row);
+}
+
+const ofIds = statement('domains-of-ids', (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+  build
+    .selectFrom('domains')
+    .select(columns.domains)
+    .where('account_id', '=', given.account_id)
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
+);
+
+/** Domains of the viewer's account; those that are not there are left out. */
+export async function domainsOfIds(
+  { account }: Viewer,
+  session: Session,
+  ids: readonly number[],
+): Promise<StoredDomain[]> {
+  return (await allRows(session, ofIds, { account_id: account.id, ids })).map(storedDomain);
 }
 
 const holder = statement('domain-of-name', (given: Given<{ name_key: string }>) =>

@@ -2,7 +2,7 @@ import type { Filter, FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
@@ -43,10 +43,35 @@ export async function listFirewallRows(
   filter: Filter,
 ): Promise<Page<FirewallInPlace>> {
   const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
-  const ids = rows.map(({ id }) => id);
-  const entities = await entitiesBehind(viewer, database, ids);
-  const inPlace = rows.map((row) => ({ ...storedFirewall(row), entities: entities.get(row.id) ?? [] }));
-  return { rows: inPlace, ...page };
+  return { rows: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
+}
+
+const ofIds = statement('firewalls-of-ids', (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+  build
+    .selectFrom('firewalls')
+    .select(columns.firewalls)
+    .where('account_id', '=', given.account_id)
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
+);
+
+/** Firewalls of the viewer's account; those that are not there are left out. */
+export async function firewallsOfIds(
+  viewer: Viewer,
+  session: Session,
+  ids: readonly number[],
+): Promise<FirewallInPlace[]> {
+  const rows = await allRows(session, ofIds, { account_id: viewer.account.id, ids });
+  return allWithEntities(viewer, session, rows.map(storedFirewall));
+}
+
+async function allWithEntities(
+  viewer: Viewer,
+  session: Session,
+  firewalls: readonly StoredFirewall[],
+): Promise<FirewallInPlace[]> {
+  const ids = firewalls.map(({ id }) => id);
+  const entities = await entitiesBehind(viewer, session, ids);
+  return firewalls.map((firewall) => ({ ...firewall, entities: entities.get(firewall.id) ?? [] }));
 }
 
 const own = (given: Own) =>
@@ -76,8 +101,8 @@ export async function withEntities(
   session: Session,
   firewall: StoredFirewall,
 ): Promise<FirewallInPlace> {
-  const entities = await entitiesBehind(viewer, session, [firewall.id]);
-  return { ...firewall, entities: entities.get(firewall.id) ?? [] };
+  const [inPlace = { ...firewall, entities: [] }] = await allWithEntities(viewer, session, [firewall]);
+  return inPlace;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Filter } from '@cloud-account/core';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { firstRow, type Session } from '../../database/session.js';
+import { allRows, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
@@ -21,6 +21,25 @@ export async function listNodeBalancerRows(
 ): Promise<Page<StoredNodeBalancer>> {
   const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
   return { rows: rows.map(storedNodeBalancer), ...page };
+}
+
+const ofIds = statement(
+  'nodebalancers-of-ids',
+  (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+    build
+      .selectFrom('nodebalancers')
+      .select(columns.nodebalancers)
+      .where('account_id', '=', given.account_id)
+      .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
+);
+
+/** Load balancers of the viewer's account; those that are not there are left out. */
+export async function nodeBalancersOfIds(
+  { account }: Viewer,
+  session: Session,
+  ids: readonly number[],
+): Promise<StoredNodeBalancer[]> {
+  return (await allRows(session, ofIds, { account_id: account.id, ids })).map(storedNodeBalancer);
 }
 
 const read = statement('get-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>

@@ -1,16 +1,30 @@
 import type { TaggedThings } from '@cloud-account/core';
-import { sql } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, change } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { statement, textStatement } from '../../database/statement.js';
+import type { Tables } from '../../generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
-/** What has tags: the tables, under the names that the API has for them. */
-export const taggedCollections = ['domains', 'firewalls', 'nodebalancers', 'volumes'] as const;
+/** What has tags, under the names that the API has for them. */
+export const taggedCollections = ['domains', 'firewalls', 'nodebalancers', 'nodes', 'volumes'] as const;
 
 /** Something that has tags. */
 export type TaggedCollection = (typeof taggedCollections)[number];
+
+/** Where what has tags is kept; nodes are what the operator provided. */
+const tableOf = {
+  domains: 'domains',
+  firewalls: 'firewalls',
+  nodebalancers: 'nodebalancers',
+  nodes: 'related_entities',
+  volumes: 'volumes',
+} as const satisfies Record<TaggedCollection, keyof Tables>;
+
+/** Of what the operator provided, nodes alone have tags. */
+const isKept = (collection: TaggedCollection): RawBuilder<SqlBool> =>
+  collection === 'nodes' ? sql`kind = 'node'` : sql`TRUE`;
 
 const ofEach = <Made>(
   make: (collection: TaggedCollection) => Made,
@@ -18,6 +32,7 @@ const ofEach = <Made>(
   domains: make('domains'),
   firewalls: make('firewalls'),
   nodebalancers: make('nodebalancers'),
+  nodes: make('nodes'),
   volumes: make('volumes'),
 });
 
@@ -26,10 +41,11 @@ type Some = Given<{ account_id: number; ids: readonly number[] }>;
 const lock = ofEach((collection) =>
   statement(`lock-tagged-${collection}`, (given: Some) =>
     build
-      .selectFrom(collection)
+      .selectFrom(tableOf[collection])
       .select(['id', 'tags'])
       .where('account_id', '=', given.account_id)
       .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
+      .where(isKept(collection))
       .orderBy('id')
       .forUpdate(),
   ),
@@ -46,14 +62,19 @@ export async function lockTagged(
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
+/** What is set where tags change; the operator's entities do not say when they were updated. */
+const changed = (collection: TaggedCollection, now: Expression<Date>): RawBuilder<unknown> =>
+  collection === 'nodes' ? sql`` : sql`, updated_at = ${now}`;
+
 const give = ofEach((collection) =>
-  statement(`tag-${collection}`, (given: Some & Given<{ label: string; now: Date }>) =>
-    build
-      .updateTable(collection)
-      .set({ tags: sql`array_append(tags, ${given.label})`, updated_at: given.now })
-      .where('account_id', '=', given.account_id)
-      .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
-      .where(sql<boolean>`NOT ${given.label} = ANY (tags)`),
+  textStatement(
+    `tag-${collection}`,
+    {},
+    (given: Some & Given<{ label: string; now: Date }>) => sql`
+      UPDATE ${sql.table(tableOf[collection])}
+      SET tags = array_append(tags, ${given.label})${changed(collection, given.now)}
+      WHERE account_id = ${given.account_id} AND id = ANY (${given.ids}) AND ${isKept(collection)}
+        AND NOT ${given.label} = ANY (tags)`,
   ),
 );
 
@@ -70,12 +91,13 @@ export async function giveTag(
 }
 
 const take = ofEach((collection) =>
-  statement(`untag-${collection}`, (given: Given<{ account_id: number; label: string; now: Date }>) =>
-    build
-      .updateTable(collection)
-      .set({ tags: sql`array_remove(tags, ${given.label})`, updated_at: given.now })
-      .where('account_id', '=', given.account_id)
-      .where(sql<boolean>`${given.label} = ANY (tags)`),
+  textStatement(
+    `untag-${collection}`,
+    {},
+    (given: Given<{ account_id: number; label: string; now: Date }>) => sql`
+      UPDATE ${sql.table(tableOf[collection])}
+      SET tags = array_remove(tags, ${given.label})${changed(collection, given.now)}
+      WHERE account_id = ${given.account_id} AND ${isKept(collection)} AND ${given.label} = ANY (tags)`,
   ),
 );
 

@@ -62,10 +62,10 @@ const next = textStatement(
     FROM related_entities e WHERE e.kind = ${given.kind}`,
 );
 
-const insert = statement('insert-related-entity', (given: Given<NewRow<'related_entities'>>) =>
+const insert = statement('insert-related-entity', (given: Given<Omit<NewRow<'related_entities'>, 'tags'>>) =>
   build
     .insertInto('related_entities')
-    .values(pick(given, newColumns('related_entities')))
+    .values(pick(given, newColumns('related_entities', 'tags')))
     .returning(columns.related_entities),
 );
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "related_entities" ADD COLUMN     "tags" TEXT[] DEFAULT ARRAY[]::TEXT[];
