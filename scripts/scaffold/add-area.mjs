@@ -34,6 +34,7 @@ function addOwned(draft, { name, thing, ...asked }) {
   draft.make(`${CORE}/${name}/index.ts`, `export { ${camel(thing)}Taken } from './${kebab(thing)}.js';\n`);
   draft.append(`${CORE}/index.ts`, `export * from './${name}/index.js';\n`);
   draft.make(`${CORE}/refusals/${name}.ts`, area.refusalsText(name, thing));
+  draft.make(`tests/permissions/areas/${name}.ts`, area.subjectsText(thing, asked.path));
   const { from, entries } = area.catalogueTexts(name);
   draft.insertBefore(`${CORE}/refusals/catalogue.ts`, '\nconst entries', from);
   draft.insertBefore(`${CORE}/refusals/catalogue.ts`, '] as const;', entries);

@@ -1,8 +1,8 @@
-import { globalGrants } from '@cloud-account/core';
+import { globalGrants, type GrantLevel } from '@cloud-account/core';
 import { revokeToken } from '@cloud-account/server';
 import type { TestCloud, TestUser } from '@cloud-account/testkit';
 import { readDocument, type OperationRow } from '../../packages/spec/src/index.js';
-import type { Subject } from './subjects.js';
+import type { Subject } from './making.js';
 
 /** Everybody who may ask, in the order of the table's columns. */
 export const callers = [
@@ -95,7 +95,7 @@ export class Callers {
     return bearer(user);
   }
 
-  async #grant({ userId }: TestUser, { entities }: Subject, level: string): Promise<void> {
+  async #grant({ userId }: TestUser, { entities }: Subject, level: GrantLevel): Promise<void> {
     for (const { kind, id } of entities) {
       await this.cloud.cloud.database.pool.query(
         `INSERT INTO entity_grants (user_id, kind, entity_id, permissions) VALUES ($1, $2, $3, $4)

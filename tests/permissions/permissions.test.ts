@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../../packages/spec/src/index.js';
 import { validBody } from './bodies.js';
 import { Callers, callers, type Authorization, type Caller } from './callers.js';
-import { makeSubject, missingId, type Subject } from './subjects.js';
+import type { Subject } from './making.js';
+import { makeSubject, missingId } from './subjects.js';
 import { fileOf, isJudged, readTables, tableHead, writeRow, type Row } from './table.js';
 
 const table = readTables();

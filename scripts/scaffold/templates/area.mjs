@@ -122,6 +122,16 @@ it('the rules of a ${spoken(thing)}', () => {
 });
 `;
 
+/** How the permission test makes what the area's paths name. */
+export const subjectsText = (thing, path) => `\
+import { idOf, newLabel, type AreaSubjects } from '../making.js';
+
+export const subjects: AreaSubjects = {
+  // ${unwritten('make what the paths name, and say with `bodies` which examples need names of their own')}
+  makers: { ${camel(thing)}Id: ({ owner }) => idOf(owner, '${path}', { label: newLabel() }) },
+};
+`;
+
 /** The page of the docs. */
 export const guideText = (area, thing, order) => `\
 ---

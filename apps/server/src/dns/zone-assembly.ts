@@ -1,7 +1,6 @@
 import { isReadRecord, type TransferredRecord } from '@cloud-account/core';
 import { readAnswers } from './response-message.js';
 import { malformed, TransferProblem } from './transfer-problem.js';
-
 import { isInZone, isSameName } from './zone-name.js';
 
 /** How much of a zone is taken before the transfer is given up as too large. */

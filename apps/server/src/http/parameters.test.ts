@@ -1,7 +1,8 @@
 import { operations, type OperationId } from '@cloud-account/spec';
 import { expectRefusal, type Problem, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeSubject, type Subject } from '../../../../tests/permissions/subjects.js';
+import type { Subject } from '../../../../tests/permissions/making.js';
+import { makeSubject } from '../../../../tests/permissions/subjects.js';
 import { leastBody, v4Operations } from './operations.fixture.js';
 
 const stage = useStage();
