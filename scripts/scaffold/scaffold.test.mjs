@@ -100,6 +100,14 @@ describe('skeletons', () => {
   let files;
 
   const inCopy = (...args) => run(process.execPath, args, { cwd: copy, maxBuffer: 1e8 });
+  /** Runs a tool that must find nothing; what it found is told. */
+  const passes = async (...args) => {
+    const found = await inCopy(...args).then(
+      () => '',
+      ({ stdout, stderr }) => `${stdout}${stderr}`,
+    );
+    expect(found).toBe('');
+  };
   const bin = (name) => join('node_modules', name);
   const make = (what, ...args) => inCopy(`scripts/scaffold/new-${what}.mjs`, ...args);
 
@@ -145,11 +153,11 @@ describe('skeletons', () => {
   });
 
   it('are written as everything is', async () => {
-    await inCopy(bin('prettier/bin/prettier.cjs'), '--check', '--ignore-unknown', ...files);
+    await passes(bin('prettier/bin/prettier.cjs'), '--check', '--ignore-unknown', ...files);
   });
 
   it('pass the lint of the specification', async () => {
-    await inCopy(bin('@redocly/cli/bin/cli.js'), 'lint', 'v4');
+    await passes(bin('@redocly/cli/bin/cli.js'), 'lint', 'v4');
   });
 
   it('compile, and pass the lint of the code', async () => {
@@ -157,8 +165,8 @@ describe('skeletons', () => {
     const tsconfig = { extends: './tsconfig.json', include: sources };
     writeFileSync(join(copy, 'tsconfig.skeletons.json'), JSON.stringify(tsconfig));
     await Promise.all([
-      inCopy(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.skeletons.json'),
-      inCopy(bin('eslint/bin/eslint.js'), '--max-warnings', '0', ...sources),
+      passes(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.skeletons.json'),
+      passes(bin('eslint/bin/eslint.js'), '--max-warnings', '0', ...sources),
     ]);
   }, 240_000);
 

@@ -16,7 +16,6 @@ export const thingText = (thing) => `\
 ${thing}:
   type: object
   description: '${unwritten(`what a ${spoken(thing)} is, and its fields`)}'
-  additionalProperties: false
   required: [id, label]
   properties:
     id: { type: string, description: The ${spoken(thing)}'s ID., example: some-${kebab(thing)} }

@@ -61,7 +61,6 @@ export const thingText = (thing) => `\
 ${thing}:
   type: object
   description: '${unwritten(`what a ${spoken(thing)} is, and its fields`)}'
-  additionalProperties: false
   required: [id, label]
   properties:
     id: { $ref: '../shared/schemas.yaml#/Id', description: The ${spoken(thing)}'s ID. }
@@ -80,7 +79,6 @@ export const bodyText = (name) => `\
 ${name}:
   type: object
   description: '${unwritten('what the body says, its fields, their bounds and examples')}'
-  additionalProperties: false
   required: [label]
   properties:
     label: { type: string, minLength: 1, maxLength: 64, description: Its name., example: some-label }
