@@ -17,7 +17,9 @@ beforeAll(async () => {
      SELECT $1, 'TXT', '', '', repeat('a', 16000), now(), now() FROM generate_series(1, 256)`,
     [domainId],
   );
-  await pool.query('UPDATE domains SET record_count = 256 WHERE id = $1', [domainId]);
+  await pool.query('UPDATE domains SET record_count = 256, record_bytes = 256 * 16000 WHERE id = $1', [
+    domainId,
+  ]);
 }, 60_000);
 
 afterAll(() => cloud.stop());

@@ -1,4 +1,5 @@
-import { isPublished, nextSerial, renderZone } from '@cloud-account/core';
+import { setImmediate } from 'node:timers/promises';
+import { isPublished, nextSerial, renderZoneInSteps, type ZoneSource } from '@cloud-account/core';
 import { readZone, saveZone } from '../repositories/domains/zone-files.js';
 import type { JobWorker } from './runner/job-runner.js';
 
@@ -17,7 +18,7 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     if (!isPublished(domain.values)) return;
     const now = clock.now();
     const serial = nextSerial(previous, now.getUTCFullYear());
-    const lines = renderZone({
+    const lines = await render({
       id: domainId,
       domain: domain.values,
       records,
@@ -27,6 +28,16 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     if (await saveZone(database, domainId, { lines, serial, previous, now })) return;
   }
 };
+
+/** Renders a zone and lets requests in between. */
+async function render(source: ZoneSource): Promise<string[]> {
+  const steps = renderZoneInSteps(source);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+  }
+}
 
 const nameservers = (platformDomain: string) =>
   [

@@ -2,7 +2,7 @@ import type { Body } from '@cloud-account/spec';
 import { type Decision, decide, inside, type Refusal } from '../refusals/index.js';
 import { draftDomain } from './draft-domain.js';
 import { draftRecord, type RecordDecision } from './draft-record.js';
-import { mayAddRecords } from './limits.js';
+import { bytesOfRecords, mayAddRecords, mayHoldBytes } from './limits.js';
 import { nameKey } from './names.js';
 import { conflictsOf } from './record-conflicts.js';
 import type { DomainValues, RecordNeighbour, RecordValues } from './types.js';
@@ -40,6 +40,7 @@ export function draftZone(
     refusals.push(...inside(`records[${index}]`, problems));
     if (decision.ok) values.push(decision.value);
   }
+  refusals.push(...inside('records', mayHoldBytes(bytesOfRecords(values))));
   return domain.ok ? decide(refusals, { domain: domain.value, records: values }) : { ok: false, refusals };
 }
 

@@ -2,7 +2,7 @@ export { changeDomain, draftDomain } from './draft-domain.js';
 export { nameProblems, nameTaken } from './domain-problems.js';
 export { changeRecord, draftRecord, type RecordContext, type RecordDecision } from './draft-record.js';
 export { draftZone, type ZoneValues } from './draft-zone.js';
-export { mayAddRecords, mostRecords } from './limits.js';
+export { bytesOfRecords, mayAddRecords, mayHoldBytes, mostRecordBytes, mostRecords } from './limits.js';
 export { isMailAddress, mailAddress, mailboxName } from './mailbox.js';
 export { fullName, nameKey } from './names.js';
 export { conflictsOf, type IdentifiedRecord } from './record-conflicts.js';
@@ -20,4 +20,4 @@ export {
 } from './import/transferred-record.js';
 export { nextSerial } from './zone/next-serial.js';
 export type { RenderedRecord } from './zone/record-data.js';
-export { renderZone, type ZoneSource } from './zone/render-zone.js';
+export { renderZone, renderZoneInSteps, type ZoneSource } from './zone/render-zone.js';

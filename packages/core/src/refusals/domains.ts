@@ -79,6 +79,12 @@ export const domainRefusals = [
     source: '§8',
   },
   {
+    id: 'domain.records.bytes',
+    sentence: `The names and targets of a domain's records have at most ${grouped(Domain.recordBytes.maximum)} bytes in all.`,
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'domain.rename.record-names',
     sentence: `Every record still fits the ${DomainName.maxLength} characters of a full name under the new domain name.`,
     status: 400,

@@ -18,6 +18,7 @@ export const bounds = {
   },
   Domain: {
     records: { maximum: 12000 },
+    recordBytes: { maximum: 4194304 },
     id: { minimum: 1 },
     domain: {
       minLength: 1,

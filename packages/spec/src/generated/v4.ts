@@ -1606,7 +1606,7 @@ export interface components {
          *     ]
          */
         AxfrIps: string[] | null;
-        /** @description A DNS zone (§2.11), with at most 12,000 records. */
+        /** @description A DNS zone (§2.11), with at most 12,000 records, whose names and targets have at most 4,194,304 bytes in all. */
         Domain: {
             /**
              * @description Addresses that may transfer the zone.

@@ -10,6 +10,9 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
        WHERE domain_count <> (SELECT count(*) FROM domains d WHERE d.account_id = a.id)
      UNION ALL SELECT 'record_count of domain ' || d.id FROM domains d
        WHERE record_count <> (SELECT count(*) FROM records r WHERE r.domain_id = d.id)
+     UNION ALL SELECT 'record_bytes of domain ' || d.id FROM domains d
+       WHERE record_bytes <> (SELECT coalesce(sum(octet_length(name) + octet_length(target)), 0)
+                              FROM records r WHERE r.domain_id = d.id)
      UNION ALL SELECT 'zone file of no domain ' || z.domain_id FROM zone_files z
        WHERE NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = z.domain_id)
      UNION ALL SELECT 'grant on no domain ' || g.entity_id FROM entity_grants g

@@ -44,7 +44,12 @@ const fill = async (id: number, count: number): Promise<void> => {
      SELECT $1::int, 'TXT', 'H' || n, 'h' || n, 'text ' || n, 300, now(), now() FROM generate_series(1, $2::int) n`,
     [id, count],
   );
-  await pool.query('UPDATE domains SET record_count = record_count + $2::int WHERE id = $1', [id, count]);
+  await pool.query(
+    `UPDATE domains d SET record_count = counted.records, record_bytes = counted.bytes
+     FROM (SELECT count(*) AS records, sum(octet_length(name) + octet_length(target)) AS bytes
+           FROM records WHERE domain_id = $1) counted WHERE d.id = $1`,
+    [id],
+  );
 };
 
 describe('cloneDomain accepts', () => {

@@ -123,7 +123,11 @@ describe('createDomainRecord refuses state', () => {
        SELECT $1::int, 'A', 'h' || n, 'h' || n, '192.0.2.1', now(), now() FROM generate_series(1, 11990) n`,
       [id],
     );
-    await pool.query('UPDATE domains SET record_count = 11990 WHERE id = $1', [id]);
+    await pool.query(
+      `UPDATE domains SET record_count = 11990, record_bytes =
+         (SELECT sum(octet_length(name) + octet_length(target)) FROM records WHERE domain_id = $1) WHERE id = $1`,
+      [id],
+    );
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         create(id, { type: 'A', name: `new${index}`, target: '192.0.2.2' }),

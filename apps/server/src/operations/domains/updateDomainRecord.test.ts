@@ -112,7 +112,14 @@ describe('updateDomainRecord accepts', () => {
     const { id } = await makeRecord(stage.user, domain.id, { type: 'MX', target: 'mail.example.org' });
     const { body } = await update(domain.id, id, { target: 'mx' });
     expect(body.target).toBe(`mx.${domain.domain}`);
-    await stage.cloud.cloud.database.pool.query('UPDATE records SET target = $2 WHERE id = $1', [id, 'mx']);
+    const { pool } = stage.cloud.cloud.database;
+    await pool.query(
+      `WITH changed AS (
+         UPDATE records r SET target = $2 FROM records old WHERE r.id = $1 AND old.id = r.id
+         RETURNING r.domain_id, octet_length(r.target) - octet_length(old.target) AS more)
+       UPDATE domains d SET record_bytes = record_bytes + more FROM changed WHERE d.id = changed.domain_id`,
+      [id, 'mx'],
+    );
     expect((await update(domain.id, id, { target: 'mx', ttl_sec: 300 })).body.target).toBe('mx');
   });
 

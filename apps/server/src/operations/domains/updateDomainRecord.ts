@@ -1,4 +1,4 @@
-import { changeRecord, conflictsOf } from '@cloud-account/core';
+import { bytesOfRecords, changeRecord, conflictsOf, mayHoldBytes } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
@@ -19,8 +19,11 @@ export const updateDomainRecord: Handler<'updateDomainRecord'> = ({
     const { id, values: current } = await getRecord(viewer, tx, domain.id, params.recordId);
     const decision = changeRecord({ current, body, zone: domain.values.domain, callerAddress });
     const rivals = await rivalRecords(viewer, tx, domain.id, decision, id);
-    const draft = unwrap(decision, ...conflictsOf(decision, rivals, current));
-    const record = await saveRecord(viewer, tx, id, draft);
+    const { recordBytes: before } = domain;
+    const others = before - bytesOfRecords([current]);
+    const bytes = decision.ok ? mayHoldBytes(others + bytesOfRecords([decision.value]), before) : [];
+    const draft = unwrap(decision, ...bytes, ...conflictsOf(decision, rivals, current));
+    const record = await saveRecord(viewer, tx, domain.id, id, draft);
     recordEvent(viewer, tx, { action: 'domain_record_update', entity: domainEntity(domain) });
     requestPublishing(viewer, tx, domain);
     return presentRecord(record);

@@ -153,6 +153,7 @@ export async function insertDomain(
       ...domainRow(values),
       account_id: viewer.account.id,
       record_count: 0,
+      record_bytes: 0,
       created_at: now,
       updated_at: now,
     }),

@@ -1,4 +1,10 @@
-import type { Filter, IdentifiedRecord, RecordDecision, RecordValues } from '@cloud-account/core';
+import {
+  bytesOfRecords,
+  type Filter,
+  type IdentifiedRecord,
+  type RecordDecision,
+  type RecordValues,
+} from '@cloud-account/core';
 import { sql } from 'kysely';
 import {
   build,
@@ -129,12 +135,15 @@ export function rivalRecords(
   });
 }
 
-const insert = statement('insert-record', (given: Given<NewRow<'records'>>) =>
+/** How many bytes of its zone a record takes, as core counts them. */
+const bytesOf = sql<number>`(octet_length(name) + octet_length(target))`;
+
+const insert = statement('insert-record', (given: Given<NewRow<'records'> & { bytes: number }>) =>
   build
     .with('counted', (db) =>
       db
         .updateTable('domains')
-        .set({ record_count: sql`record_count + 1` })
+        .set({ record_count: sql`record_count + 1`, record_bytes: sql`record_bytes + ${given.bytes}` })
         .where('id', '=', given.domain_id),
     )
     .insertInto('records')
@@ -150,17 +159,27 @@ export async function insertRecord(
   values: RecordValues,
 ): Promise<StoredRecord> {
   const times = { created_at: tx.now, updated_at: tx.now };
-  return storedRecord(await onlyRow(tx, insert, { ...recordRow(values), domain_id: domainId, ...times }));
+  return storedRecord(
+    await onlyRow(tx, insert, {
+      ...recordRow(values),
+      domain_id: domainId,
+      bytes: bytesOfRecords([values]),
+      ...times,
+    }),
+  );
 }
 
 const insertAll = statement(
   'insert-records',
-  (given: Given<{ domain_id: number; now: Date; count: number; rows: string }>) =>
+  (given: Given<{ domain_id: number; now: Date; count: number; bytes: number; rows: string }>) =>
     build
       .with('counted', (db) =>
         db
           .updateTable('domains')
-          .set({ record_count: sql`record_count + ${given.count}` })
+          .set({
+            record_count: sql`record_count + ${given.count}`,
+            record_bytes: sql`record_bytes + ${given.bytes}`,
+          })
           .where('id', '=', given.domain_id),
       )
       .insertInto('records')
@@ -185,7 +204,13 @@ export async function insertRecords(
   all: readonly RecordValues[],
 ): Promise<void> {
   const rows = JSON.stringify(all.map(recordRow));
-  await change(tx, insertAll, { domain_id: domainId, now: tx.now, count: all.length, rows });
+  await change(tx, insertAll, {
+    domain_id: domainId,
+    now: tx.now,
+    count: all.length,
+    bytes: bytesOfRecords(all),
+    rows,
+  });
 }
 
 const copyAll = statement('copy-records', (given: Given<{ from: number; to: number; now: Date }>) =>
@@ -206,11 +231,12 @@ const copyAll = statement('copy-records', (given: Given<{ from: number; to: numb
             .where('domain_id', '=', given.from)
             .orderBy('id'),
         )
-        .returning('id'),
+        .returning(['id', bytesOf.as('bytes')]),
     )
     .updateTable('domains')
     .set((eb) => ({
       record_count: sql`record_count + ${eb.selectFrom('copied').select(eb.fn.countAll().as('count'))}`,
+      record_bytes: sql`record_bytes + ${eb.selectFrom('copied').select(sql`coalesce(sum(bytes), 0)`.as('bytes'))}`,
     }))
     .where('id', '=', given.to),
 );
@@ -222,8 +248,23 @@ export async function copyRecords(_viewer: Viewer, tx: Transaction, from: number
 
 const save = statement(
   'save-record',
-  (given: Given<ReturnType<typeof recordRow> & { id: number; updated_at: Date }>) =>
+  (
+    given: Given<
+      ReturnType<typeof recordRow> & { id: number; domain_id: number; bytes: number; updated_at: Date }
+    >,
+  ) =>
     build
+      .with('counted', (db) =>
+        db
+          .updateTable('domains')
+          .set({
+            record_bytes: sql`record_bytes + ${given.bytes} - ${build
+              .selectFrom('records')
+              .select(bytesOf.as('bytes'))
+              .where('id', '=', given.id)}`,
+          })
+          .where('id', '=', given.domain_id),
+      )
       .updateTable('records')
       .set({ ...pick(given, recordColumns), updated_at: given.updated_at })
       .where('id', '=', given.id)
@@ -234,10 +275,13 @@ const save = statement(
 export async function saveRecord(
   _viewer: Viewer,
   tx: Transaction,
+  domainId: number,
   id: number,
   values: RecordValues,
 ): Promise<StoredRecord> {
-  return storedRecord(await onlyRow(tx, save, { ...recordRow(values), id, updated_at: tx.now }));
+  const bytes = bytesOfRecords([values]);
+  const row = { ...recordRow(values), id, domain_id: domainId, bytes, updated_at: tx.now };
+  return storedRecord(await onlyRow(tx, save, row));
 }
 
 const remove = statement('remove-record', (given: Given<{ id: number; domain_id: number }>) =>
@@ -245,7 +289,13 @@ const remove = statement('remove-record', (given: Given<{ id: number; domain_id:
     .with('counted', (db) =>
       db
         .updateTable('domains')
-        .set({ record_count: sql`record_count - 1` })
+        .set({
+          record_count: sql`record_count - 1`,
+          record_bytes: sql`record_bytes - ${build
+            .selectFrom('records')
+            .select(bytesOf.as('bytes'))
+            .where('id', '=', given.id)}`,
+        })
         .where('id', '=', given.domain_id),
     )
     .deleteFrom('records')

@@ -1,4 +1,4 @@
-import type { ZoneValues } from '@cloud-account/core';
+import { bytesOfRecords, type ZoneValues } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, jsonRows, type Given } from '../../database/build.js';
 import { change, allRows } from '../../database/session.js';
@@ -23,7 +23,7 @@ const insertDomains = statement(
           .where('id', '=', given.account_id),
       )
       .insertInto('domains')
-      .columns(['account_id', 'created_at', 'updated_at', 'record_count', ...domainColumns])
+      .columns(['account_id', 'created_at', 'updated_at', 'record_count', 'record_bytes', ...domainColumns])
       .expression((eb) =>
         eb
           .selectFrom(jsonRows('domains', given.rows, 'd'))
@@ -32,6 +32,7 @@ const insertDomains = statement(
             sql`${given.now}::timestamptz`.as('created_at'),
             sql`${given.now}::timestamptz`.as('updated_at'),
             'record_count',
+            'record_bytes',
             ...domainColumns,
           ]),
       )
@@ -78,7 +79,11 @@ export async function insertZones(
     now: tx.now,
     count: zones.length,
     rows: JSON.stringify(
-      zones.map(({ domain, records }) => ({ ...domainRow(domain), record_count: records.length })),
+      zones.map(({ domain, records }) => ({
+        ...domainRow(domain),
+        record_count: records.length,
+        record_bytes: bytesOfRecords(records),
+      })),
     ),
   });
   const ids = new Map(inserted.map(({ name_key: key, id }) => [key, id]));

@@ -1,6 +1,6 @@
 import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
 import { draftDomain } from '../draft-domain.js';
-import { mayAddRecords } from '../limits.js';
+import { bytesOfRecords, mayAddRecords, mayHoldBytes } from '../limits.js';
 import { mailAddress } from '../mailbox.js';
 import { nameKey } from '../names.js';
 import { relativeTo } from '../presentation.js';
@@ -59,6 +59,7 @@ export function importZone(input: {
   const refusals = [
     ...(drafted.ok ? [] : drafted.refusals),
     ...(limit.ok ? [] : limit.refusals),
+    ...mayHoldBytes(bytesOfRecords(records)),
     ...problems.slice(0, mostNamed),
   ];
   if (!drafted.ok) return { ok: false, refusals };

@@ -15,8 +15,12 @@ export interface ZoneEntry {
   readonly data: readonly string[];
 }
 
+/** How many signs of data are written in one step. */
+const STEP = 100_000;
+
 /**
- * The records in the order of the zone file, each set with one TTL, equal records once.
+ * The records in the order of the zone file, each set with one TTL, equal records once; made in steps, between which a
+ * caller may do something else.
  *
  * Decision: the TTL of a set is the smallest among its records, since DNS knows only one and the smallest never
  * caches longer than the owner asked for.
@@ -24,7 +28,11 @@ export interface ZoneEntry {
  * @param records the records of the domain
  * @param zoneTtl what a TTL of 0 stands for, in seconds
  */
-export function zoneEntries(records: readonly RenderedRecord[], zoneTtl: number): ZoneEntry[] {
+export function* zoneEntries(
+  records: readonly RenderedRecord[],
+  zoneTtl: number,
+): Generator<undefined, ZoneEntry[], undefined> {
+  let written = 0;
   const ttls = new Map<string, number>();
   for (const record of records) {
     const key = setKey(record);
@@ -41,6 +49,11 @@ export function zoneEntries(records: readonly RenderedRecord[], zoneTtl: number)
       ttl: ttls.get(key) ?? 0,
       data,
     });
+    written += text.length;
+    if (written >= STEP) {
+      written = 0;
+      yield;
+    }
   }
   return [...entries.values()];
 }

@@ -26,9 +26,25 @@ export interface ZoneSource {
  *
  * @param source the domain as it is kept, with its records
  */
-export function renderZone({ id, domain, records, serial, nameservers }: ZoneSource): string[] {
+export function renderZone(source: ZoneSource): string[] {
+  const steps = renderZoneInSteps(source);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** As `renderZone`, in steps of some milliseconds: a zone may be large, and others wait meanwhile. */
+export function* renderZoneInSteps({
+  id,
+  domain,
+  records,
+  serial,
+  nameservers,
+}: ZoneSource): Generator<undefined, string[], undefined> {
   const ttl = domain.ttl_sec || defaultTimes.ttl_sec;
-  const entries = zoneEntries(records, ttl);
+  const entries = yield* zoneEntries(records, ttl);
+  yield;
   const ours = nameservers.map(fullHost);
   const custom = entries.filter((entry) => !isOurs(entry, ours));
   const start = [
