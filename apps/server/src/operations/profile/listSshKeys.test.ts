@@ -20,6 +20,10 @@ describe('listSshKeys', () => {
       'X-Filter': '{"label": {"+contains": "WOR"}}',
     });
     expect(filtered.body.data).toEqual([work]);
+    const sorted = await user.get<Schema<'SshKeyPage'>>('/profile/sshkeys', {
+      'X-Filter': '{"created": {"+gt": "2000-01-01T00:00:00"}, "+order_by": "label", "+order": "desc"}',
+    });
+    expect(sorted.body.data).toEqual([work, laptop]);
   });
 
   isOnesOwn(stage, { method: 'GET', path: () => '/profile/sshkeys' });

@@ -84,6 +84,9 @@ describe('an imported record', () => {
     [rr('AAAA', '*.w', '2001:db8::1', 0), { type: 'AAAA', name: '*.w', target: '2001:db8::1' }],
     [rr('NS', 'sub', 'ns.sub.example.com'), { type: 'NS', name: 'sub', target: 'ns.sub.example.com' }],
     [rr('CNAME', 'a', '.'), { type: 'CNAME', name: 'a', target: '' }],
+    // A zone transfer has only full names: this one is at the root.
+    [rr('CNAME', 'b', 'localhost'), { type: 'CNAME', name: 'b', target: 'localhost' }],
+    [rr('MX', 'm', { preference: 5, exchange: 'mx' }), { type: 'MX', name: 'm', target: 'mx', priority: 5 }],
     [rr('CNAME', '1', '1.0/25.in-addr.arpa'), { type: 'CNAME', name: '1', target: '1.0/25.in-addr.arpa' }],
     [rr('PTR', '1', 'a\\.b.net'), { type: 'PTR', name: '1', target: 'a\\.b.net' }],
     [rr('A', 'a\\.b', '192.0.2.1'), { type: 'A', name: 'a\\.b', target: '192.0.2.1' }],
