@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { builds, environment, root } from './toolchain.mjs';
+
+/** The folders of the packages that Turbo would build something of. */
+const plannedBy = (tasks) => {
+  const planned = execFileSync('turbo', ['run', ...tasks, '--dry=json'], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const built = JSON.parse(planned).tasks.filter(({ command }) => command !== '<NONEXISTENT>');
+  return new Set(built.map(({ directory }) => directory));
+};
+
+/** What is made of packages that only tests and measurements need, which `npm start` does not install. */
+const ofTests = ['packages/testkit', 'bench'];
+
+describe('the build of `npm start`', () => {
+  it.each(Object.entries(builds))('builds for the %s nothing of what only tests need', (name, tasks) => {
+    const planned = plannedBy(tasks);
+    expect([...planned]).toContain(`apps/${name}`);
+    expect(ofTests.filter((folder) => planned.has(folder))).toEqual([]);
+  });
+});
