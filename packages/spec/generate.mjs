@@ -1,7 +1,7 @@
 // Writes src/generated/ from openapi/: for every specification the bundle, its types and the schemas it publishes;
 // one table of all operations, and the bounds of all values.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -14,7 +14,9 @@ import { generalLimits } from './rate-limits.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
-const out = join(here, 'src', 'generated');
+const generated = join(here, 'src', 'generated');
+/** Everything is written here first, so that what is there stays while it is made, or when it cannot be. */
+const out = join(here, 'node_modules', '.generated');
 const header = '// Generated from openapi/ by `pnpm generate`. Do not edit.\n';
 
 const readYaml = (file) => parse(readFileSync(join(root, file), 'utf8'));
@@ -110,3 +112,6 @@ writeFileSync(
     `/** The bounds that only the operator's specification has, in the same way. */\n` +
     `export const operatorBounds = ${literal(ownBounds(bounds.operator, bounds.v4))} as const;\n`,
 );
+
+rmSync(generated, { recursive: true, force: true });
+renameSync(out, generated);

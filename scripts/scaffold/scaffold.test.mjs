@@ -132,7 +132,7 @@ describe('skeletons', () => {
     files = await changedIn(copy);
     await inCopy('packages/spec/generate.mjs');
     for (const made of ['tables', 'handlers']) await inCopy(`apps/server/scripts/generate-${made}.mjs`);
-  }, 120_000);
+  }, 300_000);
 
   afterAll(() => {
     rmSync(copy, { recursive: true, force: true });
@@ -168,7 +168,7 @@ describe('skeletons', () => {
       passes(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.skeletons.json'),
       passes(bin('eslint/bin/eslint.js'), '--max-warnings', '0', ...sources),
     ]);
-  }, 240_000);
+  }, 300_000);
 
   it('are not done while a place in them is left to the author', () => {
     const left = placesUnwritten(copy).map((place) => place.split(':')[0]);
