@@ -23,6 +23,8 @@ export interface Viewer {
   readonly token: {
     readonly id: number;
     readonly scopes: readonly string[];
+    /** Null: it does not end by itself. */
+    readonly expires: Date | null;
     /** Whether a user let an app have it, by OAuth. */
     readonly ofApp: boolean;
   };

@@ -68,6 +68,15 @@ describe('readConfig', () => {
     expect(config.importPrivateAddresses).toBe(allowed);
   });
 
+  it.each([{ CLOUD_PUBLIC_URL: 'https://cloud.example' }, { CLOUD_TRUSTED_PROXIES: '127.0.0.1' }])(
+    'allows no imports from private addresses by itself where others reach the server: %j',
+    (reached) => {
+      expect(readConfig(reached).importPrivateAddresses).toBe(false);
+      const chosen = readConfig({ ...reached, CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on' });
+      expect(chosen.importPrivateAddresses).toBe(true);
+    },
+  );
+
   it.each([
     ['on', 1],
     ['off', undefined],

@@ -153,6 +153,8 @@ export function readConfig(environment: Environment): Config {
   const host = read.text('CLOUD_HOST');
   const dataDirectory = read.text('CLOUD_DATA_DIR');
   const importPrivate = read.choice('CLOUD_IMPORT_PRIVATE_ADDRESSES', ['auto', 'on', 'off']);
+  const publicUrl = read.url('CLOUD_PUBLIC_URL', ['http:', 'https:']);
+  const trustedProxies = read.addresses('CLOUD_TRUSTED_PROXIES');
   const config: Config = {
     host,
     port: read.integer('CLOUD_PORT', 0, 65_535),
@@ -163,7 +165,7 @@ export function readConfig(environment: Environment): Config {
     operatorKey: read.key('CLOUD_OPERATOR_KEY'),
     databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 1, 1_000),
-    publicUrl: read.url('CLOUD_PUBLIC_URL', ['http:', 'https:']),
+    publicUrl,
     platformDomain: read.text('CLOUD_PLATFORM_DOMAIN'),
     demo: read.choice('CLOUD_DEMO', ['on', 'off']) === 'on',
     logLevel: read.choice('CLOUD_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
@@ -171,7 +173,7 @@ export function readConfig(environment: Environment): Config {
     unknownFields: read.choice('CLOUD_UNKNOWN_FIELDS', ['ignore', 'refuse']),
     betaAlias: read.choice('CLOUD_BETA_ALIAS', ['on', 'off']) === 'on',
     rateFactor: read.factor('CLOUD_RATE_LIMITS', 1_000_000),
-    trustedProxies: read.addresses('CLOUD_TRUSTED_PROXIES'),
+    trustedProxies,
     connections: read.integer('CLOUD_CONNECTIONS', 10, 1_000_000),
     connectionsPerAddress: read.integer('CLOUD_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
     headTimeout: read.integer('CLOUD_HEAD_TIMEOUT', 100, 60_000),
@@ -180,7 +182,12 @@ export function readConfig(environment: Environment): Config {
     bodyLimit: read.integer('CLOUD_BODY_LIMIT', 1_024, 64 * 1024 * 1024),
     publishDelay: read.integer('CLOUD_PUBLISH_DELAY', 0, 60_000),
     dialectFile: read.optional('CLOUD_DIALECT'),
-    importPrivateAddresses: importPrivate === 'on' || (importPrivate === 'auto' && isLoopback(host)),
+    importPrivateAddresses:
+      importPrivate === 'on' ||
+      (importPrivate === 'auto' &&
+        isLoopback(host) &&
+        publicUrl === undefined &&
+        trustedProxies.length === 0),
     importTimeout: read.integer('CLOUD_IMPORT_TIMEOUT', 100, 600_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
     shutdownTimeout: read.integer('CLOUD_SHUTDOWN_TIMEOUT', 0, 600_000),

@@ -112,7 +112,7 @@ export const settings = {
   CLOUD_IMPORT_PRIVATE_ADDRESSES: {
     default: 'auto',
     describes:
-      'on, off or auto: may domains be imported from private and loopback addresses? auto allows it when the server listens on loopback only.',
+      'on, off or auto: may domains be imported from private and loopback addresses? auto allows it when the server listens on loopback only, and neither CLOUD_PUBLIC_URL nor CLOUD_TRUSTED_PROXIES says that others reach it.',
   },
   CLOUD_IMPORT_TIMEOUT: { default: '30000', describes: 'Milliseconds a whole zone transfer may take.' },
   CLOUD_RETENTION_DAYS: { default: '90', describes: 'Days that events and finished jobs are kept.' },

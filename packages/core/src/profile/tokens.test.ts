@@ -3,8 +3,11 @@ import { draftToken, mayMakeTokens, renameToken } from './tokens.js';
 
 const knownScopes = ['domains:read_only', 'domains:read_write', 'events:read_only'];
 const now = new Date('2026-11-21T08:30:00Z');
-const draft = (body: { scopes?: string | null; expiry?: string | null }, makerScopes = ['*']) =>
-  draftToken({ label: 'laptop', ...body }, { makerScopes, knownScopes, now });
+const draft = (
+  body: { scopes?: string | null; expiry?: string | null },
+  scopes = ['*'],
+  expires: Date | null = null,
+) => draftToken({ label: 'laptop', ...body }, { maker: { scopes, expires }, knownScopes, now });
 const refused = (decision: ReturnType<typeof draft>) =>
   decision.ok ? [] : decision.refusals.map(({ id, field }) => [id, field]);
 
@@ -70,9 +73,18 @@ describe('a new token', () => {
     expect(refused(draft({ expiry }))).toEqual([['token.expiry.future', 'expiry']]);
   });
 
+  it('lives no longer than the one that makes it', () => {
+    const end = new Date('2026-11-22T00:00:00.500Z');
+    const ending = (body: { expiry?: string | null }) => draft(body, ['*'], end);
+    expect(ending({})).toMatchObject({ ok: true, value: { expiry: new Date('2026-11-22T00:00:00Z') } });
+    expect(ending({ expiry: '2026-11-22T00:00:00' }).ok).toBe(true);
+    for (const expiry of [null, '2026-11-22T00:00:01', '2099-01-01'])
+      expect(refused(ending({ expiry }))).toEqual([['token.expiry.within', 'expiry']]);
+  });
+
   it('is told everything at once', () => {
     const body = { label: '\ud800', scopes: 'x', expiry: 'y' };
-    const decision = draftToken(body, { makerScopes: ['*'], knownScopes, now });
+    const decision = draftToken(body, { maker: { scopes: ['*'], expires: null }, knownScopes, now });
     expect(refused(decision)).toEqual([
       ['request.text.storable', 'label'],
       ['token.scopes.known', 'scopes'],

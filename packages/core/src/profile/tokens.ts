@@ -17,8 +17,8 @@ export interface TokenValues extends Pick<Schema<'Token'>, 'label'> {
 
 /** What new tokens are judged by. */
 export interface TokenContext {
-  /** The scopes of the token that makes it. */
-  readonly makerScopes: readonly string[];
+  /** The token that makes it: its scopes, and when it ends. */
+  readonly maker: { readonly scopes: readonly string[]; readonly expires: Date | null };
   /** Every scope there is. */
   readonly knownScopes: readonly string[];
   readonly now: Date;
@@ -36,18 +36,21 @@ export const mayMakeTokens = ({ ofApp }: { readonly ofApp: boolean }): Decision<
 /** Decides on a new token (§5). */
 export function draftToken(
   body: Body<'createToken'>,
-  { makerScopes, knownScopes, now }: TokenContext,
+  { maker, knownScopes, now }: TokenContext,
 ): Decision<TokenValues> {
   const asked = body.scopes ?? undefined;
-  const scopes = asked === undefined ? makerScopes : scopesIn(asked);
-  const expiry = typeof body.expiry === 'string' ? wholeSecond(instant(body.expiry)) : null;
+  const scopes = asked === undefined ? maker.scopes : scopesIn(asked);
+  const expiry = expiryOf(body.expiry, maker.expires);
   return decide(
     [
       ...textProblems('label', body.label),
-      ...(asked === undefined ? [] : scopeProblems(scopes, makerScopes, knownScopes)),
+      ...(asked === undefined ? [] : scopeProblems(scopes, maker.scopes, knownScopes)),
       ...(expiry === null || (expiry !== undefined && expiry > now && expiry <= lastTime)
         ? []
         : [expiryProblem()]),
+      ...(expiry === undefined || maker.expires === null || (expiry !== null && expiry <= maker.expires)
+        ? []
+        : [lifeProblem(maker.expires)]),
     ],
     { label: body.label, scopes, expiry: expiry ?? null },
   );
@@ -92,6 +95,19 @@ function scopeProblems(
   return within
     ? []
     : [refuse('token.scopes.within', { field, reason: 'More than the scopes of the token that asks' })];
+}
+
+/** Who asks for nothing gets what the token that asks has, as with scopes; undefined for what is no time. */
+function expiryOf(asked: string | null | undefined, makerExpires: Date | null): Date | null | undefined {
+  if (asked === null) return null;
+  if (asked !== undefined) return wholeSecond(instant(asked));
+  return makerExpires === null ? null : wholeSecond(makerExpires);
+}
+
+function lifeProblem(end: Date): Refusal {
+  const time = end.toISOString().slice(0, 19);
+  const reason = `expiry must be no later than that of the token that asks, ${time}`;
+  return refuse('token.expiry.within', { field: 'expiry', reason });
 }
 
 function wholeSecond(time: Date | undefined): Date | undefined {

@@ -33,6 +33,12 @@ export const profileRefusals = [
     source: 'decision',
   },
   {
+    id: 'token.expiry.within',
+    sentence: 'A token lives no longer than the token which makes it.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'ssh-key.key.valid',
     sentence: 'An SSH key is a whole public key of type Ed25519, ECDSA or RSA as OpenSSH writes it.',
     status: 400,

@@ -1,4 +1,4 @@
-import { expectRefused, newestEvent, useMovingStage } from '@cloud-account/testkit';
+import { call, expectRefused, newestEvent, useMovingStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { isOnesOwn } from './own.fixture.js';
 import { callWith, makeToken } from './tokens.fixture.js';
@@ -37,6 +37,21 @@ describe('createToken accepts', () => {
     stage.cloud.clock.advance(3_600_000);
     expect((await callWith(stage.user, made.token, '/profile')).status).toBe(401);
     expect((await stage.user.get(`/profile/tokens/${made.id}`)).status).toBe(404);
+  });
+
+  it('no expiry, and ends it with the token that asks, which makes none that lives longer', async () => {
+    const end = new Date(stage.cloud.clock.now().getTime() + 3_600_000);
+    const expiry = end.toISOString().slice(0, 19);
+    const maker = await makeToken(stage.user, { expiry });
+    const ask = (body: object) =>
+      call<{ expiry: string }>('POST', `${stage.user.api}/profile/tokens`, {
+        token: maker.token,
+        body: { label: 'x', ...body },
+      });
+    expect((await ask({})).body.expiry).toBe(expiry);
+    const reason = `expiry must be no later than that of the token that asks, ${expiry}`;
+    for (const later of [null, '2999-01-01T00:00:00'])
+      await expectRefused(stage.cloud, () => ask({ expiry: later }), 400, ['expiry', reason]);
   });
 
   it('no scopes, and gives those of the token that asks', async () => {

@@ -14,7 +14,7 @@ export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
     await lockProfile(viewer, tx);
     const { account, user, token: maker } = viewer;
     const { now } = tx;
-    const draft = unwrap(draftToken(body, { makerScopes: maker.scopes, knownScopes, now }));
+    const draft = unwrap(draftToken(body, { maker, knownScopes, now }));
     const { label, scopes, expiry: expires } = draft;
     const token = cloud.randomness.secret();
     const prefix = tokenPrefix(token);

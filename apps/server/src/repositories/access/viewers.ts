@@ -47,7 +47,7 @@ const viewerOf = (row: ViewerRow): Viewer => ({
     accountAccess: row.account_access,
     globalGrants: row.global_grants,
   },
-  token: { id: row.token_id, scopes: row.scopes, ofApp: Boolean(row.of_app) },
+  token: { id: row.token_id, scopes: row.scopes, expires: row.expires_at, ofApp: Boolean(row.of_app) },
 });
 
 const keyOf = (hash: Buffer): string => hash.toString('latin1');

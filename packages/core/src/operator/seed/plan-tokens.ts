@@ -45,7 +45,7 @@ function planToken(
     reader.keep('tokens');
     return { problems: twice };
   }
-  const draft = draftToken(body, { ...reader.context, makerScopes: ['*'] });
+  const draft = draftToken(body, { ...reader.context, maker: { scopes: ['*'], expires: null } });
   const problems = [
     ...twice,
     ...(holder === undefined ? [] : [tokenTaken(token)]),

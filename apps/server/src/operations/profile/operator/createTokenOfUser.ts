@@ -11,7 +11,9 @@ import { presentUserToken } from './present.js';
 export const createTokenOfUser: Handler<'createTokenOfUser'> = ({ cloud, params, body }) =>
   cloud.transaction(async (tx) => {
     const { id: userId, account_id: accountId, username } = await lockUser(tx, params.username);
-    const draft = unwrap(draftToken(body, { makerScopes: ['*'], knownScopes, now: tx.now }));
+    const draft = unwrap(
+      draftToken(body, { maker: { scopes: ['*'], expires: null }, knownScopes, now: tx.now }),
+    );
     const { label, scopes, expiry: expires } = draft;
     const token = cloud.randomness.secret();
     const kept = { hash: tokenHash(token), prefix: tokenPrefix(token), scopes, label, expires };
