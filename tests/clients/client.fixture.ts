@@ -1,0 +1,106 @@
+import { request } from 'node:http';
+import type { Stage } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+
+/** What a client sends with every request. */
+export interface Habits {
+  /** What its paths begin with. */
+  readonly base?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One request of a client. */
+export interface Sent {
+  /** Written as JSON, unless it is a text. */
+  readonly body?: unknown;
+  /** Written into `X-Filter` as JSON, unless it is a text. */
+  readonly filter?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a client reads of an answer. */
+export interface Received<Body> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Body;
+}
+
+/** A page as clients read it. */
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly page: number;
+  readonly pages: number;
+  readonly results: number;
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A client with its habits. It sends what it is told and nothing else: also a body with GET, or a type without a body. */
+export class Client {
+  constructor(
+    private readonly stage: Stage,
+    private readonly habits: Habits,
+  ) {}
+
+  send<Body>(method: string, path: string, { body, filter, headers }: Sent = {}): Promise<Received<Body>> {
+    const { base = '/v4' } = this.habits;
+    const text = body === undefined ? undefined : written(body);
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        this.stage.cloud.origin + base + path,
+        {
+          method,
+          headers: {
+            Authorization: `Bearer ${this.stage.user.token}`,
+            ...this.habits.headers,
+            ...(filter !== undefined && { 'X-Filter': written(filter) }),
+            ...(text !== undefined && { 'Content-Length': Buffer.byteLength(text) }),
+            ...headers,
+          },
+        },
+        (answer) => {
+          let received = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (part: string) => (received += part));
+          answer.on('end', () => {
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: (received === '' ? undefined : JSON.parse(received)) as Body,
+            });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(text);
+    });
+  }
+
+  /** Sends a request that must succeed. @returns what it answers */
+  async done<Body>(method: string, path: string, sent: Sent = {}): Promise<Body> {
+    const { status, headers, body } = await this.send<Body>(method, path, sent);
+    expect([method, path, status, body]).toEqual([method, path, 200, body]);
+    expect(headers['content-type']).toBe('application/json');
+    return body;
+  }
+
+  /** Reads all pages of a list, as a client does that asks for the first and then for the rest. */
+  async all<Item>(path: string, size: number, filter?: unknown): Promise<Item[]> {
+    const query = (page: number) => `${path}?page=${page}&page_size=${size}`;
+    const first = await this.done<Page<Item>>('GET', query(1), { filter });
+    const items = [...first.data];
+    for (let page = 2; page <= first.pages; page += 1)
+      items.push(...(await this.done<Page<Item>>('GET', query(page), { filter })).data);
+    expect(items).toHaveLength(first.results);
+    return items;
+  }
+}
+
+/** A client knows a thing that is gone by the status, the type and the shape of the answer, all together. */
+export function expectGone({ status, headers, body }: Received<unknown>): void {
+  expect([status, headers['content-type'], body]).toEqual([
+    404,
+    'application/json',
+    { errors: [{ reason: 'Not found' }] },
+  ]);
+}

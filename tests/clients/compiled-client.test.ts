@@ -1,0 +1,122 @@
+import { useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../packages/spec/src/index.js';
+import { Client, expectGone, type Page } from './client.fixture.js';
+
+const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+
+/**
+ * Clients of this kind are compiled from types: a field is left out, null or set, and a time is text without a zone. They
+ * compare the type of an answer as a whole before they read an error, poll events to know when something is done, and
+ * ask for the largest page of everything.
+ */
+const client = new Client(stage, {
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+});
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+
+describe('a compiled client', () => {
+  it('knows a thing that is missing from one it may not see by the answer alone', async () => {
+    expectGone(await client.send('GET', '/domains/2147483647'));
+    expectGone(await client.send('DELETE', '/domains/2147483647/records/2147483647'));
+    const { body } = await stage.stranger.post<{ id: number }>('/domains', {
+      domain: 'foreign.compiled.example',
+      type: 'slave',
+      master_ips: ['192.0.2.1'],
+    });
+    expectGone(await client.send('GET', `/domains/${body.id}`));
+    expectGone(await client.send('GET', '/domains?page=999'));
+  });
+
+  it('makes a domain with empty fields, and reads texts, numbers and lists of it, never null', async () => {
+    const made = await client.done<Schema<'Domain'>>('POST', '/domains', {
+      body: {
+        domain: 'compiled.example',
+        type: 'master',
+        group: '',
+        soa_email: 'a@example.org',
+        retry_sec: 0,
+        master_ips: [],
+      },
+    });
+    expect(Object.entries(made).filter(([, value]) => value === null)).toEqual([]);
+    expect([made.created, made.updated]).toEqual([expect.stringMatching(time), expect.stringMatching(time)]);
+    const lines = await client.done<Schema<'ZoneFile'>>('GET', `/domains/${made.id}/zone-file`);
+    expect(Array.isArray(lines.zone_file)).toBe(true);
+  });
+
+  it('waits for an event about what it did', async () => {
+    const made = await client.done<Schema<'Domain'>>('POST', '/domains', {
+      body: { domain: 'awaited.example', type: 'slave', master_ips: ['192.0.2.1'] },
+    });
+    const filter = {
+      '+and': [{ created: { '+gte': made.created.replace('T', ' ') } }, { 'entity.id': made.id }],
+      '+order_by': 'created',
+      '+order': 'desc',
+    };
+    const { data } = await client.done<Page<Schema<'Event'>>>('GET', '/account/events?page=1&page_size=25', {
+      filter,
+    });
+    expect(data[0]).toMatchObject({
+      action: 'domain_create',
+      status: 'notification',
+      entity: { id: made.id },
+    });
+    expect(await client.done('POST', `/account/events/${data[0]?.id ?? 0}/seen`, { body: '' })).toEqual({});
+  });
+
+  it('sends pointers to nothing, which leave things as they are', async () => {
+    const { id } = await client.done<Schema<'Volume'>>('POST', '/volumes', {
+      body: {
+        label: 'compiled',
+        region: 'us-east',
+        size: 20,
+        node_id: null,
+        config_id: null,
+        encryption: null,
+        tags: null,
+      },
+    });
+    const path = `/volumes/${id}`;
+    expect(await client.done('PUT', path, { body: { label: 'renamed', tags: ['one'] } })).toMatchObject({
+      label: 'renamed',
+    });
+    expect(
+      await client.done('PUT', path, { body: { label: null, size: null, node_id: null } }),
+    ).toMatchObject({
+      label: 'renamed',
+      size: 20,
+      tags: ['one'],
+    });
+    expect(await client.done('POST', `${path}/resize`, { body: { size: 30 } })).toMatchObject({ size: 30 });
+    expect(await client.done('DELETE', path)).toEqual({});
+  });
+
+  it('reads the largest pages, of what is public too', async () => {
+    for (const path of [
+      '/regions',
+      '/node/types',
+      '/images',
+      '/node/kernels',
+      '/account/users',
+      '/tags',
+      '/volumes',
+    ]) {
+      const page = await client.done<Page<unknown>>('GET', `${path}?page=1&page_size=500`);
+      expect(page.page).toBe(1);
+    }
+    // One record has no pages, and the question for a size of them is of no account.
+    expect(await client.done('GET', '/account?page_size=500')).toHaveProperty('email');
+  });
+
+  it('understands the refusal of its token', async () => {
+    const headers = { Authorization: 'Bearer nonsense' };
+    const { status, headers: told, body } = await client.send('GET', '/profile', { headers });
+    expect([status, told['content-type'], body]).toEqual([
+      401,
+      'application/json',
+      { errors: [{ reason: 'Invalid Token' }] },
+    ]);
+  });
+});

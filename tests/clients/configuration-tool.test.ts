@@ -1,0 +1,162 @@
+import { useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../packages/spec/src/index.js';
+import { Client, expectGone, type Page } from './client.fixture.js';
+
+const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+
+/**
+ * Tools of this kind hold what there is against what a file says: they read, make what is missing, write every attribute that
+ * they know, with empty values for what the file leaves out, and read again. Nothing may differ after that, or they write for
+ * ever. They make many things at once.
+ */
+const client = new Client(stage, {
+  headers: {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    'User-Agent': 'tool/1.0 plugin/2.0',
+  },
+});
+
+/** Every attribute of a domain that a tool of this kind knows, empty where a file says nothing. */
+const attributes = (fields: object) => ({
+  group: '',
+  description: '',
+  status: null,
+  soa_email: '',
+  retry_sec: 0,
+  master_ips: [],
+  axfr_ips: [],
+  expire_sec: 0,
+  refresh_sec: 0,
+  ttl_sec: 0,
+  tags: [],
+  ...fields,
+});
+
+/** What the file says, and nothing that the answer has beside it. */
+const differences = (wanted: object, got: object): string[] =>
+  Object.entries(wanted)
+    .filter(
+      ([field, value]) => value !== null && JSON.stringify(Reflect.get(got, field)) !== JSON.stringify(value),
+    )
+    .map(([field]) => field);
+
+describe('a tool that keeps things as a file says', () => {
+  it('makes a domain, finds no difference, changes it and finds none again', async () => {
+    const wanted = attributes({
+      domain: 'kept.example',
+      type: 'master',
+      soa_email: 'a@example.org',
+      ttl_sec: 300,
+    });
+    const { id } = await client.done<Schema<'Domain'>>('POST', '/domains', { body: wanted });
+    const path = `/domains/${id}`;
+    expect(differences(wanted, await client.done<object>('GET', path))).toEqual([]);
+
+    const next = { ...wanted, axfr_ips: ['192.0.2.7', '2001:db8::7'], tags: ['a-tag', 'b-tag'], ttl_sec: 0 };
+    await client.done('PUT', path, { body: next });
+    expect(differences(next, await client.done<object>('GET', path))).toEqual([]);
+
+    const none = { ...next, axfr_ips: null, tags: null };
+    await client.done('PUT', path, { body: none });
+    expect(await client.done('GET', path)).toMatchObject({ axfr_ips: [], tags: [], status: 'active' });
+
+    await client.done('DELETE', path);
+    expectGone(await client.send('GET', path));
+    // What is gone already may be deleted once more; the tool takes this answer for done.
+    expectGone(await client.send('DELETE', path));
+  });
+
+  it('makes many records of a domain at once, and reads each of them back', async () => {
+    const body = attributes({ domain: 'many.kept.example', type: 'master', soa_email: 'a@example.org' });
+    const { id } = await client.done<Schema<'Domain'>>('POST', '/domains', { body });
+    const path = `/domains/${id}/records`;
+    const wanted = Array.from({ length: 20 }, (_, at) => ({
+      type: at % 2 === 0 ? 'A' : 'AAAA',
+      name: `host-${at}`,
+      target: at % 2 === 0 ? `192.0.2.${at}` : `2001:db8::${at}`,
+      ttl_sec: 0,
+      priority: 0,
+      weight: 0,
+      port: 0,
+      protocol: null,
+      service: null,
+      tag: null,
+    }));
+    const made = await Promise.all(
+      wanted.map((one) => client.done<Schema<'Record'>>('POST', path, { body: one })),
+    );
+    for (const [at, record] of made.entries()) {
+      const read = await client.done<object>('GET', `${path}/${record.id}`);
+      expect(differences(wanted[at] ?? {}, read)).toEqual([]);
+    }
+    const [first] = made;
+    const changed = { ...wanted[0], target: '198.51.100.1', name: null };
+    expect(await client.done('PUT', `${path}/${first?.id ?? 0}`, { body: changed })).toMatchObject({
+      name: 'host-0',
+      target: '198.51.100.1',
+    });
+    await Promise.all(made.map((record) => client.done('DELETE', `${path}/${record.id}`)));
+    expect(await client.all(path, 500)).toEqual([]);
+  });
+
+  it('finds what it is to look up by exactly one match', async () => {
+    const body = attributes({ domain: 'found.example', type: 'master', soa_email: 'a@example.org' });
+    const { id } = await client.done<Schema<'Domain'>>('POST', '/domains', { body });
+    for (const filter of [
+      { domain: 'found.example' },
+      { '+and': [{ '+or': [{ domain: 'found.example' }] }] },
+    ]) {
+      const page = await client.done<Page<Schema<'Domain'>>>('GET', '/domains?page=1', { filter });
+      expect(page.data.map((one) => one.id)).toEqual([id]);
+    }
+    const nothing = await client.done<Page<unknown>>('GET', '/domains?page=1', {
+      filter: { domain: 'lost.example' },
+    });
+    expect(nothing).toEqual({ data: [], page: 1, pages: 1, results: 0 });
+  });
+
+  it('keeps users, keys and a firewall', async () => {
+    const user = { username: 'kept-by-a-tool', email: 'tool@example.org', restricted: true };
+    await client.done('POST', '/account/users', {
+      body: { ...user, tfa_enabled: false, user_type: 'default' },
+    });
+    const path = `/account/users/${user.username}`;
+    expect(differences(user, await client.done<object>('GET', path))).toEqual([]);
+    const grants = { global: { add_domains: true, account_access: null, add_databases: null }, domain: [] };
+    expect(await client.done('PUT', `${path}/grants`, { body: grants })).toMatchObject({
+      global: { add_domains: true },
+    });
+    await client.done('DELETE', path);
+    expectGone(await client.send('GET', path));
+
+    const rules = {
+      inbound: [
+        {
+          label: 'web',
+          action: 'ACCEPT',
+          protocol: 'TCP',
+          ports: '80, 443',
+          description: null,
+          addresses: { ipv4: ['0.0.0.0/0'], ipv6: null },
+        },
+      ],
+      inbound_policy: 'DROP',
+      outbound: null,
+      outbound_policy: 'ACCEPT',
+    };
+    const firewall = await client.done<Schema<'Firewall'>>('POST', '/networking/firewalls', {
+      body: { label: 'kept', rules, devices: { interfaces: [], nodes: [], nodebalancers: null }, tags: null },
+    });
+    const firewallPath = `/networking/firewalls/${firewall.id}`;
+    const { entities: _entities, ...known } = firewall;
+    const kept = { ...known, rules: undefined, status: 'disabled', label: null };
+    expect(await client.done('PUT', firewallPath, { body: kept })).toMatchObject({
+      label: 'kept',
+      status: 'disabled',
+    });
+    await client.done('PUT', `${firewallPath}/rules`, { body: { ...rules, version: 1, fingerprint: 'x' } });
+    await client.done('DELETE', firewallPath);
+  });
+});

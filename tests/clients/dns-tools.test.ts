@@ -1,0 +1,128 @@
+import { useStage } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Schema } from '../../packages/spec/src/index.js';
+import { Client, expectGone, type Page } from './client.fixture.js';
+
+const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+
+/** Tools of this kind are small: a script that knows a token and a name, and asks for little more. */
+const client = new Client(stage, { headers: { Accept: '*/*', 'User-Agent': 'script/8.1' } });
+const json = { 'Content-Type': 'application/json' };
+
+const zone = 'tools.example';
+let id = 0;
+
+beforeAll(async () => {
+  const body = { domain: zone, type: 'master', soa_email: `hostmaster@${zone}` };
+  id = (await client.done<Schema<'Domain'>>('POST', '/domains', { body, headers: json })).id;
+});
+
+/** Finds the zone of a name: the longest end of it that is a domain of the account. */
+async function zoneOf(name: string): Promise<number | undefined> {
+  const labels = name.split('.');
+  for (let at = 0; at < labels.length - 1; at += 1) {
+    const filter = JSON.stringify({ domain: labels.slice(at).join('.') });
+    const { data } = await client.done<Page<Schema<'Domain'>>>('GET', '/domains', { filter });
+    if (data[0] !== undefined) return data[0].id;
+  }
+  return undefined;
+}
+
+describe('a tool that proves to own a name', () => {
+  it('finds the zone, sets a text below it and takes it away again', async () => {
+    const name = `_acme-challenge.deep.www.${zone}`;
+    expect(await zoneOf(name)).toBe(id);
+    const record = await client.done<Schema<'Record'>>('POST', `/domains/${id}/records`, {
+      body: { type: 'TXT', name: `${name}.`, target: 'x'.repeat(43), ttl_sec: 180, id: 0, priority: null },
+      headers: json,
+    });
+    expect(record).toMatchObject({ name: '_acme-challenge.deep.www', ttl_sec: 300 });
+    const filter = { type: 'TXT', name: '_acme-challenge.deep.www' };
+    const { data } = await client.done<Page<Schema<'Record'>>>('GET', `/domains/${id}/records`, { filter });
+    expect(data.map(({ target }) => target)).toEqual(['x'.repeat(43)]);
+    expect(await client.done('DELETE', `/domains/${id}/records/${record.id}`, { headers: json })).toEqual({});
+  });
+
+  it('sets two texts of one name at once', async () => {
+    const set = (target: string) =>
+      client.done<Schema<'Record'>>('POST', `/domains/${id}/records`, {
+        body: { type: 'TXT', name: '_acme-challenge', target },
+        headers: json,
+      });
+    const made = await Promise.all([set('one'), set('two')]);
+    for (const { id: recordId } of made) await client.done('DELETE', `/domains/${id}/records/${recordId}`);
+  });
+
+  it('finds no zone of a name that is none of the account', async () => {
+    expect(await zoneOf('_acme-challenge.www.elsewhere.example')).toBeUndefined();
+  });
+});
+
+describe('a tool that follows a changing address', () => {
+  it('sends the address that it comes from, by a name for it and in full', async () => {
+    const path = `/domains/${id}/records`;
+    const record = await client.done<Schema<'Record'>>('POST', path, {
+      body: '{"type": "A", "name": "home", "target": "[remote_addr]"}',
+    });
+    expect(record.target).toBe('127.0.0.1');
+    const put = await client.done<Schema<'Record'>>('PUT', `${path}/${record.id}`, {
+      body: { ...record, target: '203.0.113.9', resource: `${id}/${record.id}` },
+      headers: json,
+    });
+    expect(put).toMatchObject({ name: 'home', target: '203.0.113.9', created: record.created });
+    await client.done('DELETE', `${path}/${record.id}`);
+  });
+});
+
+describe('a tool that makes a zone as a file says', () => {
+  const path = () => `/domains/${id}/records`;
+
+  it('reads all, makes what is missing, changes what differs and deletes the rest', async () => {
+    const wanted = [
+      { type: 'A', name: '', target: '192.0.2.1', ttl_sec: 300 },
+      { type: 'MX', name: zone, target: 'mail', priority: 10, ttl_sec: 300 },
+      { type: 'CNAME', name: `www.${zone}`, target: `${zone}.`, ttl_sec: 0 },
+      {
+        type: 'SRV',
+        name: '',
+        service: '_sip',
+        protocol: '_tcp',
+        priority: 1,
+        weight: 2,
+        port: 5_060,
+        target: `sip.${zone}.`,
+      },
+      { type: 'CAA', name: '', target: 'ca.example.net', tag: 'issue' },
+      { type: 'NS', name: 'sub', target: 'ns1.example.net.' },
+    ];
+    for (const body of wanted)
+      await client.done('POST', path(), { body: { ...body, domain_id: id }, headers: json });
+    const listed = await client.all<Schema<'Record'>>(path(), 500);
+    expect(listed.map(({ type, name, target }) => `${type} ${name} ${target}`).sort()).toEqual([
+      'A  192.0.2.1',
+      'CAA  ca.example.net',
+      `CNAME www ${zone}`,
+      `MX  mail.${zone}`,
+      'NS sub ns1.example.net',
+      `SRV _sip._tcp sip.${zone}`,
+    ]);
+    for (const record of listed) {
+      const body = { ...record, ttl_sec: 3_600, name: record.name === '' ? null : record.name };
+      const changed = await client.done<Schema<'Record'>>('PUT', `${path()}/${record.id}`, {
+        body,
+        headers: json,
+      });
+      expect(changed).toEqual({ ...record, ttl_sec: 3_600, updated: changed.updated });
+    }
+    for (const record of listed) await client.done('DELETE', `${path()}/${record.id}`);
+    expect(await client.all(path(), 500)).toEqual([]);
+  });
+
+  it('takes one answer for every way in which something is not there', async () => {
+    expectGone(
+      await client.send('PUT', `${path()}/2147483647`, { body: { target: '192.0.2.1' }, headers: json }),
+    );
+    expectGone(await client.send('DELETE', `${path()}/2147483647`));
+    expectGone(await client.send('GET', '/domains/2147483647/records?page_size=500'));
+  });
+});

@@ -1,0 +1,89 @@
+import { useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../packages/spec/src/index.js';
+import { Client, expectGone } from './client.fixture.js';
+
+const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+
+/**
+ * Libraries of this kind are generated: a function takes one object with the parameters of the path and the fields of the body
+ * together, and sends that object whole. Values of later editions of the API are in it, too.
+ */
+const client = new Client(stage, {
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/plain, */*' },
+});
+
+describe('a library that copies path parameters into bodies', () => {
+  it('makes, changes and deletes a domain and its records', async () => {
+    const made = await client.done<Schema<'Domain'>>('POST', '/domains', {
+      body: {
+        domain: 'copies.example',
+        type: 'master',
+        soa_email: 'a@example.org',
+        group: null,
+        tags: null,
+        axfr_ips: null,
+        master_ips: null,
+        encryption: 'enabled',
+        interface_generation: 'legacy_config',
+      },
+    });
+    expect(made).toMatchObject({ group: '', tags: [], axfr_ips: [], master_ips: [] });
+    const path = `/domains/${made.id}`;
+
+    const changed = await client.send<Schema<'Domain'>>('PUT', path, {
+      body: { domainId: String(made.id), description: 'Changed', domain: null },
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { domain: 'copies.example', description: 'Changed' },
+    });
+    expect(changed.headers['x-ignored-fields']).toBe('domainId');
+
+    const record = await client.done<Schema<'Record'>>('POST', `${path}/records`, {
+      body: { domainId: made.id, type: 'A', name: 'www', target: '192.0.2.1', ttl_sec: 300 },
+    });
+    const recordPath = `${path}/records/${record.id}`;
+    const moved = await client.done<Schema<'Record'>>('PUT', recordPath, {
+      body: { domainId: made.id, recordId: record.id, name: null, target: '192.0.2.2', type: 'A' },
+    });
+    expect(moved).toMatchObject({ name: 'www', target: '192.0.2.2' });
+
+    expect(
+      await client.done('DELETE', recordPath, { body: { domainId: made.id, recordId: record.id } }),
+    ).toEqual({});
+    expectGone(await client.send('GET', recordPath));
+    expect(await client.done('DELETE', `${path}/`, { body: {} })).toEqual({});
+    expectGone(await client.send('GET', path));
+  });
+
+  it('opens, answers and closes a ticket', async () => {
+    const ticket = await client.done<Schema<'Ticket'>>('POST', '/support/tickets', {
+      body: { summary: 'A question', description: 'What is it?', severity: 1, domain_id: null, region: null },
+    });
+    const path = `/support/tickets/${ticket.id}`;
+    const body = { ticketId: ticket.id, ticket_id: ticket.id, description: 'An answer' };
+    expect(await client.done('POST', `${path}/replies`, { body })).toMatchObject({
+      description: 'An answer',
+    });
+    expect(await client.done('POST', `${path}/close`, { body: { ticketId: ticket.id } })).toEqual({});
+    expect(await client.done('GET', path)).toMatchObject({ status: 'closed' });
+  });
+
+  it('is told what it did wrong, in spite of what is ignored beside it', async () => {
+    const { status, headers, body } = await client.send('POST', '/domains', {
+      body: { domainId: 1, type: 'primary' },
+    });
+    expect([status, headers['content-type'], headers['x-ignored-fields']]).toEqual([
+      400,
+      'application/json',
+      'domainId',
+    ]);
+    expect(body).toEqual({
+      errors: [
+        { field: 'domain', reason: 'domain is required' },
+        { field: 'type', reason: 'Must be one of master, slave' },
+      ],
+    });
+  });
+});
