@@ -44,7 +44,7 @@ export const newArea = {
   options: { path: text, catalog: { type: 'boolean' }, thing: text, scope: text },
   add: addArea,
   next: ({ area }) => [
-    `pnpm --filter @cloud-account/server migration:new ${area.replaceAll('-', '_')}`,
+    `pnpm migration:new ${area.replaceAll('-', '_')}`,
     'pnpm generate',
     `Write what is marked, and judge the rows in tests/permissions/expected/${area}.md.`,
     'More operations: pnpm new:operation',
