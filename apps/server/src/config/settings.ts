@@ -98,7 +98,7 @@ export const settings = {
   CLOUD_LISTS_AT_ONCE: {
     default: '4',
     describes:
-      'How many lists and zone files of one account are read and sent at once; others of that account wait for their turn, and with 100 waiting the next is answered 429.',
+      'How many lists and zone files of one account are read and sent at once; others of that account wait for their turn, and with 400 waiting the next is answered 429.',
   },
   CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
   CLOUD_PUBLISH_DELAY: {

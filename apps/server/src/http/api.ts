@@ -68,7 +68,7 @@ const signalOf = (response: Response): AbortSignal => {
 };
 
 /** How many lists of one account may wait while others are read. */
-const MOST_WAITING = 100;
+const MOST_WAITING = 400;
 
 /** Whether an answer may be large, and costly to read: a page, or a zone. */
 const isLarge = ({ method, path, queryParameters }: OperationRow): boolean =>

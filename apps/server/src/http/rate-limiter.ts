@@ -18,14 +18,25 @@ export class RateLimiter {
    * Counts a request and sets the headers that tell of the limit it is nearest to.
    *
    * @param caller whose requests are counted together
+   * @param beside who else they are counted for, with limits of its own
    * @returns what refuses the request; nothing while it is within its limits
    */
-  async count(caller: string, limits: readonly RateLimit[], response: Response): Promise<readonly Refusal[]> {
+  async count(
+    caller: string,
+    limits: readonly RateLimit[],
+    response: Response,
+    beside?: { readonly caller: string; readonly limits: readonly RateLimit[] },
+  ): Promise<readonly Refusal[]> {
     const { config, clock, rateCounter } = this.cloud;
     const factor = config.rateFactor;
     if (factor === undefined) return [];
-    const allowed = limits.map((limit) => scaleLimit(limit, factor));
-    const [first, ...others] = await rateCounter.count(caller, allowed);
+    const count = (who: string, within: readonly RateLimit[]) =>
+      rateCounter.count(
+        who,
+        within.map((limit) => scaleLimit(limit, factor)),
+      );
+    const counted = [count(caller, limits), ...(beside ? [count(beside.caller, beside.limits)] : [])];
+    const [first, ...others] = (await Promise.all(counted)).flat();
     if (first === undefined) return [];
     const shown = tightest([first, ...others]);
     setRateHeaders(response, shown, clock.now());

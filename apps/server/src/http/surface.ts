@@ -1,4 +1,4 @@
-import { mayUseAccount } from '@cloud-account/core';
+import { limitOfUser, mayUseAccount } from '@cloud-account/core';
 import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
 import type { Cloud } from '../common/context.js';
@@ -66,7 +66,8 @@ export function accountSurface(cloud: Cloud): Surface {
       }
       setViewerHeaders(response, viewer);
       response.locals.viewer = viewer;
-      const tooMany = await limiter.count(`token ${viewer.token.id}`, row.rateLimits, response);
+      const ofUser = { caller: `user ${viewer.user.id}`, limits: row.rateLimits.map(limitOfUser) };
+      const tooMany = await limiter.count(`token ${viewer.token.id}`, row.rateLimits, response, ofUser);
       requireScopes(viewer, row);
       refuseAll(tooMany);
       if (row.area !== 'profile' && !row.public) refuseAll(mayUseAccount(viewer.account));

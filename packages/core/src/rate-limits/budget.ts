@@ -38,3 +38,12 @@ export const mayRequest = (budgets: Budgets): readonly Refusal[] =>
   budgets.some(({ limit, used }) => used > limit.requests)
     ? [refuse('request.rate.limit', { reason: reasons.tooManyRequests })]
     : [];
+
+/** How many tokens' worth of requests all tokens of a user may send together; a decision, see `rate-callers`. */
+const TOKENS_OF_USER = 4;
+
+/** What all tokens of a user together are allowed, where each is allowed a limit. */
+export const limitOfUser = (limit: RateLimit): RateLimit => ({
+  ...limit,
+  requests: limit.requests * TOKENS_OF_USER,
+});

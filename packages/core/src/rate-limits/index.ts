@@ -1,1 +1,1 @@
-export { type Budget, mayRequest, remainingOf, scaleLimit, tightest } from './budget.js';
+export { type Budget, limitOfUser, mayRequest, remainingOf, scaleLimit, tightest } from './budget.js';
