@@ -53,8 +53,8 @@ export class Draft {
   /** Puts a text before the first line that begins with another. */
   insertBefore(path, line, text) {
     const before = this.read(path);
-    const at = before.startsWith(line) ? 0 : before.indexOf(`\n${line}`) + 1;
-    need(at > 0 || before.startsWith(line), `${path} has no line that begins with ${line}`);
+    const at = `\n${before}`.indexOf(`\n${line}`);
+    need(at >= 0, `${path} has no line that begins with ${line}`);
     this.#changed.set(path, before.slice(0, at) + text + before.slice(at));
   }
 
@@ -75,8 +75,9 @@ export class Draft {
     for (const [path, text] of this.#changed) {
       const filepath = join(this.root, path);
       const options = { ...(await resolveConfig(join(this.root, 'package.json'))), filepath };
-      const known = ['.prisma'].some((end) => path.endsWith(end));
-      written.push([filepath, known || (await check(text, options)) ? text : await format(text, options)]);
+      // Prettier knows no Prisma.
+      const isFormatted = path.endsWith('.prisma') || (await check(text, options));
+      written.push([filepath, isFormatted ? text : await format(text, options)]);
     }
     for (const [filepath, text] of written) {
       mkdirSync(dirname(filepath), { recursive: true });
