@@ -133,12 +133,19 @@ export class Api {
     response.locals.route = route;
     const viewer = await this.surface.identify(route, request, response);
     const filter = await this.#checkShape(route, request, response, query);
-    if (viewer !== undefined) {
-      await this.#takeTurn(route, viewer, response);
-      const body = request.body as unknown;
-      await requireGrants(viewer, this.cloud.database, route.row, { params: route.params, body });
+    const end = viewer && isLarge(route.row) ? await this.#takeTurn(viewer, response) : undefined;
+    try {
+      if (viewer !== undefined) {
+        const body = request.body as unknown;
+        await requireGrants(viewer, this.cloud.database, route.row, { params: route.params, body });
+      }
+      await this.#send(response, await this.#run(route, viewer, filter, request, response));
+    } finally {
+      end?.();
     }
-    const reply = await this.#run(route, viewer, filter, request, response);
+  }
+
+  async #send(response: Response, reply: unknown): Promise<void> {
     if (reply instanceof Download) await sendFile(response, reply);
     else if (reply === undefined) response.status(204).end();
     else response.status(200).json(reply);
@@ -186,17 +193,21 @@ export class Api {
 
   /**
    * Lets an account have a few large answers at once, so that others are served meanwhile. A turn lasts until the answer is
-   * taken: what clients do not take is held in memory.
+   * taken, since what clients do not take is held in memory, and until it is worked out, though its client left before.
    *
-   * @throws Refused (429) when the account has too many waiting
+   * @returns what tells that the answer is worked out
+   * @throws Refused (429) when the account has too many waiting; nobody reads it when the client left before its turn
    */
-  async #takeTurn({ row }: Route, { account }: Viewer, response: Response): Promise<void> {
-    if (!isLarge(row)) return;
-    const over = new Promise<void>((resolve) => {
+  async #takeTurn({ account }: Viewer, response: Response): Promise<() => void> {
+    const gone = new Promise<void>((resolve) => {
       if (response.destroyed) resolve();
       else response.once('close', resolve);
     });
-    if (await this.#turns.take(account.id, over)) return;
+    let end = (): void => undefined;
+    const done = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    if (await this.#turns.take(account.id, gone, done)) return end;
     response.setHeader('Retry-After', 1);
     throw new Refused(refuse('request.turns.limit', { reason: 'Too many lists at once' }));
   }

@@ -20,16 +20,17 @@ export class Turns<Caller> {
   /**
    * Waits for a turn.
    *
-   * @param over resolves when the thing is done, or not wanted any more
-   * @returns false when the caller has too much waiting already, else true when it is its turn or the thing is over
+   * @param gone resolves when the thing is not wanted any more, or was taken
+   * @param done resolves when nobody works at it any more; a turn lasts until both are so
+   * @returns whether it is its turn; false when the caller has too much waiting already, or the thing is gone before
    */
-  async take(caller: Caller, over: Promise<void>): Promise<boolean> {
+  async take(caller: Caller, gone: Promise<void>, done: Promise<void>): Promise<boolean> {
     const line = this.#lines.get(caller) ?? { busy: 0, waiting: new Set() };
     if (line.busy < this.most) line.busy += 1;
     else if (line.waiting.size >= this.mostWaiting) return false;
-    else if (!(await wait(line, over))) return true;
+    else if (!(await wait(line, gone))) return false;
     this.#lines.set(caller, line);
-    void over.then(() => {
+    void Promise.all([gone, done]).then(() => {
       this.#next(caller, line);
     });
     return true;
@@ -44,15 +45,15 @@ export class Turns<Caller> {
   }
 }
 
-/** @returns whether it is its turn; else it was over before */
-const wait = (line: Line, over: Promise<void>): Promise<boolean> =>
+/** @returns whether it is its turn; else it was gone before */
+const wait = (line: Line, gone: Promise<void>): Promise<boolean> =>
   new Promise((resolve) => {
     const begin = (): void => {
       line.waiting.delete(begin);
       resolve(true);
     };
     line.waiting.add(begin);
-    void over.then(() => {
+    void gone.then(() => {
       if (line.waiting.delete(begin)) resolve(false);
     });
   });
