@@ -68,7 +68,7 @@ describe('createTicketReply refuses', () => {
     await refuses({ description: '' }, 'Length must be 1-65535 characters');
     await refuses({ description: '😀'.repeat(65_536) }, 'Length must be 1-65535 characters');
     await refuses({ description: '\ud800' }, 'description is not valid');
-    await refuses({ description: null }, 'Must be a string');
+    await refuses({ description: null }, 'description is required');
   });
 
   needsAccess(stage, {
