@@ -87,7 +87,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
     for (const group of groups) group.add(socket);
     socket.once('close', () => {
       forget(socket);
-      if (owner !== undefined && own?.open === 0) byOwner.delete(owner);
+      if (owner !== undefined && own?.open === 0 && byOwner.get(owner) === own) byOwner.delete(owner);
     });
   });
   server.prependListener('request', ({ socket }, response) => {

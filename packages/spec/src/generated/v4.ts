@@ -3612,7 +3612,7 @@ export interface components {
         /** @description A new token. */
         TokenCreate: {
             /**
-             * @description When the token is to end, ISO 8601, in UTC unless it says otherwise; a blank may stand for the `T`. Left out or null - never.
+             * @description When the token is to end, ISO 8601, in UTC unless it says otherwise; a blank may stand for the `T`. Left out - when the token that asks does; null - never.
              * @example 2030-01-01T00:00:00
              */
             expiry?: string | null;
