@@ -2,7 +2,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 import { grouped } from './reasons.js';
 
-const { Domain, DomainCreate, DomainName, Tags } = bounds;
+const { Domain, DomainCreate, DomainName, Tags, DomainImport } = bounds;
 
 /** Domains, their limits, clones and imports. */
 export const domainRefusals = [
@@ -95,6 +95,12 @@ export const domainRefusals = [
     sentence: 'A zone is imported from a server whose address can be found and may be called.',
     status: 400,
     source: '§4.3',
+  },
+  {
+    id: 'domain.import.at-once',
+    sentence: `An account has at most ${DomainImport.ofAccount.maximum} imports under way, and a server at most ${DomainImport.ofServer.maximum}.`,
+    status: 429,
+    source: 'decision',
   },
   {
     id: 'domain.import.transfer',

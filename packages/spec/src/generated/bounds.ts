@@ -81,6 +81,8 @@ export const bounds = {
   DomainGroup: { maxLength: 50 },
   DomainId: { minimum: 1 },
   DomainImport: {
+    ofAccount: { maximum: 4 },
+    ofServer: { maximum: 12 },
     domain: {
       minLength: 1,
       maxLength: 253,

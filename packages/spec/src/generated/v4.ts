@@ -1692,7 +1692,7 @@ export interface components {
          * @example 1234
          */
         DomainId: number;
-        /** @description What to import, and from where. */
+        /** @description What to import, and from where. An account has at most 4 imports under way, and a server at most 12. */
         DomainImport: {
             domain: components["schemas"]["DomainName"];
             /**

@@ -9,6 +9,7 @@ import { insertDomain, nameProblem } from '../../repositories/domains/domains.js
 import { insertRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
+import { importAtOnce } from './imports-at-once.js';
 import { domainEntity, presentDomain } from './present.js';
 
 /** The zone is fetched before the transaction: nothing of the database waits for a remote server. */
@@ -24,7 +25,9 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
       ];
   refuseAll([...(await nameProblem(viewer, cloud.database, body.domain)), ...address]);
   if (server === undefined) throw new Error('An address that is not one was let pass.');
-  const { rrs } = await fetchZone(cloud, body.domain, server, signal);
+  const { rrs } = await importAtOnce(cloud, viewer.account.id, () =>
+    fetchZone(cloud, body.domain, server, signal),
+  );
   const zone = unwrap(importZone({ domain: body.domain, rrs }));
   signal.throwIfAborted();
   return cloud.transaction(async (tx) => {
@@ -39,7 +42,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
 
 /** Far above what a domain takes, since types that are skipped count too. */
 const MOST_RECORDS = 50_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 12 * 1024 * 1024;
 
 async function fetchZone(
   { config }: Cloud,

@@ -1,0 +1,24 @@
+import { expectRefusal, startFakeNameserver, startTestCloud } from '@cloud-account/testkit';
+import { expect, it } from 'vitest';
+
+it('has few imports of one account under way, while another account imports and is served', async () => {
+  const cloud = await startTestCloud({ environment: { CLOUD_IMPORT_TIMEOUT: '3000' } });
+  const silent = await startFakeNameserver('silent');
+  try {
+    const [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
+    const from = (domain: string) => ({ domain, remote_nameserver: `${silent.host}:${silent.port}` });
+    const held = Array.from({ length: 12 }, (_, at) =>
+      greedy.post('/domains/import', from(`held-${at}.example`)),
+    );
+    const early = await Promise.race(held);
+    expect(expectRefusal(early, 429)).toEqual([{ reason: 'Too many imports at once' }]);
+    expect((await other.get('/domains')).status).toBe(200);
+    const [own, ...all] = await Promise.all([other.post('/domains/import', from('other.example')), ...held]);
+    expect(own.status).toBe(400);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(8);
+    expect((await greedy.post('/domains/import', from('again.example'))).status).toBe(400);
+  } finally {
+    await silent.stop();
+    await cloud.stop();
+  }
+}, 30_000);
