@@ -94,11 +94,12 @@ export class JobRunner {
 
   /** When the clock was set back, and at the start, since it may have been meanwhile. */
   async #followBack(now: Date): Promise<void> {
-    this.#latest = now;
     const { database, log } = this.cloud;
     const after = new Date(now.getTime() + CLOCK_DIFFERENCE);
     const until = new Date(after.getTime() + LEASE);
     const moved = await setJobsBack(database, { now, after, until });
+    // Where that failed, the next look at the clock does it again.
+    this.#latest = now;
     if (moved > 0) log.warn({ jobs: moved }, 'the clock went back, and jobs with it');
   }
 
