@@ -5,6 +5,7 @@ import { page } from './markdown.mjs';
 import { places } from './places.mjs';
 import { readSpecifications } from './specifications.mjs';
 import { areaPages } from './write-areas.mjs';
+import { boundsFragment } from './write-bounds.mjs';
 import { cliFragment } from './write-cli.mjs';
 import { decisionsFragment } from './write-decisions.mjs';
 import { extensionsFragment } from './write-extensions.mjs';
@@ -39,6 +40,7 @@ const files = [
   ['parts/extensions.md', await extensionsFragment()],
   ['parts/rate-limits.md', rateLimitsFragment(specifications)],
   ['parts/settings.md', await settingsFragment()],
+  ['parts/bounds.md', await boundsFragment(specifications)],
   ['parts/cli.md', cliFragment()],
 ];
 

@@ -4,7 +4,7 @@ import { line, table } from './markdown.mjs';
 import { places } from './places.mjs';
 
 /** The server's table of settings. It is data without imports, so that it can be read without the server's build. */
-const readSettings = async () => {
+export const readSettings = async () => {
   const { outputText } = ts.transpileModule(readFileSync(places.settings, 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { table } from './markdown.mjs';
+import { places } from './places.mjs';
+import { readSettings } from './write-settings.mjs';
+
+const grouped = (number) => Number(number).toLocaleString('en-US');
+
+/** A test by its path in the repository; one that is not there fails the build. */
+const tested = (path) => {
+  if (!existsSync(join(places.repository, path)))
+    throw new Error(`The page of bounds names no test: ${path}`);
+  return `\`${path}\``;
+};
+
+/** A bound that the specification writes beside a schema. */
+const boundsIn = ({ document }, schema) => {
+  const bounds = document.components.schemas[schema]['x-bounds'];
+  return (name) => grouped(bounds[name].maximum);
+};
+
+/**
+ * Every resource that one caller could use up for others, what bounds it, what the caller gets, and the test of it. The
+ * numbers are read from the specification and the settings.
+ */
+export const boundsFragment = async (specifications) => {
+  const v4 = specifications.find(({ id }) => id === 'v4');
+  const settings = await readSettings();
+  const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
+  const [filter, domain, imports] = ['Filter', 'Domain', 'DomainImport'].map((name) => boundsIn(v4, name));
+  const connections = tested('apps/server/src/http/connections.test.ts');
+  const lists = tested('tests/bounds/lists.test.ts');
+  return table(
+    ['Resource', 'Bound', 'What the caller gets', 'Test'],
+    [
+      [
+        'Connections of all clients',
+        set('CLOUD_CONNECTIONS'),
+        'the connection that has been without a request for longest is closed for a new one',
+        connections,
+      ],
+      [
+        'Connections of one address',
+        set('CLOUD_CONNECTIONS_PER_ADDRESS'),
+        'the same, among its own',
+        connections,
+      ],
+      [
+        'Time for the head of a request',
+        `${set('CLOUD_HEAD_TIMEOUT')} ms`,
+        '408, and the connection is closed',
+        connections,
+      ],
+      [
+        'Connections after a broken request',
+        'half a second',
+        '400, 408 or 431, and the connection is closed',
+        connections,
+      ],
+      [
+        'Time that an answer waits to be taken',
+        `${set('CLOUD_SEND_TIMEOUT')} ms`,
+        'the connection is closed',
+        tested('apps/server/src/http/sending.test.ts'),
+      ],
+      [
+        'Requests of a token, of a user, of an address',
+        '[limits of rate](/guides/rate-limits)',
+        '429 with `Retry-After`',
+        tested('apps/server/src/http/rate-limits.test.ts'),
+      ],
+      [
+        'Lists and zone files of an account at once',
+        set('CLOUD_LISTS_AT_ONCE'),
+        'further ones wait; with very many waiting, 429 with `Retry-After`',
+        lists,
+      ],
+      [
+        'Conditions of a filter',
+        `${filter('conditions')}, of these ${filter('searches')} with \`+contains\` for ${filter('sought')} characters together`,
+        '400 on `X-Filter`',
+        lists,
+      ],
+      [
+        'Time to filter a list',
+        '3 s on PostgreSQL; the embedded database cannot break a statement off, and is kept by the bounds above',
+        '400 on `X-Filter`, which asks for a narrower filter',
+        lists,
+      ],
+      [
+        'Size of a body',
+        `${set('CLOUD_BODY_LIMIT')} bytes`,
+        '413',
+        tested('apps/server/src/http/bodies.test.ts'),
+      ],
+      [
+        'Records of a domain',
+        domain('records'),
+        '400',
+        tested('apps/server/src/operations/domains/record-conflicts.test.ts'),
+      ],
+      [
+        "Names and targets of a domain's records",
+        `${domain('recordBytes')} bytes in all`,
+        '400; zones are rendered in steps, with requests in between',
+        tested('tests/bounds/zones.test.ts'),
+      ],
+      [
+        'Imports under way',
+        `${imports('ofAccount')} of an account, ${imports('ofServer')} of a server`,
+        '429',
+        tested('tests/bounds/imports.test.ts'),
+      ],
+      [
+        'Time for an import',
+        `${set('CLOUD_IMPORT_TIMEOUT')} ms`,
+        '400',
+        tested('apps/server/src/operations/domains/importDomain.test.ts'),
+      ],
+      [
+        'Attempts to sign in',
+        'counted for each user and each address',
+        '429 with `Retry-After`',
+        tested('apps/server/src/http/oauth/sign-in.test.ts'),
+      ],
+    ],
+  );
+};
