@@ -54,6 +54,13 @@ describe('a server whose clients speak a dialect', () => {
     expect(answer.headers.get('x-ignored-fields')).toBe('domain');
   });
 
+  it('takes no value by the word that it had', async () => {
+    const body = { zone_name: newZone(), type: 'master', soa_email: 'me@example.org' };
+    const answer = await send('POST', '/zones', { body });
+    expect(answer.status).toBe(400);
+    expect(problemsOf(answer)).toEqual([{ field: 'type', reason: 'Must be one of primary, secondary' }]);
+  });
+
   it('says what is wrong in their words', async () => {
     const body = { zone_name: newZone(), type: 'other', ttl: 'soon', soa_email: 'me@example.org' };
     const answer = await send('POST', '/zones', { body });

@@ -166,7 +166,6 @@ export class Api {
       await this.#bodies.read(request, response, row.bodyValues);
       if (dialect !== undefined) request.body = dialect.body(id, request.body);
       sifted.push(...this.#sift(id, request, response));
-      problems.push(...textProblems(request.body));
     } else {
       if (form === undefined) ignoreBody(request, response, this.surface.bodyLimits.bytes);
       delete request.headers['content-type'];
@@ -183,6 +182,7 @@ export class Api {
     } catch (error) {
       problems.push(...shapeProblems(id, error, request.body));
     }
+    problems.push(...textProblems(request.body));
     if (form !== undefined) request.headers['content-type'] = form;
     const sent = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const filter = sent && (dialect?.filter(id, sent) ?? sent);

@@ -28,11 +28,14 @@ export const hasDocs = (): boolean => existsSync(built);
 function inDialect(dialect: Dialect): Router {
   const router = Router();
   const document = renamedDocument(dialect);
+  // Writing it takes long, and anybody may ask: it is written once.
+  let written: string | undefined;
   router.get('/docs/specification/v4.json', (_request, response) => {
     response.json(document);
   });
   router.get('/docs/specification/v4.yaml', (_request, response) => {
-    response.type('application/yaml').send(stringify(document, { aliasDuplicateObjects: false }));
+    written ??= stringify(document, { aliasDuplicateObjects: false });
+    response.type('application/yaml').send(written);
   });
   return router;
 }
