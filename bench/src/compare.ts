@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { writeLongerDocument } from './document.js';
 import { load, type Measured, type Scenario } from './load.js';
 import { createPlace, shareOf, type Engine } from './place.js';
@@ -33,6 +34,17 @@ export interface Comparison {
   readonly prismOneItem?: Figures;
 }
 
+/** What servers hold that have answered one request and rest, in mebibytes. */
+export interface AtRest {
+  readonly engine: Engine;
+  readonly cloud: number;
+  readonly bare: number;
+  readonly prism: number;
+}
+
+/** How long a server rests before its memory is read, in milliseconds. */
+const REST = 5_000;
+
 /** Domain 1 is read; creates go to the others, a new one each round. */
 const getOne: Scenario = { name: 'get one record', method: 'GET', path: () => '/domains/1/records/1' };
 const list: Scenario = {
@@ -48,7 +60,10 @@ const create: Scenario = {
 };
 
 /** Measures the scenarios on one engine, the servers taking turns, so that what disturbs one disturbs all. */
-export async function compareServers(engine: Engine, effort: Effort): Promise<Comparison[]> {
+export async function compareServers(
+  engine: Engine,
+  effort: Effort,
+): Promise<{ atRest: AtRest; comparisons: Comparison[] }> {
   const place = await createPlace(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: effort.rounds + 2, records: 100 });
@@ -61,11 +76,14 @@ export async function compareServers(engine: Engine, effort: Effort): Promise<Co
   const prism = await startPrism(await writeLongerDocument(folder, prismOneItem));
   const three = { cloud, bare, prism };
   try {
-    return [
+    await sleep(REST);
+    const atRest = { engine, cloud: cloud.memory(), bare: bare.memory(), prism: prism.memory() };
+    const comparisons = [
       { engine, scenario: getOne.name, ...(await takeTurns(three, getOne, effort)) },
       { engine, scenario: list.name, ...(await takeTurns({ ...three, prismOneItem }, list, effort)) },
       { engine, scenario: create.name, ...(await takeTurns(three, create, effort)) },
     ];
+    return { atRest, comparisons };
   } finally {
     for (const server of [cloud, bare, prism, prismOneItem]) await server.stop();
     await share.drop();

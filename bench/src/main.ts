@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit/postgres-server';
-import { compareServers, type Comparison, type Effort } from './compare.js';
+import { compareServers, type AtRest, type Comparison, type Effort } from './compare.js';
 import type { Engine } from './place.js';
 import { describeMachine, toMarkdown, type Results } from './report.js';
 import { fullSize, measureScale, type Ratio, type Size } from './scale.js';
@@ -38,13 +38,16 @@ const plan: { compare: Effort; scale: Effort; size: Size } = quick
 
 async function measure(engines: readonly Engine[]): Promise<Results> {
   const only = valueOf('only');
+  const atRest: AtRest[] = [];
   const comparisons: Comparison[] = [];
   const ratios: Ratio[] = [];
   for (const engine of engines) {
     // To see that everything runs, each part on one engine is enough.
     if (only !== 'scale' && !(quick && engine !== engines[0])) {
       say(`Comparing on the ${engine} database.`);
-      comparisons.push(...(await compareServers(engine, plan.compare)));
+      const compared = await compareServers(engine, plan.compare);
+      atRest.push(compared.atRest);
+      comparisons.push(...compared.comparisons);
     }
     if (only !== 'compare' && !(quick && engine !== engines.at(-1))) {
       say(`Growing the ${engine} database.`);
@@ -52,7 +55,7 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
     }
   }
   const date = new Date().toISOString().slice(0, 10);
-  return { date, machine: describeMachine(), effort: plan.compare, comparisons, ratios };
+  return { date, machine: describeMachine(), effort: plan.compare, atRest, comparisons, ratios };
 }
 
 async function keep(results: Results, markdown: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, totalmem, version as kernel } from 'node:os';
 import { format } from 'prettier';
-import type { Comparison, Effort, Figures } from './compare.js';
+import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
 import type { Ratio } from './scale.js';
 
@@ -12,6 +12,7 @@ export interface Results {
   readonly date: string;
   readonly machine: Readonly<Record<string, string>>;
   readonly effort: Effort;
+  readonly atRest: readonly AtRest[];
   readonly comparisons: readonly Comparison[];
   readonly ratios: readonly Ratio[];
 }
@@ -62,7 +63,7 @@ const oneItem = ({ engine, cloud, prismOneItem }: Comparison): string[] =>
 
 /** The figures as a part of a page of the documentation. */
 export async function toMarkdown(results: Results): Promise<string> {
-  const { date, machine, effort, comparisons, ratios } = results;
+  const { date, machine, effort, atRest, comparisons, ratios } = results;
   const side = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
     engine,
     scenario,
@@ -70,7 +71,12 @@ export async function toMarkdown(results: Results): Promise<string> {
     times(cloud.requestsPerSecond / bare.requestsPerSecond),
     times(cloud.requestsPerSecond / prism.requestsPerSecond),
   ]);
-  const memory = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
+  const resting = atRest.map(({ engine, cloud, bare, prism }) => [
+    engine,
+    'none: at rest',
+    ...[cloud, bare, prism].map(whole),
+  ]);
+  const busy = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
     engine,
     scenario,
     ...[cloud, bare, prism].map((figures) => whole(figures.memory)),
@@ -91,8 +97,8 @@ export async function toMarkdown(results: Results): Promise<string> {
     'Requests per second, in parentheses the 99th percentile of the time of an answer. Ours is the server as shipped: tokens, scopes, rate limits (counted, but too wide to be reached), checks of requests and answers, headers, log. Bare Express runs the same statements through node-postgres on the same engine, the look-up of the token among them, and does nothing else (ours looks up the tokens of requests that came in together by one statement). Prism answers with the examples of the specification, for the list repeated to 100 items.',
     table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism', 'Ours / bare', 'Ours / Prism'], side),
     ...comparisons.flatMap(oneItem),
-    'Memory at the end of the rounds (resident set, MiB). Ours and bare Express hold the embedded database too.',
-    table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism'], memory),
+    'Memory at rest, after one request, and at the end of the rounds (resident set, MiB). Ours and bare Express hold the embedded database too.',
+    table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism'], [...resting, ...busy]),
     '### As the data grows',
     'Pages of 25, requests per second. The last column is how many times as long a page takes as the one it is held against.',
     table(['Database', 'Page', 'Per second', 'Against', 'Per second', 'Time'], scale),
