@@ -1,3 +1,4 @@
+import { scopeAllows } from '../access/scopes.js';
 import { type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
 import { mostTags } from './tags.js';
@@ -27,6 +28,33 @@ export function newTagProblems(label: string, isTaken: boolean, targets: readonl
     ...targets.flatMap(targetProblems),
   ];
 }
+
+/** The families of scopes by the fields of a body that names things to be tagged. */
+const families = {
+  domains: 'domains',
+  firewalls: 'firewall',
+  nodebalancers: 'nodebalancers',
+  nodes: 'nodes',
+  volumes: 'volumes',
+} as const;
+
+/**
+ * What a token may not tag, since its scopes do not reach to changing it.
+ *
+ * @param fields those that name anything
+ */
+export const tagScopeProblems = (
+  scopes: readonly string[],
+  fields: readonly (keyof typeof families)[],
+): Refusal[] =>
+  fields
+    .filter((field) => !scopeAllows(scopes, `${families[field]}:read_write`))
+    .map((field) =>
+      refuse('access.scope.sufficient', {
+        field,
+        reason: `Your OAuth token is not authorized to change ${field}.`,
+      }),
+    );
 
 /** The refusal of a tag that the account has. */
 export function tagTaken(): Refusal {

@@ -1,2 +1,8 @@
-export { newTagProblems, tagTaken, type TaggedThings, type TagTarget } from './draft-tag.js';
+export {
+  newTagProblems,
+  tagScopeProblems,
+  tagTaken,
+  type TaggedThings,
+  type TagTarget,
+} from './draft-tag.js';
 export { tagList, tagProblems } from './tags.js';

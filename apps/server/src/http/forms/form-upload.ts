@@ -70,6 +70,14 @@ export class FormUpload implements Upload {
       const end = (problem: Refusal): void => {
         reject(new Refused(problem));
       };
+      const takeOther = (name: string | undefined): void => {
+        if (this.surface.unknownFields === 'refuse' || name === undefined || name === '') {
+          note(otherPart(name));
+          return;
+        }
+        ignored.push(name);
+        tellIgnored(response, ignored);
+      };
       const keepNoting = async (name: string, content: Readable): Promise<{ result: Result } | undefined> => {
         try {
           return { result: await keep({ name, content: limited(content, largest) }) };
@@ -89,7 +97,8 @@ export class FormUpload implements Upload {
           kept.catch(reject);
           return;
         }
-        note(name === FIELD ? badForm('Only one file may be given') : otherPart(name));
+        if (name === FIELD) note(badForm('Only one file may be given'));
+        else takeOther(name);
         content.on('limit', () => {
           end(tooLarge(largest, name));
         });
@@ -98,11 +107,7 @@ export class FormUpload implements Upload {
       form.on('field', (written: string | undefined) => {
         const name = this.#nameOf(written);
         if (name === FIELD) note(badForm('The part has no file name'));
-        else if (this.surface.unknownFields === 'refuse' || name === undefined) note(otherPart(name));
-        else {
-          ignored.push(name);
-          tellIgnored(response, ignored);
-        }
+        else takeOther(name);
       });
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
         form.on(limit, () => {

@@ -163,6 +163,7 @@ describe('parts of a form that are not known', () => {
   const form = () => {
     const made = fileForm('a.txt', 'text');
     for (const name of ['ticket_id', 'comment']) made.append(name, '7');
+    made.append('preview', new Blob(['a picture']), 'a.png');
     return made;
   };
   const attach = async (stage: Stage) => {
@@ -174,13 +175,14 @@ describe('parts of a form that are not known', () => {
   it('are ignored and told', async () => {
     const answer = await attach(ignoring);
     expect(answer.status, answer.text).toBe(200);
-    expect(ignoredBy(answer)).toEqual(['ticket_id', 'comment']);
+    expect(ignoredBy(answer)).toEqual(['ticket_id', 'comment', 'preview']);
   });
 
   it('or refused', async () => {
     expect(expectRefusal(await attach(refusing), 400)).toEqual([
       { field: 'ticket_id', reason: 'ticket_id is not a known field' },
       { field: 'comment', reason: 'comment is not a known field' },
+      { field: 'preview', reason: 'preview is not a known field' },
     ]);
   });
 });

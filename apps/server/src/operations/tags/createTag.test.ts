@@ -110,4 +110,22 @@ describe('createTag refuses', () => {
 
 describe('createTag refuses the caller', () => {
   refusesRestricted(stage, 'read_write', (caller) => caller.post('/tags', { label: newTag() }));
+
+  it('whose token does not reach to changing what is named, each kind by itself', async () => {
+    const { id } = await makeDomain(stage.user);
+    const volume = await makeVolume(stage.user);
+    const body = { label: newTag(), domains: [id], volumes: [volume.id] };
+    const weak = await stage.user.newToken({ scopes: ['account:read_write', 'domains:read_only'] });
+    await expectRefused(
+      stage.cloud,
+      () => weak.post('/tags', body),
+      401,
+      ['domains', 'Your OAuth token is not authorized to change domains.'],
+      ['volumes', 'Your OAuth token is not authorized to change volumes.'],
+    );
+    const strong = await stage.user.newToken({
+      scopes: ['account:read_write', 'domains:read_write', 'volumes:read_write'],
+    });
+    expect((await strong.post('/tags', body)).status).toBe(200);
+  });
 });

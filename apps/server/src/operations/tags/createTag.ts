@@ -1,4 +1,4 @@
-import { newTagProblems, tagTaken, type TagTarget } from '@cloud-account/core';
+import { newTagProblems, tagScopeProblems, tagTaken, type TagTarget } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { giveTag, lockTagged, taggedCollections } from '../../repositories/tags/tagged.js';
@@ -7,10 +7,12 @@ import { hasTag, keepTags } from '../../repositories/tags/tags.js';
 export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     const { label } = body;
+    const named = taggedCollections.filter((field) => (body[field] ?? []).length > 0);
+    refuseAll(tagScopeProblems(viewer.token.scopes, named));
     const targets: TagTarget[] = [];
-    for (const field of taggedCollections) {
+    for (const field of named) {
       const ids = body[field] ?? [];
-      if (ids.length > 0) targets.push({ field, ids, found: await lockTagged(viewer, tx, field, ids) });
+      targets.push({ field, ids, found: await lockTagged(viewer, tx, field, ids) });
     }
     refuseAll(newTagProblems(label, await hasTag(viewer, tx, label), targets));
     // Another request may have made it in the meantime.
