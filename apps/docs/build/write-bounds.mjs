@@ -119,9 +119,15 @@ export const boundsFragment = async (specifications) => {
       ],
       [
         'Attempts to sign in',
-        'counted for each user and each address',
+        '10 for one user and 100 for whomever, from one network within 15 minutes',
         '429 with `Retry-After`',
         tested('apps/server/src/http/oauth/sign-in.test.ts'),
+      ],
+      [
+        'Requests to the endpoints of OAuth',
+        '400 a minute from one network',
+        '429 with `Retry-After`',
+        tested('apps/server/src/http/oauth/limits.test.ts'),
       ],
     ],
   );

@@ -90,6 +90,7 @@ function compose(
             },
           )
         : new MemoryCounter(clock),
+    signInAttempts: new MemoryCounter(clock),
     dialect,
     baseUrl: () => urls.base,
     docsUrl: () => `${urls.base}/docs`,

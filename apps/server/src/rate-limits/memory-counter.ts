@@ -28,6 +28,15 @@ export class MemoryCounter implements RateCounter {
     );
   }
 
+  /** Takes back what was counted: all of the period, or one of it. */
+  takeBack(caller: string, limit: RateLimit, what: 'all' | 'one'): void {
+    const key = periodKey(caller, limit);
+    const period = this.#periods.get(key);
+    if (period === undefined) return;
+    if (what === 'all' || period.used <= 1) this.#periods.delete(key);
+    else this.#periods.set(key, { ...period, used: period.used - 1 });
+  }
+
   #countOne(key: string, seconds: number, now: Date): Period {
     const period = this.#periods.get(key);
     if (period !== undefined && period.resetsAt > now) {

@@ -1,30 +1,32 @@
-/** How often a password may be tried. Decision: the reference does not say how users sign in. */
-export const signInLimits = {
-  /** Attempts for one user, from wherever they come. */
-  user: 10,
-  /** Attempts from one address, for whomever; many people may share it. */
-  address: 100,
-  /** How long attempts are counted together, in milliseconds. */
-  window: 15 * 60_000,
-} as const;
+import type { RateLimit } from '@cloud-account/spec';
+import type { Budget } from '../rate-limits/index.js';
 
-/** Attempts that were counted for a user or for an address. */
-export interface Attempts {
-  readonly of: 'user' | 'address';
-  /** This one included. */
-  readonly attempts: number;
-  /** When counting begins anew. */
-  readonly expires: Date;
-}
+/** A quarter of an hour, in seconds. */
+const WINDOW = 15 * 60;
+
+/**
+ * How often a password may be tried. Decision: the reference does not say how users sign in. Attempts for a user count by the
+ * network that they come from: did they count wherever they come from, anybody could keep a user out.
+ */
+export const signInLimits = {
+  /** Attempts for one user from one network. */
+  user: { bucket: 'sign-in-user', requests: 10, seconds: WINDOW },
+  /** Attempts from one network, for whomever; many people may share it. */
+  network: { bucket: 'sign-in-network', requests: 100, seconds: WINDOW },
+} as const satisfies Record<string, RateLimit>;
+
+/** How often one network may ask the endpoints of OAuth 2.0. */
+export const oauthLimit: RateLimit = { bucket: 'oauth', requests: 400, seconds: 60 };
 
 /**
  * When a password may be tried again.
  *
+ * @param counted attempts, the one in hand included
  * @returns undefined when it may be tried now
  */
-export function nextAttempt(counted: readonly Attempts[]): Date | undefined {
+export function nextAttempt(counted: readonly Budget[]): Date | undefined {
   const ends = counted
-    .filter(({ of, attempts }) => attempts > signInLimits[of])
-    .map(({ expires }) => expires.getTime());
+    .filter(({ limit, used }) => used > limit.requests)
+    .map(({ resetsAt }) => resetsAt.getTime());
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
 }

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { oauthLimit } from '@cloud-account/core';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Cloud } from '../../common/context.js';
+import { refuseAll, Refused } from '../../common/refused.js';
+import { networkOf } from '../../rate-limits/caller-network.js';
 import { asRefused } from '../envelope.js';
+import { RateLimiter } from '../rate-limiter.js';
 import { logRequest } from '../request-log.js';
 import { AuthorizationVisit } from './authorize.js';
 import { isEncrypted } from './browser-secrets.js';
@@ -36,6 +40,8 @@ const onlyBy =
 function told(cloud: Cloud, error: unknown, requestId: unknown) {
   if (error instanceof OAuth2Server.OAuthError && !(error instanceof OAuth2Server.ServerError))
     return asProtocolError(error);
+  if (error instanceof Refused && error.status === 429)
+    return { status: 429, error: 'temporarily_unavailable', error_description: 'Too many requests' };
   // What reads the body says how it failed by a status.
   if (error instanceof Error && 'status' in error && Number(error.status) < 500)
     return {
@@ -73,6 +79,12 @@ export function oauth(cloud: Cloud): Router {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     // Of what a browser opens next, only our own pages learn the address, which holds what the client asks for.
     response.setHeader('Referrer-Policy', 'same-origin');
+    next();
+  });
+  const limiter = new RateLimiter(cloud);
+  router.use('/oauth', async (request, response, next) => {
+    const caller = `address ${networkOf(request.ip ?? '')}`;
+    refuseAll(await limiter.count(caller, [oauthLimit], response));
     next();
   });
   router

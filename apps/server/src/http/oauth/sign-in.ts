@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import { nextAttempt, oauthLifetimes, signInLimits, type Attempts } from '@cloud-account/core';
+import { nextAttempt, oauthLifetimes, signInLimits } from '@cloud-account/core';
 import { tokenHash } from '../../credentials/access-token.js';
 import type { Cloud } from '../../common/context.js';
 import { hashPassword, isPassword } from '../../credentials/password.js';
 import { networkOf } from '../../rate-limits/caller-network.js';
-import { countAttempts, forgiveAttempts } from '../../repositories/oauth/sign-in-attempts.js';
+import { usernameKeyOf } from '../../repositories/access/accounts.js';
 import { findPerson, openSignIn } from '../../repositories/oauth/sign-ins.js';
 
 /** What became of an attempt to sign in. */
@@ -28,45 +27,34 @@ const LONGEST_PASSWORD = 128;
 /** What names of nobody are checked against: that takes as long as for somebody. */
 let nobody: Promise<string> | undefined;
 
-const userPrefix = 'user:';
+/** Whom attempts are for: of names of nobody as of those of users, and as short for all. */
+const keyOf = (name: string): string => createHash('sha256').update(usernameKeyOf(name)).digest('hex');
 
-/** A name may be long and is kept whoever it is of; a hash is as short for all. */
-const keyOfNobody = (name: string): string =>
-  `${userPrefix}${createHash('sha256').update(name.toLowerCase()).digest('hex')}`;
-
-/** The key of an IPv6 network says how wide it is. */
-const keyOfAddress = (address: string): string => {
-  const network = networkOf(address);
-  return `address:${network}${isIPv6(network) ? '/64' : ''}`;
-};
-
-/** Signs a user in with its name or e-mail address and its password, as often as it may be tried. */
+/** Signs a user in with its name and its password, as often as it may be tried. */
 export async function signIn(
   cloud: Cloud,
   { name, password, address }: SignInAttempt,
 ): Promise<SignInOutcome> {
-  const { clock, database, randomness } = cloud;
-  const now = clock.now();
-  const person = await findPerson(database, name);
-  const userKey = person === undefined ? keyOfNobody(name) : `${userPrefix}${person.actor.user.id}`;
-  const addressKey = keyOfAddress(address);
-  const until = new Date(now.getTime() + signInLimits.window);
-  const counted = await countAttempts(database, [userKey, addressKey], { now, until });
-  const again = nextAttempt(
-    counted.map(({ key, ...rest }): Attempts => ({
-      of: key.startsWith(userPrefix) ? 'user' : 'address',
-      ...rest,
-    })),
-  );
+  const { clock, database, randomness, signInAttempts } = cloud;
+  const network = networkOf(address);
+  const user = `${keyOf(name)} ${network}`;
+  // Counted before anybody knows how they end: attempts at one time cannot pass each other.
+  const counted = await Promise.all([
+    signInAttempts.count(user, [signInLimits.user]),
+    signInAttempts.count(network, [signInLimits.network]),
+  ]);
+  const again = nextAttempt(counted.flat());
   if (again !== undefined) return { kind: 'too many', again };
+  const person = await findPerson(database, name);
   nobody ??= hashPassword(randomness.secret());
   const kept = person?.passwordHash ?? undefined;
   const right = await isPassword(password.slice(0, LONGEST_PASSWORD + 1), kept ?? (await nobody));
   if (!right || person === undefined || kept === undefined) return { kind: 'wrong' };
   const secret = randomness.secret();
-  const expires = new Date(now.getTime() + oauthLifetimes.signIn);
+  const expires = new Date(clock.now().getTime() + oauthLifetimes.signIn);
   const opened = await cloud.transaction((tx) => openSignIn(tx, person, tokenHash(secret), expires));
   if (!opened) return { kind: 'wrong' };
-  await forgiveAttempts(database, userKey, addressKey);
+  signInAttempts.takeBack(user, signInLimits.user, 'all');
+  signInAttempts.takeBack(network, signInLimits.network, 'one');
   return { kind: 'signed in', secret };
 }

@@ -77,6 +77,7 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
     rateCounter: new MemoryCounter(clock),
+    signInAttempts: new MemoryCounter(clock),
     dialect: undefined,
     baseUrl: () => '',
     docsUrl: () => '',

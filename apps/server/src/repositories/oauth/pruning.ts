@@ -7,7 +7,6 @@ import { textStatement } from '../../database/statement.js';
 /** What has ended is of no more use; each is removed by its time, some at once. */
 const ended = {
   sign_ins: 'hash',
-  sign_in_attempts: 'key',
   oauth_refresh_tokens: 'hash',
   oauth_authorizations: 'id',
   oauth_grants: 'id',
@@ -30,7 +29,7 @@ const prune = textStatement('prune-sign-ins', { removed: 'int4' }, (given: Given
 });
 
 /**
- * Removes sign-ins, counts of attempts, and what users allowed apps, once they have ended. A used refresh token stays until
+ * Removes sign-ins, and what users allowed apps, once they have ended. A used refresh token stays until
  * its own end: until then, using it again is noticed.
  *
  * @returns how many were removed, without what went with them

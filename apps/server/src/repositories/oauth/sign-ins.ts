@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, change, firstRow } from '../../database/session.js';
+import { change, firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { usernameKeyOf } from '../access/accounts.js';
 import type { Transaction } from '../transaction.js';
@@ -32,32 +31,22 @@ export interface Person {
   readonly passwordHash: string | null;
 }
 
-const people = () =>
+const byName = statement('find-person', (given: Given<{ name: string }>) =>
   build
     .selectFrom('users as u')
     .select([...personColumns, 'u.password_hash as passwordHash'])
-    .limit(sql.lit(2));
-
-const byEmail = statement('find-person-by-email', (given: Given<{ name: string }>) =>
-  people().where((eb) => eb(eb.fn<string>('lower', ['u.email']), '=', given.name)),
-);
-
-const byName = statement('find-person-by-name', (given: Given<{ name: string }>) =>
-  people().where('u.username_key', '=', given.name),
+    .where('u.username_key', '=', given.name),
 );
 
 /**
- * A user by its name or, where nobody else has the same, by its e-mail address; without regard to case.
+ * A user by its name, without regard to case. An e-mail address names nobody: it is not verified, so that anybody could give
+ * themselves another's.
  *
  * @param name what was typed
  */
 export async function findPerson(database: Database, name: string): Promise<Person | undefined> {
-  // A name has no @ in it.
-  const rows = name.includes('@')
-    ? await allRows(database, byEmail, { name: name.toLowerCase() })
-    : await allRows(database, byName, { name: usernameKeyOf(name) });
-  const [row] = rows;
-  return row && rows.length === 1 ? { actor: actorOf(row), passwordHash: row.passwordHash } : undefined;
+  const row = await firstRow(database, byName, { name: usernameKeyOf(name) });
+  return row && { actor: actorOf(row), passwordHash: row.passwordHash };
 }
 
 interface NewSignIn {

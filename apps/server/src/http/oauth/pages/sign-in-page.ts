@@ -21,7 +21,7 @@ export const signInPage = ({ client, formToken, name = '', problem, formsLeadTo 
     ${problemNote(problem)}
     <form method="post">
       <input type="hidden" name="form_token" value="${formToken}" />
-      <label for="name">User name or e-mail address</label>
+      <label for="name">User name</label>
       <input
         id="name"
         name="name"

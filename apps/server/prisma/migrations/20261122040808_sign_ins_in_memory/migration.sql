@@ -1,0 +1,2 @@
+-- DropTable
+DROP TABLE "sign_in_attempts";

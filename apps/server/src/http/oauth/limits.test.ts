@@ -1,0 +1,35 @@
+import { useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+
+// A hundredth of the published numbers: four requests a minute.
+const stage = useStage({ CLOUD_RATE_LIMITS: '0.01', CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
+
+const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+const askToken = (address: string): Promise<Response> =>
+  fetch(`${stage.cloud.origin}/oauth/token`, {
+    method: 'POST',
+    headers: from(address),
+    body: new URLSearchParams({ grant_type: 'authorization_code', code: 'none' }),
+  });
+
+describe('the endpoints of OAuth', () => {
+  it('answer one network only so often, and others meanwhile', async () => {
+    const first = await Promise.all(Array.from({ length: 4 }, () => askToken('192.0.2.1')));
+    expect(first.map(({ status }) => status)).not.toContain(429);
+    const late = await askToken('192.0.2.1');
+    expect([late.status, await late.json()]).toEqual([
+      429,
+      { error: 'temporarily_unavailable', error_description: 'Too many requests' },
+    ]);
+    expect(Number(late.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await askToken('192.0.2.2')).status).not.toBe(429);
+  });
+
+  it('tell a user in a page', async () => {
+    const open = () => fetch(`${stage.cloud.origin}/oauth/authorize`, { headers: from('192.0.2.3') });
+    for (let at = 0; at < 4; at += 1) expect((await open()).status).toBe(400);
+    const late = await open();
+    expect([late.status, await late.text()]).toEqual([429, expect.stringContaining('Too many requests')]);
+  });
+});
