@@ -4,7 +4,7 @@ import { call, freePort } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { Dev, newSettings, PATIENCE } from './cli.js';
 
-const edited = path.join('apps', 'server', 'src', 'gravatar.ts');
+const edited = path.join('apps', 'server', 'src', 'operations', 'common', 'gravatar.ts');
 
 it(
   'pnpm dev serves again after an edit, with the same data, until it is told to stop',
@@ -17,7 +17,10 @@ it(
     const body = { domain: 'kept.example', type: 'master', soa_email: 'a@example.org' };
     expect((await call('POST', `${api}/domains`, { token, body })).status).toBe(200);
     await utimes(edited, new Date(), new Date());
-    await dev.says(/^Restarted in \d+\.\d s: apps\/server\/src\/gravatar\.ts$/m, 'stderr');
+    await dev.says(
+      /^Restarted in \d+\.\d s: apps\/server\/src\/operations\/common\/gravatar\.ts$/m,
+      'stderr',
+    );
     expect((await call('GET', `${api}/domains`, { token })).text).toContain('kept.example');
     dev.signal('SIGTERM');
     expect(await dev.exit).toBe(0);

@@ -227,11 +227,9 @@ describe('importDomain refuses state', () => {
   it('all but one of many imports of one name', async () => {
     const domain = newName();
     const { at } = await serve({ zone: [start(domain), address(`www.${domain}`)] });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => importFrom(at, domain)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      200,
-      ...Array.from({ length: 7 }, () => 400),
-    ]);
+    // As many as an account may have under way at once.
+    const answers = await Promise.all(Array.from({ length: 4 }, () => importFrom(at, domain)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
   it.each([
