@@ -37,8 +37,11 @@ export async function seedDomains(pool: Pool, { account, domains, records }: Hol
   );
   const last = rows[0]?.last ?? 0;
   await pool.query(
-    `INSERT INTO domains (account_id, domain, name_key, type, status, soa_email, record_count, created_at, updated_at)
-     SELECT $1, name, name, 'master', 'active', 'admin@example.org', $3, now(), now()
+    `INSERT INTO domains (account_id, domain, name_key, type, status, soa_email, record_count, record_bytes, created_at,
+       updated_at)
+     SELECT $1, name, name, 'master', 'active', 'admin@example.org', $3,
+       (SELECT coalesce(sum(octet_length('host-' || n) + octet_length('192.0.2.' || (n % 250 + 1))), 0)
+        FROM generate_series(1, $3::int) n), now(), now()
      FROM (SELECT 'zone-' || n || '.example' AS name FROM generate_series($4::int + 1, $4::int + $2::int) n) names`,
     [account, domains, records, last],
   );

@@ -27,9 +27,19 @@ export const boundsFragment = async (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
   const settings = await readSettings();
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
-  const [filter, domain, imports] = ['Filter', 'Domain', 'DomainImport'].map((name) => boundsIn(v4, name));
+  const [filter, domain, imports, account, user, ticket] = [
+    'Filter',
+    'Domain',
+    'DomainImport',
+    'Account',
+    'Profile',
+    'Ticket',
+  ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const lists = tested('tests/bounds/lists.test.ts');
+  const room = tested('tests/bounds/room.test.ts');
+  const mostOf = (whose, bound, kinds) =>
+    Object.entries(kinds).map(([kind, words]) => [`${words} of ${whose}`, bound(kind), '400', room]);
   return table(
     ['Resource', 'Bound', 'What the caller gets', 'Test'],
     [
@@ -93,6 +103,20 @@ export const boundsFragment = async (specifications) => {
         '413',
         tested('apps/server/src/http/bodies.test.ts'),
       ],
+      ...mostOf('an account', account, {
+        domains: 'Domains',
+        firewalls: 'Firewalls',
+        volumes: 'Volumes',
+        tickets: 'Tickets',
+        users: 'Users',
+        tags: 'Tags',
+      }),
+      ...mostOf('a user', user, {
+        tokens: 'Personal access tokens',
+        ssh_keys: 'SSH keys',
+        apps: 'OAuth apps',
+      }),
+      ...mostOf('a ticket', ticket, { replies: 'Replies' }),
       [
         'Records of a domain',
         domain('records'),

@@ -11,10 +11,16 @@ const here = dirname(fileURLToPath(import.meta.url));
 const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'domains/record-types/txt.ts': { 255: 'bytes of a string of TXT data (RFC 1035, 3.3.14)' },
   'domains/zone/lines.ts': { 3: 'digits of an escaped byte (RFC 1035, 5.1)' },
+  'domains/record-types/record-target.ts': {
+    4: 'bytes of the type and class of a question (RFC 1035, 4.1.2)',
+    12: 'bytes of the header of a message and of what stands before data (RFC 1035, 4.1)',
+  },
   'ip-addresses.ts': { 32: 'bits of an IPv4 address', 128: 'bits of an IPv6 address' },
   'networking/addresses.ts': { 32: 'bits of an IPv4 address', 64: 'bits of the network of an IPv6 address' },
   'oauth/sign-in.ts': { 100: 'attempts to sign in, which the specification does not know' },
   'operator/accounts.ts': { 100: 'cents of a dollar' },
+  'profile/tokens.ts': { 1000: 'milliseconds of a second' },
+  'rate-limits/budget.ts': { 4: 'budgets of a token that all tokens of a user have together' },
 };
 
 /** Too small to tell what they are of. */

@@ -1,4 +1,17 @@
+import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
+import { grouped } from './reasons.js';
+
+const { Account, Profile, Ticket } = bounds;
+
+/** How many of each an account, a user and a ticket have, in words. */
+const mostOfEach = [
+  `An account has at most ${grouped(Account.domains.maximum)} domains, ${grouped(Account.firewalls.maximum)} firewalls,`,
+  `${grouped(Account.volumes.maximum)} volumes, ${grouped(Account.tickets.maximum)} tickets,`,
+  `${grouped(Account.users.maximum)} users and ${grouped(Account.tags.maximum)} tags; a user`,
+  `${grouped(Profile.tokens.maximum)} tokens, ${grouped(Profile.ssh_keys.maximum)} SSH keys and`,
+  `${grouped(Profile.apps.maximum)} apps; a ticket ${grouped(Ticket.replies.maximum)} replies.`,
+].join(' ');
 
 /** Accounts, their state, their users and the grants of these. */
 export const accountRefusals = [
@@ -14,6 +27,7 @@ export const accountRefusals = [
     status: 403,
     source: '§5',
   },
+  { id: 'account.room', sentence: mostOfEach, status: 400, source: 'decision' },
   {
     id: 'user.username.unique',
     sentence: 'No two users of the platform have the same name, without regard to case.',

@@ -2,6 +2,14 @@
 
 /** The bounds of values, by schema and property; those of an item under `items`, those of `x-bounds` by their names. */
 export const bounds = {
+  Account: {
+    domains: { maximum: 20000 },
+    firewalls: { maximum: 1000 },
+    volumes: { maximum: 1000 },
+    tickets: { maximum: 10000 },
+    users: { maximum: 1000 },
+    tags: { maximum: 5000 },
+  },
   AccountAccess: { enum: ["read_only","read_write"] },
   AccountSettings: {
     longview_subscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
@@ -311,6 +319,9 @@ export const bounds = {
     monthly: { minimum: 0 },
   },
   Profile: {
+    tokens: { maximum: 1000 },
+    ssh_keys: { maximum: 1000 },
+    apps: { maximum: 1000 },
     email: { maxLength: 254 },
     timezone: { minLength: 1, maxLength: 64 },
     authorized_keys: {
@@ -504,6 +515,7 @@ export const bounds = {
     items: { minLength: 3, maxLength: 50 },
   },
   Ticket: {
+    replies: { maximum: 1000 },
     id: { minimum: 1 },
     attachments: { maxItems: 5 },
     description: { minLength: 1, maxLength: 65000 },

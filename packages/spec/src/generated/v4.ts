@@ -1409,7 +1409,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A customer of the platform. */
+        /** @description A customer of the platform. It has at most 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users and 5,000 tags. */
         Account: {
             active_since: components["schemas"]["Timestamp"];
             /**
@@ -2706,7 +2706,7 @@ export interface components {
              */
             monthly: number | null;
         };
-        /** @description What the platform knows of a user. */
+        /** @description What the platform knows of a user, who has at most 1,000 tokens, 1,000 SSH keys and 1,000 apps. */
         Profile: {
             /**
              * @description Public SSH keys that the console of the user's nodes lets in.
@@ -3372,7 +3372,7 @@ export interface components {
          *     ]
          */
         Tags: string[] | null;
-        /** @description A support ticket (§2.9). */
+        /** @description A support ticket (§2.9). Its account replies to it until it has 1,000 replies. */
         Ticket: {
             /**
              * @description The names of the files attached, in the order they came.

@@ -2,8 +2,9 @@ import type { Request, Response } from 'express';
 import { tokenHash } from '../../credentials/access-token.js';
 import { oauthLifetimes } from '@cloud-account/core';
 import type { Cloud } from '../../common/context.js';
+import { Refused } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
-import { allowClient } from '../../repositories/oauth/authorizations.js';
+import { allowClient, holdRoomForClient } from '../../repositories/oauth/authorizations.js';
 import { closeSignIn, findSignIn, type SignedIn } from '../../repositories/oauth/sign-ins.js';
 import {
   allowRequest,
@@ -111,16 +112,26 @@ export class AuthorizationVisit {
     } else if (action === 'deny') {
       this.#fail(await denyRequest(this.cloud.database, this.#parameters));
     } else if (action === 'allow') {
-      await this.#allow(actor);
+      await this.#allow(asked, actor);
     } else {
       this.#askConsent(asked, actor, 400);
     }
   }
 
-  async #allow(actor: SignedIn): Promise<void> {
+  async #allow(asked: AuthorizationRequest, actor: SignedIn): Promise<void> {
+    try {
+      await this.#letIn(asked, actor);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#askConsent(asked, actor, error.status, error.refusals[0].reason);
+    }
+  }
+
+  async #letIn(asked: AuthorizationRequest, actor: SignedIn): Promise<void> {
     const code = this.cloud.randomness.secret();
-    const answered = await this.cloud.transaction((tx) =>
-      allowRequest(tx, this.#parameters, async ({ client, scopes, codeChallenge, redirectUri }) => {
+    const answered = await this.cloud.transaction(async (tx) => {
+      await holdRoomForClient(tx, actor.user.id, asked.client.id);
+      return allowRequest(tx, this.#parameters, async ({ client, scopes, codeChallenge, redirectUri }) => {
         const expires = new Date(tx.now.getTime() + oauthLifetimes.code);
         const draft = { scopes, codeHash: tokenHash(code), codeChallenge, redirectUri, expires };
         const id = await allowClient(tx, actor.user.id, client, draft);
@@ -128,8 +139,8 @@ export class AuthorizationVisit {
         const entity = { type: 'oauth_client', id: client.id, label: client.label, url };
         recordEvent(actor, tx, { action: 'token_create', entity });
         return code;
-      }),
-    );
+      });
+    });
     if ('client' in answered) this.#return(answered.redirectUri, { code });
     else this.#fail(answered);
   }

@@ -4,8 +4,10 @@ import { tokenHash, tokenPrefix } from '../../credentials/access-token.js';
 import type { Handler } from '../../common/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { insertToken } from '../../repositories/access/accounts.js';
+import { holdRoom } from '../../repositories/access/room.js';
 import { recordEvent } from '../../repositories/events.js';
 import { lockProfile } from '../../repositories/profile/profiles.js';
+import { forgetEndedTokens } from '../../repositories/profile/tokens.js';
 import { presentToken, tokenEntity } from './present.js';
 
 export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
@@ -15,6 +17,8 @@ export const createToken: Handler<'createToken'> = ({ cloud, viewer, body }) =>
     const { account, user, token: maker } = viewer;
     const { now } = tx;
     const draft = unwrap(draftToken(body, { maker, knownScopes, now }));
+    await holdRoom(tx, 'tokens', user.id);
+    await forgetEndedTokens(viewer, tx);
     const { label, scopes, expiry: expires } = draft;
     const token = cloud.randomness.secret();
     const prefix = tokenPrefix(token);

@@ -2,6 +2,7 @@ import { draftReply, statusAfterReply } from '@cloud-account/core';
 import { gravatarId } from '../common/gravatar.js';
 import type { Handler } from '../../common/operation.js';
 import { unwrap } from '../../common/refused.js';
+import { holdRoom } from '../../repositories/access/room.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getAuthor } from '../../repositories/support/authors.js';
 import { insertReply } from '../../repositories/support/replies.js';
@@ -12,6 +13,7 @@ export const createTicketReply: Handler<'createTicketReply'> = ({ cloud, viewer,
   cloud.transaction(async (tx) => {
     const ticket = await lockTicket(viewer, tx, params.ticketId);
     const description = unwrap(draftReply(body));
+    await holdRoom(tx, 'replies', ticket.id);
     const createdBy = viewer.user.username;
     const { email } = await getAuthor(viewer, tx);
     const author = { created_by: createdBy, gravatar_id: gravatarId(email), from_staff: false };

@@ -1,6 +1,7 @@
 import { newTagProblems, tagScopeProblems, tagTaken, type TagTarget } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
+import { lockAccount } from '../../repositories/account/accounts.js';
 import { giveTag, lockTagged, taggedCollections } from '../../repositories/tags/tagged.js';
 import { hasTag, keepTags } from '../../repositories/tags/tags.js';
 
@@ -9,6 +10,8 @@ export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
     const { label } = body;
     const named = taggedCollections.filter((field) => (body[field] ?? []).length > 0);
     refuseAll(tagScopeProblems(viewer.token.scopes, named));
+    // Whatever changes firewalls locks the account before them, and a new tag locks it too.
+    if (named.includes('firewalls')) await lockAccount(viewer, tx);
     const targets: TagTarget[] = [];
     for (const field of named) {
       const ids = body[field] ?? [];

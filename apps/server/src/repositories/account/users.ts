@@ -7,6 +7,7 @@ import { uniqueViolation } from '../../database/transaction.js';
 import { notFound, Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
+import { holdRoom } from '../access/room.js';
 import { text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
@@ -109,8 +110,13 @@ export async function usernameProblem(
   return row === undefined || row.id === except ? [] : [usernameTaken()];
 }
 
-/** Adds a user to the viewer's account. @throws Refused when the name was taken in the meantime */
+/**
+ * Adds a user to the viewer's account.
+ *
+ * @throws Refused when the account has as many users as it may have, or the name was taken in the meantime
+ */
 export async function addUser({ account }: Viewer, tx: Transaction, values: UserValues): Promise<void> {
+  await holdRoom(tx, 'users', account.id);
   await unlessTaken(insertUser(tx, account.id, values));
 }
 

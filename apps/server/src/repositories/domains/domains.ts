@@ -9,6 +9,7 @@ import { columns } from '../../generated/tables.js';
 import { notFound, Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
+import { holdRoom } from '../access/room.js';
 import { readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
@@ -140,7 +141,7 @@ const insert = statement('insert-domain', (given: Given<NewRow<'domains'>>) =>
     .returning(columns.domains),
 );
 
-/** @throws Refused when the name was taken in the meantime */
+/** @throws Refused when the account has as many domains as it may have, or the name was taken in the meantime */
 export async function insertDomain(
   viewer: Viewer,
   tx: Transaction,
@@ -148,6 +149,7 @@ export async function insertDomain(
 ): Promise<StoredDomain> {
   const { now } = tx;
   await keepTags(viewer, tx, values.tags);
+  await holdRoom(tx, 'domains', viewer.account.id);
   const row = await unlessTaken(
     onlyRow(tx, insert, {
       ...domainRow(values),

@@ -8,6 +8,7 @@ import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
+import { holdRoom } from '../access/room.js';
 import { readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
@@ -150,13 +151,18 @@ const insert = statement('insert-firewall', (given: Given<NewRow<'firewalls'>>) 
     .returning(columns.firewalls),
 );
 
-/** Keeps a new firewall. The transaction has locked the viewer's account. */
+/**
+ * Keeps a new firewall. The transaction has locked the viewer's account.
+ *
+ * @throws Refused when the account has as many firewalls as it may have
+ */
 export async function insertFirewall(
   viewer: Viewer,
   tx: Transaction,
   { rules, ...values }: FirewallValues & { readonly rules: Schema<'FirewallRules'> },
 ): Promise<StoredFirewall> {
   await keepTags(viewer, tx, values.tags);
+  await holdRoom(tx, 'firewalls', viewer.account.id);
   const row = await onlyRow(tx, insert, {
     ...values,
     rules: JSON.stringify(rules),

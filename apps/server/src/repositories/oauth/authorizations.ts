@@ -3,6 +3,7 @@ import { build, newColumns, pick, type Given, type NewRow } from '../../database
 import { change, firstRow, onlyRow } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { insertToken } from '../access/accounts.js';
+import { holdRoom } from '../access/room.js';
 import type { Transaction } from '../transaction.js';
 import type { OauthClient } from './clients.js';
 
@@ -15,6 +16,24 @@ export interface AuthorizationDraft {
   readonly redirectUri: string;
   /** When the code can no longer be used. */
   readonly expires: Date;
+}
+
+const allowed = statement('is-client-allowed', (given: Given<{ user_id: number; client_id: string }>) =>
+  build
+    .selectFrom('oauth_grants')
+    .select('id')
+    .where('user_id', '=', given.user_id)
+    .where('client_id', '=', given.client_id),
+);
+
+/**
+ * Makes sure that a user may let an app in: one more app, or one that it has let in before.
+ *
+ * @throws Refused when the user has as many other apps as it may have
+ */
+export async function holdRoomForClient(tx: Transaction, userId: number, clientId: string): Promise<void> {
+  const known = await firstRow(tx, allowed, { user_id: userId, client_id: clientId });
+  if (known === undefined) await holdRoom(tx, 'apps', userId);
 }
 
 interface Allowed {

@@ -1,8 +1,9 @@
-import type { Filter } from '@cloud-account/core';
+import { mostOf, type Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
 import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { change, firstRow } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { statement, textStatement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
@@ -87,4 +88,23 @@ export async function saveTokenLabel(
   label: string,
 ): Promise<void> {
   await change(tx, rename, { user_id: user.id, id, label });
+}
+
+const forget = textStatement(
+  'forget-ended-tokens',
+  {},
+  (given: Given<{ user_id: number; now: Date }>) => sql`
+    DELETE FROM tokens WHERE id IN (
+      SELECT id FROM tokens
+      WHERE user_id = ${given.user_id} AND oauth_grant_id IS NULL
+        AND (revoked_at IS NOT NULL OR expires_at <= ${given.now})
+      ORDER BY id DESC OFFSET ${sql.lit(mostOf('tokens'))})`,
+);
+
+/**
+ * Removes the oldest of the viewer's tokens that have ended or were revoked, as soon as they are more than a user may have
+ * of those that can be used: making and revoking tokens does not fill the table.
+ */
+export async function forgetEndedTokens({ user }: Viewer, tx: Transaction): Promise<void> {
+  await change(tx, forget, { user_id: user.id, now: tx.now });
 }

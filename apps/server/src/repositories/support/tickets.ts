@@ -16,6 +16,7 @@ import { statement } from '../../database/statement.js';
 import { columns, type Tables } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
+import { holdRoom } from '../access/room.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
@@ -109,13 +110,19 @@ const insert = statement('insert-ticket', (given: Given<Pick<NewRow<'tickets'>, 
   build.insertInto('tickets').values(pick(given, opened)).returning(columns.tickets),
 );
 
-/** Opens a ticket of the viewer's account. @param gravatarId of the viewer */
+/**
+ * Opens a ticket of the viewer's account.
+ *
+ * @param gravatarId of the viewer
+ * @throws Refused when the account has as many tickets as it may have
+ */
 export async function insertTicket(
   { account, user }: Viewer,
   tx: Transaction,
   { entity, ...values }: TicketValues,
   gravatarId: string,
 ): Promise<ListedTicket> {
+  await holdRoom(tx, 'tickets', account.id);
   const row = await onlyRow(tx, insert, {
     ...values,
     ...entityColumns(entity),

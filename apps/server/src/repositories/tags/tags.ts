@@ -6,6 +6,7 @@ import { allRows, change, firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
+import { holdRoom } from '../access/room.js';
 import { recordEvent, type Actor, type EventEntity } from '../events.js';
 import { text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
@@ -80,12 +81,29 @@ const insert = statement(
 );
 
 /**
- * Makes sure that the account has tags that something is given; each that is new has its event. Nobody deletes one of them
- * until the transaction ends, so nothing keeps a tag that is gone. Whatever writes tags of a thing calls it.
+ * Makes sure that the viewer's account has tags that something is given; each that is new has its event. Nobody deletes one
+ * of them until the transaction ends, so nothing keeps a tag that is gone. Whatever writes tags of a thing calls it.
  *
  * @returns those that are new
+ * @throws Refused when the account would have more tags than it may have
  */
-export async function keepTags(actor: Actor, tx: Transaction, labels: readonly string[]): Promise<string[]> {
+export const keepTags = (viewer: Viewer, tx: Transaction, labels: readonly string[]): Promise<string[]> =>
+  keep(viewer, tx, labels, (count) => holdRoom(tx, 'tags', viewer.account.id, count));
+
+/** As `keepTags`, for the operator, who gives an account as many tags as it likes. */
+export const keepTagsForOperator = (
+  actor: Actor,
+  tx: Transaction,
+  labels: readonly string[],
+): Promise<string[]> => keep(actor, tx, labels, () => Promise.resolve());
+
+/** @param makeRoom for so many tags that may be new */
+async function keep(
+  actor: Actor,
+  tx: Transaction,
+  labels: readonly string[],
+  makeRoom: (count: number) => Promise<void>,
+): Promise<string[]> {
   const account = { account_id: actor.account.id };
   const made: string[] = [];
   let missing = [...new Set(labels)];
@@ -94,6 +112,7 @@ export async function keepTags(actor: Actor, tx: Transaction, labels: readonly s
   while (missing.length > 0) {
     missing = without(missing, await allRows(tx, hold, { ...account, labels: missing }));
     if (missing.length === 0) break;
+    await makeRoom(missing.length);
     const inserted = await allRows(tx, insert, { ...account, labels: missing, now: tx.now });
     made.push(...inserted.map(({ label }) => label));
     missing = without(missing, inserted);

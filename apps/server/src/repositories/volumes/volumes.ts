@@ -18,6 +18,7 @@ import { notFound, Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
+import { holdRoom } from '../access/room.js';
 import { readVisiblePage, visibleList } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
@@ -154,7 +155,11 @@ const insert = statement('insert-volume', (given: Given<NewRow<'volumes'>>) =>
     .returning(shown),
 );
 
-/** Keeps a new volume, attached to a node or not. @throws Refused when the label was taken in the meantime */
+/**
+ * Keeps a new volume, attached to a node or not.
+ *
+ * @throws Refused when the account has as many volumes as it may have, or the label was taken in the meantime
+ */
 export async function insertVolume(
   viewer: Viewer,
   tx: Transaction,
@@ -162,6 +167,7 @@ export async function insertVolume(
   nodeId: number | null,
 ): Promise<StoredVolume> {
   await keepTags(viewer, tx, values.tags);
+  await holdRoom(tx, 'volumes', viewer.account.id);
   const row = await unlessTaken(
     onlyRow(tx, insert, {
       ...values,

@@ -8,7 +8,7 @@ import { columns } from '../../../generated/tables.js';
 import { notFound, Refused } from '../../../common/refused.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';
-import { keepTags } from '../../tags/tags.js';
+import { keepTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from '../nodebalancer-row.js';
 
@@ -40,7 +40,7 @@ export async function insertNodeBalancer(
   values: NodeBalancerValues,
 ): Promise<StoredNodeBalancer> {
   const { now } = tx;
-  await keepTags({ account: { id: accountId }, user: null }, tx, values.tags);
+  await keepTagsForOperator({ account: { id: accountId }, user: null }, tx, values.tags);
   try {
     const row = { ...values, account_id: accountId, created_at: now, updated_at: now };
     return storedNodeBalancer(await onlyRow(tx, insert, row));
