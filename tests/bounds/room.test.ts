@@ -8,6 +8,7 @@ import {
   type TestUser,
 } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { ask, makePerson, registerApp, TestBrowser } from '../../apps/server/src/http/oauth/app.fixture.js';
 
 // What is created is not rendered while its creation is held against what was there before.
 const stage: OwnStage = useOwnStage({ environment: { CLOUD_PUBLISH_DELAY: '60000' } });
@@ -179,6 +180,35 @@ describe('tokens that can no longer be used', () => {
     expect((await cases.tokens.create(user, newName())).status).toBe(200);
     const kept = await rows('SELECT id FROM tokens WHERE user_id = $1', [user.userId]);
     expect(kept).toHaveLength(mostOf('tokens') + 2);
+  });
+});
+
+describe('apps', () => {
+  it('are let in by a user so many at most, and those let in before again; another user lets more in', async () => {
+    const [greedy, other] = [await makePerson(stage.cloud), await makePerson(stage.cloud)];
+    const [known, another] = [await registerApp(stage.cloud), await registerApp(stage.cloud)];
+    await rows(
+      `WITH many AS (
+         INSERT INTO oauth_clients (id, label, redirect_uris, created_at)
+         SELECT 'had-' || n, 'Had', '{}', now() FROM generate_series(1, $2::int) AS n RETURNING id)
+       INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)
+       SELECT $1, id, 'Had', '{*}', now() FROM many`,
+      [greedy.userId, mostOf('apps') - 1],
+    );
+    const allow = async (user: TestUser, app: typeof known) => {
+      const browser = new TestBrowser();
+      const { url } = ask(stage.cloud, app);
+      expect((await browser.signIn(url, user.username)).status).toBe(303);
+      return browser.submit(url, { action: 'allow' });
+    };
+    expect((await allow(greedy, known)).status).toBe(303);
+    const refused = await allow(greedy, another);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('A user may have at most 1,000 apps');
+    expect((await allow(greedy, known)).status).toBe(303);
+    expect((await allow(other, another)).status).toBe(303);
+    const had = await rows('SELECT id FROM oauth_grants WHERE user_id = $1', [greedy.userId]);
+    expect(had).toHaveLength(mostOf('apps'));
   });
 });
 
