@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { servesGranted, type TestUser, useStage } from '@cloud-account/testkit';
+import { expectRefused, servesGranted, type TestUser, useStage } from '@cloud-account/testkit';
 import { eventsAbout, expectDone, makeDevice, makeFirewall, provide } from './networking.fixture.js';
 
 const stage = useStage();
@@ -8,7 +8,8 @@ const pathOf = (id: number | string, device = 0) => `/networking/firewalls/${id}
 const make = async (user: TestUser) => {
   const { id } = await makeFirewall(user);
   const device = await makeDevice(user, id, { type: 'node', id: await provide(stage, user, 'node') });
-  return { id, part: device.id, device };
+  const grants = [{ kind: 'node', id: device.entity.id, permissions: 'read_write' }] as const;
+  return { id, part: device.id, device, grants };
 };
 
 describe('deleteFirewallDevice', () => {
@@ -36,6 +37,18 @@ describe('deleteFirewallDevice', () => {
       username: stage.user.username,
       secondary: `node ${device.entity.id}`,
     });
+  });
+
+  it.each([[], ['read_only']] as const)('refuses who may not change the thing: %s', async (...levels) => {
+    const { id, part, device } = await make(stage.user);
+    const user = await stage.user.newUser({
+      restricted: true,
+      grants: [
+        { kind: 'firewall', id, permissions: 'read_write' },
+        ...levels.map((permissions) => ({ kind: 'node' as const, id: device.entity.id, permissions })),
+      ],
+    });
+    await expectRefused(stage.cloud, () => user.delete(pathOf(id, part)), 403, 'Unauthorized');
   });
 
   servesGranted(stage, { method: 'DELETE', kind: 'firewall', make, path: pathOf });
