@@ -161,7 +161,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Authorize via oauth' }).first().click(),
     ]);
-    await popup.getByLabel('User name or e-mail address').fill(user.username);
+    await popup.getByLabel('User name').fill(user.username);
     await popup.getByLabel('Password').fill(password);
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await popup.getByRole('button', { name: 'Allow' }).click();

@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)(
     };
 
     const signIn = async (page: Page, password: string) => {
-      await page.getByLabel('User name or e-mail address').fill(person.username);
+      await page.getByLabel('User name').fill(person.username);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
