@@ -4,8 +4,7 @@ import type { Database } from '../database/database.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Metrics } from '../monitoring/metrics.js';
-import type { MemoryCounter } from '../rate-limits/memory-counter.js';
-import type { RateCounter } from '../rate-limits/rate-counter.js';
+import type { AttemptCounter, RateCounter } from '../rate-limits/rate-counter.js';
 import type { Transaction } from '../repositories/transaction.js';
 
 /** Tells the time. */
@@ -41,7 +40,7 @@ export interface Cloud {
    * Where attempts to sign in are counted: in memory, so that they leave nothing behind. Servers that share a database each
    * count for themselves.
    */
-  readonly signInAttempts: MemoryCounter;
+  readonly signInAttempts: AttemptCounter;
   /** How clients reach the server: the URL before `/v4`; known once the server listens. */
   baseUrl(): string;
   /** Where the documentation is, for the links in answers; known once the server listens. */

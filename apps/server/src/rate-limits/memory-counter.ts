@@ -1,12 +1,12 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
 import type { Clock } from '../common/context.js';
-import { MOST_PERIODS, periodKey, type RateCounter } from './rate-counter.js';
+import { MOST_PERIODS, periodKey, type AttemptCounter } from './rate-counter.js';
 
 type Period = Pick<Budget, 'used' | 'resetsAt'>;
 
 /** Counts in memory, for a server that has its database to itself. */
-export class MemoryCounter implements RateCounter {
+export class MemoryCounter implements AttemptCounter {
   /** Oldest first. */
   readonly #periods = new Map<string, Period>();
 
@@ -28,7 +28,6 @@ export class MemoryCounter implements RateCounter {
     );
   }
 
-  /** Takes back what was counted: all of the period, or one of it. */
   takeBack(caller: string, limit: RateLimit, what: 'all' | 'one'): void {
     const key = periodKey(caller, limit);
     const period = this.#periods.get(key);

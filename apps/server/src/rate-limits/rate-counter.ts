@@ -13,6 +13,12 @@ export interface RateCounter {
   count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]>;
 }
 
+/** Counts what may turn out well, and then was nothing to count. */
+export interface AttemptCounter extends RateCounter {
+  /** Takes back what was counted for a caller in a limit: all of the period, or one of it. */
+  takeBack(caller: string, limit: RateLimit, what: 'all' | 'one'): void;
+}
+
 /** How many periods a server remembers at once: some 20 MB at the worst. */
 export const MOST_PERIODS = 100_000;
 
