@@ -2,7 +2,8 @@ import type { Filter, GrantKind } from '@cloud-account/core';
 import type { FilteredOperationId } from '@cloud-account/spec';
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { build, type Given } from '../../database/build.js';
-import type { Session } from '../../database/session.js';
+import { allRows, type Session } from '../../database/session.js';
+import { statement, type Statement } from '../../database/statement.js';
 import type { Viewer } from '../../common/viewer.js';
 import {
   list,
@@ -28,6 +29,11 @@ export const isGranted = (kind: GrantKind, id: Expression<number | null>, userId
 export interface VisibleList<Row extends object> {
   readonly all: List<{ account_id: number }, Row>;
   readonly granted: List<{ account_id: number; user_id: number }, Row>;
+}
+
+/** Such a list of entities that are granted one by one, of which some can be read by their ids. */
+export interface EntityList<Row extends object> extends VisibleList<Row> {
+  readonly ofIds: Statement<{ account_id: number; ids: readonly number[] }, Row>;
 }
 
 type Definition<Id extends FilteredOperationId, DB, TB extends keyof DB, Row extends object> = ListDefinition<
@@ -77,10 +83,24 @@ export const visibleList = <Id extends FilteredOperationId, DB, TB extends keyof
   definition: Omit<Definition<Id, DB, TB, Row>, 'id'> & {
     readonly id: (columns: ExpressionBuilder<DB, TB>) => Expression<number>;
   },
-): VisibleList<Row> =>
-  grantedList(operation, `${kind}s`, definition, (columns, { user_id: userId }) =>
+): EntityList<Row> => ({
+  ...grantedList(operation, `${kind}s`, definition, (columns, { user_id: userId }) =>
     isGranted(kind, definition.id(columns), userId),
-  );
+  ),
+  ofIds: statement(`${kind}s-of-ids`, (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+    definition
+      .from(given)
+      .where((columns) => columns(definition.id(columns), '=', columns.fn.any(given.ids))),
+  ),
+});
+
+/** Those of a list that have some ids, whoever asks for them; what the account does not have is left out. */
+export const readOfIds = <Row extends object>(
+  { account }: Viewer,
+  session: Session,
+  { ofIds }: EntityList<Row>,
+  ids: readonly number[],
+): Promise<Row[]> => allRows(session, ofIds, { account_id: account.id, ids });
 
 /**
  * Reads a page of what the viewer sees of a list.

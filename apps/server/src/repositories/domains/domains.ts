@@ -2,7 +2,7 @@ import { nameTaken, type DomainValues, type Filter, type Refusal } from '@cloud-
 import { sql } from 'kysely';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import { columns } from '../../generated/tables.js';
@@ -10,7 +10,7 @@ import { notFound, Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { holdRoom } from '../access/room.js';
-import { readVisiblePage, visibleList } from '../access/visible-list.js';
+import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
@@ -91,21 +91,13 @@ export async function lockDomain(
   return storedDomain(row);
 }
 
-const ofIds = statement('domains-of-ids', (given: Given<{ account_id: number; ids: readonly number[] }>) =>
-  build
-    .selectFrom('domains')
-    .select(columns.domains)
-    .where('account_id', '=', given.account_id)
-    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
-);
-
 /** Domains of the viewer's account; those that are not there are left out. */
 export async function domainsOfIds(
-  { account }: Viewer,
+  viewer: Viewer,
   session: Session,
   ids: readonly number[],
 ): Promise<StoredDomain[]> {
-  return (await allRows(session, ofIds, { account_id: account.id, ids })).map(storedDomain);
+  return (await readOfIds(viewer, session, listed, ids)).map(storedDomain);
 }
 
 const holder = statement('domain-of-name', (given: Given<{ name_key: string }>) =>

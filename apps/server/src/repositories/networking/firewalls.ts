@@ -2,14 +2,14 @@ import type { Filter, FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { holdRoom } from '../access/room.js';
-import { readVisiblePage, visibleList } from '../access/visible-list.js';
+import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
@@ -47,21 +47,13 @@ export async function listFirewallRows(
   return { rows: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
 }
 
-const ofIds = statement('firewalls-of-ids', (given: Given<{ account_id: number; ids: readonly number[] }>) =>
-  build
-    .selectFrom('firewalls')
-    .select(columns.firewalls)
-    .where('account_id', '=', given.account_id)
-    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
-);
-
 /** Firewalls of the viewer's account; those that are not there are left out. */
 export async function firewallsOfIds(
   viewer: Viewer,
   session: Session,
   ids: readonly number[],
 ): Promise<FirewallInPlace[]> {
-  const rows = await allRows(session, ofIds, { account_id: viewer.account.id, ids });
+  const rows = await readOfIds(viewer, session, listed, ids);
   return allWithEntities(viewer, session, rows.map(storedFirewall));
 }
 

@@ -1,12 +1,12 @@
 import type { Filter } from '@cloud-account/core';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, firstRow, type Session } from '../../database/session.js';
+import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { readVisiblePage, visibleList } from '../access/visible-list.js';
+import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import type { Page, PageRequest } from '../listing/list.js';
 import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from './nodebalancer-row.js';
 
@@ -23,23 +23,13 @@ export async function listNodeBalancerRows(
   return { rows: rows.map(storedNodeBalancer), ...page };
 }
 
-const ofIds = statement(
-  'nodebalancers-of-ids',
-  (given: Given<{ account_id: number; ids: readonly number[] }>) =>
-    build
-      .selectFrom('nodebalancers')
-      .select(columns.nodebalancers)
-      .where('account_id', '=', given.account_id)
-      .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
-);
-
 /** Load balancers of the viewer's account; those that are not there are left out. */
 export async function nodeBalancersOfIds(
-  { account }: Viewer,
+  viewer: Viewer,
   session: Session,
   ids: readonly number[],
 ): Promise<StoredNodeBalancer[]> {
-  return (await allRows(session, ofIds, { account_id: account.id, ids })).map(storedNodeBalancer);
+  return (await readOfIds(viewer, session, listed, ids)).map(storedNodeBalancer);
 }
 
 const read = statement('get-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>

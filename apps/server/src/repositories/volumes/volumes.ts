@@ -10,7 +10,7 @@ import {
   type Row,
 } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import type { Tables } from '../../generated/tables.js';
@@ -19,7 +19,7 @@ import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
 import { holdRoom } from '../access/room.js';
-import { readVisiblePage, visibleList } from '../access/visible-list.js';
+import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
@@ -107,21 +107,13 @@ export async function lockVolume({ account }: Viewer, tx: Transaction, id: numbe
   return storedVolume(row);
 }
 
-const ofIds = statement('volumes-of-ids', (given: Given<{ account_id: number; ids: readonly number[] }>) =>
-  build
-    .selectFrom('volumes')
-    .select(shown)
-    .where('account_id', '=', given.account_id)
-    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
-);
-
 /** Volumes of the viewer's account; those that are not there are left out. */
 export async function volumesOfIds(
-  { account }: Viewer,
+  viewer: Viewer,
   session: Session,
   ids: readonly number[],
 ): Promise<StoredVolume[]> {
-  return (await allRows(session, ofIds, { account_id: account.id, ids })).map(storedVolume);
+  return (await readOfIds(viewer, session, listed, ids)).map(storedVolume);
 }
 
 const holder = statement('volume-of-label', (given: Given<{ account_id: number; label: string }>) =>
