@@ -3,11 +3,12 @@ import type { Schema } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, firstRow } from '../../database/session.js';
+import { allRows } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { hasTag } from './tags.js';
 
 /** What sort of thing has a tag. */
 export type TaggedKind = Schema<'TaggedObject'>['type'];
@@ -46,30 +47,22 @@ const listed = list('listTaggedObjects', 'tagged-objects', {
   keys: () => ({}),
 });
 
-const tag = statement('find-tag', (given: Given<{ account_id: number; label: string }>) =>
-  build
-    .selectFrom('tags')
-    .select('label')
-    .where('account_id', '=', given.account_id)
-    .where('label', '=', given.label),
-);
-
 /**
  * What of the viewer's account has a tag, by kind and id, of the kinds that the viewer's token may read.
  *
  * @throws Refused (404) when the account has no such tag
  */
 export async function listTaggedRows(
-  { account, token }: Viewer,
+  viewer: Viewer,
   database: Database,
   label: string,
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<{ type: TaggedKind; id: number }>> {
-  const given = { account_id: account.id, label };
-  if ((await firstRow(database, tag, given)) === undefined) throw notFound();
+  if (!(await hasTag(viewer, database, label))) throw notFound();
+  const { account, token } = viewer;
   const readable = kindNames.filter((kind) => scopeAllows(token.scopes, `${kinds[kind].family}:read_only`));
-  return readPage(database, listed, { ...given, kinds: readable }, request, filter);
+  return readPage(database, listed, { account_id: account.id, label, kinds: readable }, request, filter);
 }
 
 const nodes = statement('nodes-of-ids', (given: Given<{ account_id: number; ids: readonly number[] }>) =>

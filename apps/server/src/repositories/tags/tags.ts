@@ -2,7 +2,7 @@ import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, change, firstRow } from '../../database/session.js';
+import { allRows, change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
@@ -46,8 +46,8 @@ const one = (given: Given<{ account_id: number; label: string }>) =>
 const read = statement('get-tag', one);
 
 /** Whether the viewer's account has a tag. */
-export async function hasTag({ account }: Viewer, tx: Transaction, label: string): Promise<boolean> {
-  return (await firstRow(tx, read, { account_id: account.id, label })) !== undefined;
+export async function hasTag({ account }: Viewer, session: Session, label: string): Promise<boolean> {
+  return (await firstRow(session, read, { account_id: account.id, label })) !== undefined;
 }
 
 const hold = statement('hold-tags', (given: Given<{ account_id: number; labels: readonly string[] }>) =>
