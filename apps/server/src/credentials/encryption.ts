@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** Bytes of a key of AES-256. */
+export const KEY_BYTES = 32;
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A text was encrypted with a key that this server does not have, or was changed since. */
+export class CannotDecrypt extends Error {
+  override readonly name = 'CannotDecrypt';
+}
+
+/**
+ * Encrypts texts that are kept, by AES-256-GCM. The newest key encrypts; all of them decrypt, so that keys can be changed
+ * while texts of the earlier ones are still there.
+ */
+export class Encryption {
+  readonly #keys: ReadonlyMap<string, Buffer>;
+  /** The name of the key that encrypts; it begins every text that it encrypted. */
+  readonly current: string;
+
+  /** @param keys of 32 bytes each, the newest first; at least one */
+  constructor(keys: readonly [Buffer, ...Buffer[]]) {
+    this.#keys = new Map(keys.map((key) => [nameOf(key), key]));
+    this.current = nameOf(keys[0]);
+  }
+
+  /**
+   * @param context what the text belongs to; it decrypts for the same only, so that no row can be given the text of another
+   * @returns the key's name, a dot, and Base64 (URL)
+   */
+  encrypt(text: string, context: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#keyOf(this.current), iv).setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return `${this.current}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+  }
+
+  /** @throws CannotDecrypt */
+  decrypt(encrypted: string, context: string): string {
+    const [name = '', text = ''] = encrypted.split('.');
+    const bytes = Buffer.from(text, 'base64url');
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', this.#keyOf(name), bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      return Buffer.concat([
+        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]).toString('utf8');
+    } catch (error) {
+      throw new CannotDecrypt(`What was encrypted with the key ${name} cannot be decrypted.`, {
+        cause: error,
+      });
+    }
+  }
+
+  #keyOf(name: string): Buffer {
+    const key = this.#keys.get(name);
+    if (key === undefined) throw new CannotDecrypt(`There is no key ${name}.`);
+    return key;
+  }
+}
+
+/** A key's name says which it is and nothing of what it is. */
+const nameOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
