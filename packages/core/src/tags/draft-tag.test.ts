@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newTagProblems } from './draft-tag.js';
+import { newTagProblems, type TagTarget } from './draft-tag.js';
 import { mostTags } from './tags.js';
 
 const found = new Map([
@@ -9,13 +9,13 @@ const found = new Map([
 
 describe('a new tag', () => {
   it('is made and given to what the account has', () => {
-    expect(newTagProblems('production', false, [{ field: 'domains', ids: [1, 1], found }])).toEqual([]);
+    expect(newTagProblems('production', false, [{ kind: 'domain', ids: [1, 1], found }])).toEqual([]);
   });
 
   it('is refused for everything that is wrong with it', () => {
-    const targets = [
-      { field: 'domains', ids: [1, 3], found },
-      { field: 'volumes', ids: [2], found },
+    const targets: TagTarget[] = [
+      { kind: 'domain', ids: [1, 3], found },
+      { kind: 'volume', ids: [2], found },
     ];
     expect(newTagProblems('\ud800bc', true, targets)).toEqual([
       { id: 'request.text.storable', field: 'label', reason: 'label is not valid' },

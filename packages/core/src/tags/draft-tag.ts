@@ -1,6 +1,7 @@
 import { scopeAllows } from '../access/scopes.js';
 import { type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
+import { taggable, type TaggedKind } from './taggable.js';
 import { mostTags } from './tags.js';
 
 /** The tags that things have, by their ids. */
@@ -8,8 +9,7 @@ export type TaggedThings = ReadonlyMap<number, readonly string[]>;
 
 /** Things of one kind that a new tag is given to. */
 export interface TagTarget {
-  /** The field of the body that names them. */
-  readonly field: string;
+  readonly kind: TaggedKind;
   readonly ids: readonly number[];
   /** Those of them that the account has. */
   readonly found: TaggedThings;
@@ -29,27 +29,16 @@ export function newTagProblems(label: string, isTaken: boolean, targets: readonl
   ];
 }
 
-/** The families of scopes by the fields of a body that names things to be tagged. */
-const families = {
-  domains: 'domains',
-  firewalls: 'firewall',
-  nodebalancers: 'nodebalancers',
-  nodes: 'nodes',
-  volumes: 'volumes',
-} as const;
-
 /**
  * What a token may not tag, since its scopes do not reach to changing it.
  *
- * @param fields those that name anything
+ * @param kinds of which things are named
  */
-export const tagScopeProblems = (
-  scopes: readonly string[],
-  fields: readonly (keyof typeof families)[],
-): Refusal[] =>
-  fields
-    .filter((field) => !scopeAllows(scopes, `${families[field]}:read_write`))
-    .map((field) =>
+export const tagScopeProblems = (scopes: readonly string[], kinds: readonly TaggedKind[]): Refusal[] =>
+  kinds
+    .map((kind) => taggable[kind])
+    .filter(({ family }) => !scopeAllows(scopes, `${family}:read_write`))
+    .map(({ field }) =>
       refuse('access.scope.sufficient', {
         field,
         reason: `Your OAuth token is not authorized to change ${field}.`,
@@ -61,7 +50,8 @@ export function tagTaken(): Refusal {
   return refuse('tag.label.unique', { field: 'label', reason: 'Label must be unique among your tags' });
 }
 
-function targetProblems({ field: list, ids, found }: TagTarget): Refusal[] {
+function targetProblems({ kind, ids, found }: TagTarget): Refusal[] {
+  const list = taggable[kind].field;
   return ids.flatMap((id, index): Refusal[] => {
     const field = `${list}[${index}]`;
     const tags = found.get(id);

@@ -5,4 +5,5 @@ export {
   type TaggedThings,
   type TagTarget,
 } from './draft-tag.js';
+export { taggable, type TaggedKind, taggedKinds } from './taggable.js';
 export { tagList, tagProblems } from './tags.js';

@@ -1,3 +1,4 @@
+import type { TaggedKind } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../../common/context.js';
 import type { Handler } from '../../common/operation.js';
@@ -5,7 +6,7 @@ import type { Viewer } from '../../common/viewer.js';
 import { domainsOfIds } from '../../repositories/domains/domains.js';
 import { firewallsOfIds } from '../../repositories/networking/firewalls.js';
 import { nodeBalancersOfIds } from '../../repositories/nodebalancers/nodebalancers.js';
-import { listTaggedRows, nodesOfIds, type TaggedKind } from '../../repositories/tags/tagged-objects.js';
+import { listTaggedRows, nodesOfIds } from '../../repositories/tags/tagged-objects.js';
 import { volumesOfIds } from '../../repositories/volumes/volumes.js';
 import { presentDomain } from '../domains/present.js';
 import { presentFirewall } from '../networking/present-firewalls.js';

@@ -1,4 +1,4 @@
-import { scopeAllows, type Filter } from '@cloud-account/core';
+import { scopeAllows, taggable, taggedKinds, type Filter, type TaggedKind } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
@@ -8,31 +8,15 @@ import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { isKept, tableOf } from './tagged.js';
 import { hasTag } from './tags.js';
-
-/** What sort of thing has a tag. */
-export type TaggedKind = Schema<'TaggedObject'>['type'];
-
-/** Where the things of each kind are, and the family of scopes that reads them. */
-const kinds = {
-  domain: { from: sql`domains`, family: 'domains' },
-  firewall: { from: sql`firewalls`, family: 'firewall' },
-  node: {
-    from: sql`(SELECT id, account_id, tags FROM related_entities WHERE kind = 'node') nodes`,
-    family: 'nodes',
-  },
-  nodebalancer: { from: sql`nodebalancers`, family: 'nodebalancers' },
-  volume: { from: sql`volumes`, family: 'volumes' },
-} as const satisfies Record<TaggedKind, object>;
-
-const kindNames = Object.keys(kinds) as readonly TaggedKind[];
 
 type Asked = Given<{ account_id: number; label: string; kinds: readonly TaggedKind[] }>;
 
 const tagged = ({ account_id: account, label }: Pick<Asked, 'account_id' | 'label'>) => {
-  const parts = kindNames.map(
-    (kind) => sql`SELECT ${sql.lit(kind)}::text AS type, id FROM ${kinds[kind].from}
-      WHERE account_id = ${account} AND ${label} = ANY (tags)`,
+  const parts = taggedKinds.map(
+    (kind) => sql`SELECT ${sql.lit(kind)}::text AS type, id FROM ${sql.table(tableOf[kind])}
+      WHERE account_id = ${account} AND ${isKept(kind)} AND ${label} = ANY (tags)`,
   );
   return sql<{ type: TaggedKind; id: number }>`(${sql.join(parts, sql` UNION ALL `)})`.as<'t'>(sql`t`);
 };
@@ -61,7 +45,9 @@ export async function listTaggedRows(
 ): Promise<Page<{ type: TaggedKind; id: number }>> {
   if (!(await hasTag(viewer, database, label))) throw notFound();
   const { account, token } = viewer;
-  const readable = kindNames.filter((kind) => scopeAllows(token.scopes, `${kinds[kind].family}:read_only`));
+  const readable = taggedKinds.filter((kind) =>
+    scopeAllows(token.scopes, `${taggable[kind].family}:read_only`),
+  );
   return readPage(database, listed, { account_id: account.id, label, kinds: readable }, request, filter);
 }
 

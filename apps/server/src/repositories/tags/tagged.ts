@@ -1,4 +1,4 @@
-import type { TaggedThings } from '@cloud-account/core';
+import { taggedKinds, type TaggedKind, type TaggedThings } from '@cloud-account/core';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, change } from '../../database/session.js';
@@ -7,45 +7,37 @@ import type { Tables } from '../../generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
-/** What has tags, under the names that the API has for them. */
-export const taggedCollections = ['domains', 'firewalls', 'nodebalancers', 'nodes', 'volumes'] as const;
-
-/** Something that has tags. */
-export type TaggedCollection = (typeof taggedCollections)[number];
-
 /** Where what has tags is kept; nodes are what the operator provided. */
-const tableOf = {
-  domains: 'domains',
-  firewalls: 'firewalls',
-  nodebalancers: 'nodebalancers',
-  nodes: 'related_entities',
-  volumes: 'volumes',
-} as const satisfies Record<TaggedCollection, keyof Tables>;
+export const tableOf = {
+  domain: 'domains',
+  firewall: 'firewalls',
+  nodebalancer: 'nodebalancers',
+  node: 'related_entities',
+  volume: 'volumes',
+} as const satisfies Record<TaggedKind, keyof Tables>;
 
 /** Of what the operator provided, nodes alone have tags. */
-const isKept = (collection: TaggedCollection): RawBuilder<SqlBool> =>
-  collection === 'nodes' ? sql`kind = 'node'` : sql`TRUE`;
+export const isKept = (kind: TaggedKind): RawBuilder<SqlBool> =>
+  kind === 'node' ? sql`kind = 'node'` : sql`TRUE`;
 
-const ofEach = <Made>(
-  make: (collection: TaggedCollection) => Made,
-): Readonly<Record<TaggedCollection, Made>> => ({
-  domains: make('domains'),
-  firewalls: make('firewalls'),
-  nodebalancers: make('nodebalancers'),
-  nodes: make('nodes'),
-  volumes: make('volumes'),
+const ofEach = <Made>(make: (kind: TaggedKind) => Made): Readonly<Record<TaggedKind, Made>> => ({
+  domain: make('domain'),
+  firewall: make('firewall'),
+  nodebalancer: make('nodebalancer'),
+  node: make('node'),
+  volume: make('volume'),
 });
 
 type Some = Given<{ account_id: number; ids: readonly number[] }>;
 
-const lock = ofEach((collection) =>
-  statement(`lock-tagged-${collection}`, (given: Some) =>
+const lock = ofEach((kind) =>
+  statement(`lock-tagged-${kind}`, (given: Some) =>
     build
-      .selectFrom(tableOf[collection])
+      .selectFrom(tableOf[kind])
       .select(['id', 'tags'])
       .where('account_id', '=', given.account_id)
       .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
-      .where(isKept(collection))
+      .where(isKept(kind))
       .orderBy('id')
       .forUpdate(),
   ),
@@ -55,25 +47,25 @@ const lock = ofEach((collection) =>
 export async function lockTagged(
   { account }: Viewer,
   tx: Transaction,
-  collection: TaggedCollection,
+  kind: TaggedKind,
   ids: readonly number[],
 ): Promise<TaggedThings> {
-  const rows = await allRows(tx, lock[collection], { account_id: account.id, ids });
+  const rows = await allRows(tx, lock[kind], { account_id: account.id, ids });
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
 /** What is set where tags change; the operator's entities do not say when they were updated. */
-const changed = (collection: TaggedCollection, now: Expression<Date>): RawBuilder<unknown> =>
-  collection === 'nodes' ? sql`` : sql`, updated_at = ${now}`;
+const changed = (kind: TaggedKind, now: Expression<Date>): RawBuilder<unknown> =>
+  kind === 'node' ? sql`` : sql`, updated_at = ${now}`;
 
-const give = ofEach((collection) =>
+const give = ofEach((kind) =>
   textStatement(
-    `tag-${collection}`,
+    `tag-${kind}`,
     {},
     (given: Some & Given<{ label: string; now: Date }>) => sql`
-      UPDATE ${sql.table(tableOf[collection])}
-      SET tags = array_append(tags, ${given.label})${changed(collection, given.now)}
-      WHERE account_id = ${given.account_id} AND id = ANY (${given.ids}) AND ${isKept(collection)}
+      UPDATE ${sql.table(tableOf[kind])}
+      SET tags = array_append(tags, ${given.label})${changed(kind, given.now)}
+      WHERE account_id = ${given.account_id} AND id = ANY (${given.ids}) AND ${isKept(kind)}
         AND NOT ${given.label} = ANY (tags)`,
   ),
 );
@@ -82,27 +74,26 @@ const give = ofEach((collection) =>
 export async function giveTag(
   { account }: Viewer,
   tx: Transaction,
-  collection: TaggedCollection,
+  kind: TaggedKind,
   ids: readonly number[],
   label: string,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await change(tx, give[collection], { account_id: account.id, ids, label, now: tx.now });
+  await change(tx, give[kind], { account_id: account.id, ids, label, now: tx.now });
 }
 
-const take = ofEach((collection) =>
+const take = ofEach((kind) =>
   textStatement(
-    `untag-${collection}`,
+    `untag-${kind}`,
     {},
     (given: Given<{ account_id: number; label: string; now: Date }>) => sql`
-      UPDATE ${sql.table(tableOf[collection])}
-      SET tags = array_remove(tags, ${given.label})${changed(collection, given.now)}
-      WHERE account_id = ${given.account_id} AND ${isKept(collection)} AND ${given.label} = ANY (tags)`,
+      UPDATE ${sql.table(tableOf[kind])}
+      SET tags = array_remove(tags, ${given.label})${changed(kind, given.now)}
+      WHERE account_id = ${given.account_id} AND ${isKept(kind)} AND ${given.label} = ANY (tags)`,
   ),
 );
 
 /** Takes a tag from everything of the viewer's account that has it. */
 export async function takeTag({ account }: Viewer, tx: Transaction, label: string): Promise<void> {
-  for (const collection of taggedCollections)
-    await change(tx, take[collection], { account_id: account.id, label, now: tx.now });
+  for (const kind of taggedKinds)
+    await change(tx, take[kind], { account_id: account.id, label, now: tx.now });
 }
