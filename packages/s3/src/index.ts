@@ -1,1 +1,3 @@
 export type * from './backend.js';
+export * from './backend-problems.js';
+export { S3Error, type ErrorCode } from './errors.js';

@@ -1,0 +1,76 @@
+/** S3's codes of errors, each with its status and what it says when nothing better is known. */
+export const errorCodes = {
+  AccessDenied: [403, 'Access denied.'],
+  AccessForbidden: [403, 'No CORS rule of the bucket permits this request.'],
+  AuthorizationHeaderMalformed: [400, 'The Authorization header cannot be read.'],
+  AuthorizationQueryParametersError: [400, 'The parameters of the signature cannot be read.'],
+  BadDigest: [400, 'The digest that was sent is not that of the content.'],
+  BucketAlreadyExists: [409, 'The bucket name is taken.'],
+  BucketAlreadyOwnedByYou: [409, 'You own this bucket already.'],
+  BucketNotEmpty: [409, 'The bucket is not empty.'],
+  EntityTooLarge: [400, 'The content is larger than one upload may be.'],
+  EntityTooSmall: [400, 'A part is smaller than all but the last may be.'],
+  IllegalLocationConstraintException: [400, 'The location is not that of the cluster.'],
+  IncompleteBody: [400, 'There is less content than was announced.'],
+  InsufficientCapacity: [507, 'There is no room for the content.'],
+  InternalError: [500, 'An error occurred here; try again.'],
+  InvalidAccessKeyId: [403, 'There is no such access key.'],
+  InvalidArgument: [400, 'An argument is not valid.'],
+  InvalidBucketName: [400, 'The name is not one that a bucket may have.'],
+  InvalidDigest: [400, 'The digest that was sent cannot be read.'],
+  InvalidLocationConstraint: [400, 'There is no such location.'],
+  InvalidPart: [400, 'A part was never uploaded, or its ETag is another one.'],
+  InvalidPartNumber: [416, 'The object has no such part.'],
+  InvalidPartOrder: [400, 'Parts are to be named in the order of their numbers.'],
+  InvalidRange: [416, 'The object has nothing in that range.'],
+  InvalidRequest: [400, 'The request is not valid.'],
+  InvalidURI: [400, 'The path cannot be read.'],
+  KeyTooLongError: [400, 'The key is longer than 1,024 bytes.'],
+  MalformedACLError: [400, 'The access control list is not valid.'],
+  MalformedXML: [400, 'The XML is not well formed or not what is asked for here.'],
+  MetadataTooLarge: [400, 'The metadata is larger than 2,048 bytes.'],
+  MethodNotAllowed: [405, 'The method is not allowed on this resource.'],
+  MissingContentLength: [411, 'The request must say how long its content is.'],
+  MissingRequestBodyError: [400, 'The request has no body.'],
+  MissingSecurityHeader: [400, 'A header that is required is missing.'],
+  NoSuchBucket: [404, 'There is no such bucket.'],
+  NoSuchBucketPolicy: [404, 'The bucket has no policy.'],
+  NoSuchCORSConfiguration: [404, 'The bucket has no CORS rules.'],
+  NoSuchKey: [404, 'There is no such key.'],
+  NoSuchLifecycleConfiguration: [404, 'The bucket has no lifecycle rules.'],
+  NoSuchObjectLockConfiguration: [404, 'The object has no lock.'],
+  NoSuchPublicAccessBlockConfiguration: [404, 'The bucket has no block of public access.'],
+  NoSuchTagSet: [404, 'There are no tags.'],
+  NoSuchUpload: [404, 'There is no such upload.'],
+  NoSuchVersion: [404, 'There is no such version.'],
+  NoSuchWebsiteConfiguration: [404, 'The bucket has no website.'],
+  NotImplemented: [501, 'This is not implemented here.'],
+  ObjectLockConfigurationNotFoundError: [404, 'The bucket has no object lock.'],
+  OwnershipControlsNotFoundError: [404, 'The bucket has no ownership controls.'],
+  PreconditionFailed: [412, 'A condition of the request does not hold.'],
+  RequestTimeTooSkewed: [403, 'The time of the request is too far from that of this server.'],
+  ServerSideEncryptionConfigurationNotFoundError: [404, 'The bucket has no encryption.'],
+  ServiceUnavailable: [503, 'Try again later.'],
+  SignatureDoesNotMatch: [403, 'The signature is not the one that the request should have.'],
+  SlowDown: [503, 'Ask less often.'],
+  TooManyBuckets: [400, 'You have as many buckets as you may have.'],
+  XAmzContentSHA256Mismatch: [400, 'The hash of the payload is not that of the content.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** A request that S3 refuses; the client is told the code, the message and the details. */
+export class S3Error extends Error {
+  override readonly name = 'S3Error';
+  readonly status: number;
+
+  /** @param details elements of the error's document beside its code and message */
+  constructor(
+    readonly code: ErrorCode,
+    message?: string,
+    readonly details: Readonly<Record<string, string>> = {},
+  ) {
+    super(message ?? errorCodes[code][1]);
+    this.status = errorCodes[code][0];
+  }
+}
