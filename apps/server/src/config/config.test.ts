@@ -26,6 +26,13 @@ describe('readConfig', () => {
       trustedProxies: [],
       bodyLimit: 1024 * 1024,
       importPrivateAddresses: true,
+      objects: {
+        host: '127.0.0.1',
+        port: undefined,
+        domain: 'objects.localhost',
+        directory: '.data/objects',
+      },
+      encryptionKeys: [],
     });
   });
 
@@ -101,6 +108,11 @@ describe('readConfig', () => {
     ['CLOUD_PLATFORM_DOMAIN', '-.example'],
     ['CLOUD_PLATFORM_DOMAIN', 'a b.example'],
     ['CLOUD_PLATFORM_DOMAIN', `${'a.'.repeat(120)}example`],
+    ['CLOUD_S3_PORT', '65536'],
+    ['CLOUD_S3_DOMAIN', 'a b.example'],
+    ['CLOUD_S3_URL', 'objects.example'],
+    ['CLOUD_S3_IDLE_TIMEOUT', '0'],
+    ['CLOUD_ENCRYPTION_KEYS', 'c2hvcnQ='],
     ['CLOUD_DEMO', 'yes'],
     ['CLOUD_LOG_LEVEL', 'loud'],
     ['CLOUD_VALIDATE_RESPONSES', '1'],
@@ -126,7 +138,7 @@ describe('readConfig', () => {
   });
 
   it('tells everything that is wrong at once', () => {
-    const wrong = { CLOUD_PORT: 'x', DATABASE_URL: 'x', CLOUD_DEMO: 'x', CLOUD_PLATFORM_DOMAIN: '-' };
+    const wrong = { CLOUD_PORT: 'x', DATABASE_URL: 'x', CLOUD_PLATFORM_DOMAIN: '-', CLOUD_DEMO: 'x' };
     expect(problemsOf(wrong).map((line) => line.split(' ')[0])).toEqual(Object.keys(wrong));
   });
 
@@ -135,8 +147,9 @@ describe('readConfig', () => {
     const wrong = {
       DATABASE_URL: `mysql://user:${secret}@db.example/cloud`,
       CLOUD_PUBLIC_URL: `ftp://user:${secret}@cloud.example`,
+      CLOUD_ENCRYPTION_KEYS: secret,
     };
-    expect(problemsOf(wrong)).toHaveLength(2);
+    expect(problemsOf(wrong)).toHaveLength(3);
     expect(problemsOf(wrong).join()).not.toContain(secret);
   });
 });

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { settings, type Setting } from './settings.js';
+import { readObjectsConfig, type ObjectsConfig } from './objects-config.js';
+import { ConfigProblem, SettingsReader, type Environment } from './settings-reader.js';
+
+export { ConfigProblem };
 
 /** What becomes of fields of a body that the specification does not name. */
 export type UnknownFields = 'ignore' | 'refuse';
@@ -52,91 +55,12 @@ export interface Config {
   /** Milliseconds for a whole zone transfer. */
   readonly importTimeout: number;
   readonly retentionDays: number;
+  /** Where objects are kept and served. */
+  readonly objects: ObjectsConfig;
+  /** What encrypts secrets that are kept, the newest first. None: keys of a file in the data directory. */
+  readonly encryptionKeys: readonly Buffer[];
   /** Milliseconds that requests and jobs under way get when the server stops. */
   readonly shutdownTimeout: number;
-}
-
-/** One or more settings cannot be used; the message has a line for each. */
-export class ConfigProblem extends Error {
-  override readonly name = 'ConfigProblem';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Reads settings one by one and gathers what is wrong with them. */
-class SettingsReader {
-  readonly problems: string[] = [];
-
-  constructor(private readonly environment: Environment) {}
-
-  text(name: Setting): string {
-    const given = this.environment[name]?.trim() ?? '';
-    return given === '' ? settings[name].default : given;
-  }
-
-  optional(name: Setting): string | undefined {
-    const text = this.text(name);
-    return text === '' ? undefined : text;
-  }
-
-  integer(name: Setting, least: number, most: number): number {
-    const text = this.text(name);
-    const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
-    if (value >= least && value <= most) return value;
-    this.problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
-    return least;
-  }
-
-  choice<const Choice extends string>(name: Setting, choices: readonly [Choice, ...Choice[]]): Choice {
-    const text = this.text(name);
-    const found = choices.find((choice) => choice === text);
-    if (found === undefined)
-      this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
-    return found ?? choices[0];
-  }
-
-  /** @returns undefined for `off`, 1 for `on` */
-  factor(name: Setting, most: number): number | undefined {
-    const text = this.text(name);
-    if (text === 'off') return undefined;
-    const value = text === 'on' ? 1 : /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
-    if (value > 0 && value <= most) return value;
-    this.problems.push(`${name} must be on, off or a number from 0.001 to ${most}, not "${text}".`);
-    return undefined;
-  }
-
-  url(name: Setting, protocols: readonly string[]): string | undefined {
-    const text = this.optional(name);
-    if (text === undefined) return undefined;
-    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-      // The value may hold a password, so it is not repeated.
-      this.problems.push(
-        `${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
-      );
-    }
-    return text.replace(/\/+$/, '');
-  }
-
-  key(name: Setting): string | undefined {
-    const text = this.optional(name);
-    if (text !== undefined && !/^[\w.~+/=-]{24,512}$/.test(text)) {
-      this.problems.push(`${name} must have 24 to 512 letters, digits or signs of "-._~+/=".`);
-    }
-    return text;
-  }
-
-  addresses(name: Setting): readonly string[] {
-    const all = this.text(name)
-      .split(',')
-      .map((part) => part.trim());
-    const given = all.filter((part) => part !== '');
-    for (const part of given) {
-      if (!ipaddr.isValid(part) && !ipaddr.isValidCIDR(part)) {
-        this.problems.push(`${name} must list IP addresses or networks; "${part}" is neither.`);
-      }
-    }
-    return given;
-  }
 }
 
 /** Whether only programs on this machine can reach a server bound to the host. */
@@ -166,7 +90,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgresql:', 'postgres:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 1, 1_000),
     publicUrl,
-    platformDomain: read.text('CLOUD_PLATFORM_DOMAIN'),
+    platformDomain: read.domain('CLOUD_PLATFORM_DOMAIN'),
     demo: read.choice('CLOUD_DEMO', ['on', 'off']) === 'on',
     logLevel: read.choice('CLOUD_LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     validateResponses: read.choice('CLOUD_VALIDATE_RESPONSES', ['on', 'off']) === 'on',
@@ -190,14 +114,10 @@ export function readConfig(environment: Environment): Config {
         trustedProxies.length === 0),
     importTimeout: read.integer('CLOUD_IMPORT_TIMEOUT', 100, 600_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
+    objects: readObjectsConfig(read, { host, dataDirectory }),
+    encryptionKeys: read.keys('CLOUD_ENCRYPTION_KEYS'),
     shutdownTimeout: read.integer('CLOUD_SHUTDOWN_TIMEOUT', 0, 600_000),
   };
-  if (
-    !/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]{2,63}$/i.test(config.platformDomain) ||
-    config.platformDomain.length > 200
-  ) {
-    read.problems.push(`CLOUD_PLATFORM_DOMAIN must be a domain name, not "${config.platformDomain}".`);
-  }
   if (config.operatorKey === undefined && !isLoopback(config.operatorHost)) {
     read.problems.push(
       `CLOUD_OPERATOR_HOST is ${config.operatorHost}, which other machines can reach; set CLOUD_OPERATOR_KEY too.`,

@@ -45,6 +45,50 @@ export const settings = {
     describes:
       'How clients reach the server, such as https://cloud.example. Unset: http, the host and the port.',
   },
+  CLOUD_S3_HOST: {
+    default: '',
+    describes: 'The address that object storage listens on for clients of S3. Unset: CLOUD_HOST.',
+  },
+  CLOUD_S3_PORT: {
+    default: '',
+    describes:
+      'The port of object storage; 0 takes a free one. Unset: the one after CLOUD_PORT, or a free one where that is taken.',
+  },
+  CLOUD_S3_TLS_PORT: {
+    default: '',
+    describes:
+      "The port of object storage for HTTPS, which is served for the names of buckets' certificates; 0 takes a free one. Unset: the one after that of HTTP, or a free one.",
+  },
+  CLOUD_S3_DOMAIN: {
+    default: 'objects.localhost',
+    describes:
+      'The domain below which clusters and buckets have their hosts, such as bucket.us-east-1.objects.localhost. Browsers take every name below localhost for this machine.',
+  },
+  CLOUD_S3_URL: {
+    default: '',
+    describes:
+      'How clients reach object storage, which pre-signed URLs begin with, such as https://objects.example. Unset: http, the host and the port.',
+  },
+  CLOUD_OBJECTS_DIR: {
+    default: '',
+    describes:
+      'The directory of the bytes of objects. Servers on one PostgreSQL database share it. Unset: objects in the data directory.',
+  },
+  CLOUD_S3_IDLE_TIMEOUT: {
+    default: '60000',
+    describes:
+      'Milliseconds in which a client of object storage must send or take 64 KiB of a request or an answer that is not over; its connection is then closed.',
+  },
+  CLOUD_S3_REQUESTS_AT_ONCE: {
+    default: '64',
+    describes:
+      'How many requests of one account object storage serves at once; further ones are told to slow down.',
+  },
+  CLOUD_ENCRYPTION_KEYS: {
+    default: '',
+    describes:
+      'What encrypts secrets that are kept: keys of 32 random bytes in Base64, separated by commas. The first encrypts, the others decrypt what they encrypted before. Servers on one database have the same. Unset: made at the first start and kept in encryption-keys in the data directory, one on a line.',
+  },
   CLOUD_PLATFORM_DOMAIN: {
     default: 'cloud.example',
     describes: "The platform's own domain; zones name ns1 to ns5 below it as their name servers.",

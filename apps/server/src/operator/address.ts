@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writePrivate } from './secret-file.js';
+import { writePrivate } from '../credentials/secret-file.js';
 
 /** Where the operator's API of a running server is. */
 export interface OperatorAddress {

@@ -3,7 +3,7 @@ import { createOperatorApp } from '../http/app.js';
 import { close, listen } from '../http/listener.js';
 import { createApiServer } from '../http/server.js';
 import { keyFileIn, removeAddress, writeAddress } from './address.js';
-import { secretFile } from './secret-file.js';
+import { secretFile } from '../credentials/secret-file.js';
 
 /** The operator's API, listening. */
 export interface OperatorServer {

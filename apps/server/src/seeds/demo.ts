@@ -5,7 +5,7 @@ import { tokenHash, tokenPrefix } from '../credentials/access-token.js';
 import type { Cloud } from '../common/context.js';
 import { packageRoot } from '../database/package-root.js';
 import { uniqueViolation } from '../database/transaction.js';
-import { secretFile, writePrivate } from '../operator/secret-file.js';
+import { secretFile, writePrivate } from '../credentials/secret-file.js';
 import { findUser, insertToken, isTokenKept } from '../repositories/access/accounts.js';
 import { findViewer } from '../repositories/access/viewers.js';
 import { loadSeed } from './load-seed.js';

@@ -1,0 +1,114 @@
+import ipaddr from 'ipaddr.js';
+import { KEY_BYTES } from '../credentials/encryption.js';
+import { settings, type Setting } from './settings.js';
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]{2,63}$/i;
+
+/** One or more settings cannot be used; the message has a line for each. */
+export class ConfigProblem extends Error {
+  override readonly name = 'ConfigProblem';
+}
+
+/** Environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads settings one by one and gathers what is wrong with them. */
+export class SettingsReader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly environment: Environment) {}
+
+  text(name: Setting): string {
+    const given = this.environment[name]?.trim() ?? '';
+    return given === '' ? settings[name].default : given;
+  }
+
+  optional(name: Setting): string | undefined {
+    const text = this.text(name);
+    return text === '' ? undefined : text;
+  }
+
+  /** A whole number, or nothing. */
+  optionalInteger(name: Setting, least: number, most: number): number | undefined {
+    return this.text(name) === '' ? undefined : this.integer(name, least, most);
+  }
+
+  integer(name: Setting, least: number, most: number): number {
+    const text = this.text(name);
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+    if (value >= least && value <= most) return value;
+    this.problems.push(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+    return least;
+  }
+
+  choice<const Choice extends string>(name: Setting, choices: readonly [Choice, ...Choice[]]): Choice {
+    const text = this.text(name);
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined)
+      this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+    return found ?? choices[0];
+  }
+
+  /** @returns undefined for `off`, 1 for `on` */
+  factor(name: Setting, most: number): number | undefined {
+    const text = this.text(name);
+    if (text === 'off') return undefined;
+    const value = text === 'on' ? 1 : /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
+    if (value > 0 && value <= most) return value;
+    this.problems.push(`${name} must be on, off or a number from 0.001 to ${most}, not "${text}".`);
+    return undefined;
+  }
+
+  url(name: Setting, protocols: readonly string[]): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      // The value may hold a password, so it is not repeated.
+      this.problems.push(
+        `${name} must be a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+      );
+    }
+    return text.replace(/\/+$/, '');
+  }
+
+  key(name: Setting): string | undefined {
+    const text = this.optional(name);
+    if (text !== undefined && !/^[\w.~+/=-]{24,512}$/.test(text)) {
+      this.problems.push(`${name} must have 24 to 512 letters, digits or signs of "-._~+/=".`);
+    }
+    return text;
+  }
+
+  /** Keys of 32 bytes in Base64, separated by commas; their text is never repeated. */
+  keys(name: Setting): readonly Buffer[] {
+    const given = this.text(name)
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    const keys = given.map((part) => Buffer.from(part, 'base64'));
+    if (keys.some((key, at) => key.length !== KEY_BYTES || !/^[\w+/-]+=?$/.test(given[at] ?? '')))
+      this.problems.push(`${name} must list keys of ${KEY_BYTES} bytes in Base64, separated by commas.`);
+    return keys;
+  }
+
+  /** The name of a host, in lower case, in a form that names below it fit into 253 characters. */
+  domain(name: Setting): string {
+    const text = this.text(name);
+    if (!DOMAIN.test(text) || text.length > 180)
+      this.problems.push(`${name} must be a domain name, not "${text}".`);
+    return text.toLowerCase();
+  }
+
+  addresses(name: Setting): readonly string[] {
+    const all = this.text(name)
+      .split(',')
+      .map((part) => part.trim());
+    const given = all.filter((part) => part !== '');
+    for (const part of given) {
+      if (!ipaddr.isValid(part) && !ipaddr.isValidCIDR(part)) {
+        this.problems.push(`${name} must list IP addresses or networks; "${part}" is neither.`);
+      }
+    }
+    return given;
+  }
+}

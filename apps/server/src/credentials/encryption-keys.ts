@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigProblem } from '../config/settings-reader.js';
+import { Encryption, KEY_BYTES } from './encryption.js';
+import { writePrivate } from './secret-file.js';
+
+/** Where keys are where none are configured: one on a line, in Base64, the newest first. */
+export const keysFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'encryption-keys');
+
+/**
+ * What encrypts secrets that are kept, by the configured keys or those of a file, which is made when there is none.
+ *
+ * @throws ConfigProblem when the file holds something else: a new one in its place would lose what is encrypted
+ */
+export async function openEncryption(
+  configured: readonly Buffer[],
+  dataDirectory: string,
+): Promise<Encryption> {
+  const [newest, ...others] =
+    configured.length > 0 ? configured : await keysOfFile(keysFileIn(dataDirectory));
+  if (newest === undefined) throw new ConfigProblem(`${keysFileIn(dataDirectory)} holds no key.`);
+  return new Encryption([newest, ...others]);
+}
+
+async function keysOfFile(file: string): Promise<readonly Buffer[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) {
+    const key = randomBytes(KEY_BYTES);
+    await writePrivate(file, `${key.toString('base64')}\n`);
+    return [key];
+  }
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'base64'));
+  if (keys.some(({ length }) => length !== KEY_BYTES))
+    throw new ConfigProblem(`${file} must hold keys of ${KEY_BYTES} bytes in Base64, one on a line.`);
+  return keys;
+}
