@@ -1,7 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { operatorBounds } from '@cloud-account/spec/bounds';
 import type { Whole } from '../shapes.js';
-import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, reasons, type Refusal, refuse } from '../refusals/index.js';
 
 const { GrantableKind: kinds, GlobalGrant: rights } = operatorBounds;
 
@@ -81,6 +81,9 @@ function covers(held: GrantLevel | null | undefined, needed: GrantLevel): boolea
 /** Of two levels, the one with more includes the other. */
 const reach: Readonly<Record<GrantLevel, number>> = { read_only: 1, read_write: 2 };
 
+/** The refusal of what a restricted user was not granted (§5). */
+export const notGranted = (): Refusal => refuse('access.grant.sufficient', { reason: reasons.unauthorized });
+
 /**
  * Decides whether a user holds all the grants of an operation; the answer says `Unauthorized` once, however
  * many are missing.
@@ -90,8 +93,5 @@ const reach: Readonly<Record<GrantLevel, number>> = { read_only: 1, read_write: 
  */
 export function mayAct(user: GrantHolder, ...needs: readonly GrantNeed[]): Decision<undefined> {
   const granted = needs.every((need) => grantAllows(user, need));
-  return decide(
-    granted ? [] : [refuse('access.grant.sufficient', { reason: reasons.unauthorized })],
-    undefined,
-  );
+  return decide(granted ? [] : [notGranted()], undefined);
 }

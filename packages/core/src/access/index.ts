@@ -12,5 +12,6 @@ export {
   grantedIds,
   grantKinds,
   mayAct,
+  notGranted,
 } from './grants.js';
 export { areScopes, scopeAllows } from './scopes.js';

@@ -1,6 +1,5 @@
 import { behindFirewall, reasons, refuse, type Refusal } from '@cloud-account/core';
-import { Refused } from '../../common/refused.js';
-import { findEntities } from '../../repositories/access/find-entities.js';
+import { findEntities, requireWriteOn } from '../../repositories/access/find-entities.js';
 import { lockEntities } from '../../repositories/access/user-grants.js';
 import {
   behindFirewalls,
@@ -42,9 +41,10 @@ const ofKind = async (
     const entity = found.get(id);
     if (entity === undefined) {
       problems.push(refuse('firewall.device.exists', { field, reason: reasons.notValid('id') }));
-    } else if (entity.level !== 'read_write') {
-      throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));
-    } else if (behind.has(id)) {
+      continue;
+    }
+    requireWriteOn(entity);
+    if (behind.has(id)) {
       problems.push(behindFirewall(field));
     } else {
       behind.add(id);

@@ -1,7 +1,5 @@
-import { reasons, refuse } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
-import { Refused } from '../../common/refused.js';
-import { findEntity } from '../../repositories/access/find-entities.js';
+import { findEntity, requireWriteOn } from '../../repositories/access/find-entities.js';
 import { recordEvent } from '../../repositories/events.js';
 import { getDevice, removeDevice } from '../../repositories/networking/firewall-devices.js';
 import { lockFirewall } from '../../repositories/networking/firewalls.js';
@@ -12,9 +10,7 @@ export const deleteFirewallDevice: Handler<'deleteFirewallDevice'> = ({ cloud, v
     const firewall = await lockFirewall(viewer, tx, params.firewallId);
     const { id, entity } = await getDevice(viewer, tx, firewall.id, params.deviceId);
     const found = await findEntity(viewer, tx, entity);
-    if (found !== undefined && found.level !== 'read_write') {
-      throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));
-    }
+    if (found !== undefined) requireWriteOn(found);
     await removeDevice(viewer, tx, id);
     recordEvent(viewer, tx, {
       action: 'firewall_device_remove',

@@ -1,7 +1,7 @@
-import { mayAct, mayDetachVolume } from '@cloud-account/core';
+import { mayDetachVolume } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
-import { refuseAll, unwrap } from '../../common/refused.js';
-import { grantHolder } from '../../repositories/access/grants.js';
+import { refuseAll } from '../../common/refused.js';
+import { requireWriteOn } from '../../repositories/access/find-entities.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
@@ -12,11 +12,7 @@ export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params })
     const volume = await lockVolume(viewer, tx, params.volumeId);
     refuseAll(mayDetachVolume(volume));
     const node = await findNode(viewer, tx, volume.node_id);
-    if (node !== undefined) {
-      const { id, level } = node;
-      const holder = grantHolder(viewer, [{ kind: 'node', id, permissions: level }]);
-      unwrap(mayAct(holder, { entity: 'node', id, level: 'read_write' }));
-    }
+    if (node !== undefined) requireWriteOn(node);
     await saveVolume(viewer, tx, volume, { node_id: null });
     requestSettling(viewer, tx, volume.id, {
       action: 'volume_detach',

@@ -3,6 +3,7 @@ import {
   entityUrl,
   isGrantKind,
   isId,
+  notGranted,
   type EntityKind,
   type GrantLevel,
 } from '@cloud-account/core';
@@ -10,6 +11,7 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
+import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf, forEachKind } from './entities.js';
 
@@ -98,6 +100,11 @@ export const findEntity = async (
   session: Session,
   { kind, id }: { readonly kind: EntityKind; readonly id: number },
 ): Promise<FoundEntity | undefined> => (await findEntities(viewer, session, kind, [id])).get(id);
+
+/** Makes sure that the viewer may change something it named. @throws Refused (403) when it was not granted that */
+export function requireWriteOn({ level }: FoundEntity): void {
+  if (level !== 'read_write') throw new Refused(notGranted());
+}
 
 const byLabel = statement('find-vlan', (given: Asker & Given<{ label: string; region: string }>) =>
   withGrants('vlan', given)

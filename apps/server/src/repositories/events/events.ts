@@ -1,4 +1,4 @@
-import { reasons, refuse, type Filter } from '@cloud-account/core';
+import { notGranted, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, columnsOf, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
@@ -86,7 +86,7 @@ export async function getEvent(
   const row = await firstRow(session, one[sightOf(viewer)], { ...asked(viewer), since, id });
   if (row === undefined) throw notFound();
   const { visible, ...event } = row;
-  if (!visible) throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));
+  if (!visible) throw new Refused(notGranted());
   return storedEvent(event);
 }
 

@@ -1,4 +1,4 @@
-import { canonicalAddress, reasons, refuse, type Filter, type GrantLevel } from '@cloud-account/core';
+import { canonicalAddress, notGranted, type Filter, type GrantLevel } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
@@ -65,8 +65,7 @@ async function found(
   });
   if (row === undefined) throw notFound();
   const { granted, ...address } = row;
-  if (user.restricted && !(granted !== null && enough.includes(granted)))
-    throw new Refused(refuse('access.grant.sufficient', { reason: reasons.unauthorized }));
+  if (user.restricted && !(granted !== null && enough.includes(granted))) throw new Refused(notGranted());
   return address;
 }
 
