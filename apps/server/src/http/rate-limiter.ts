@@ -7,8 +7,12 @@ import {
   type Refusal,
 } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Cloud } from '../common/context.js';
+import { networkOf } from '../rate-limits/caller-network.js';
+
+/** Who is counted where nobody has shown who asks: the network that a request comes from. */
+export const networkCaller = ({ ip }: Request): string => `address ${networkOf(ip ?? '')}`;
 
 /** Counts requests, tells callers how they stand, and finds when one is too many. */
 export class RateLimiter {

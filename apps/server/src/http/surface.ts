@@ -4,12 +4,11 @@ import type { Request, Response } from 'express';
 import type { Cloud } from '../common/context.js';
 import type { UnknownFields } from '../config/config.js';
 import type { Dialect } from '../dialect/dialect.js';
-import { networkOf } from '../rate-limits/caller-network.js';
 import { refuseAll } from '../common/refused.js';
 import type { Viewer } from '../common/viewer.js';
 import { authenticate, invalidToken, requireOperatorKey, requireScopes } from './authenticate.js';
 import { accountHeaders, setRouteHeaders, setViewerHeaders } from './headers.js';
-import { RateLimiter } from './rate-limiter.js';
+import { networkCaller, RateLimiter } from './rate-limiter.js';
 import type { Route } from './route-index.js';
 import type { BodyLimits } from './shape/body.js';
 
@@ -60,7 +59,7 @@ export function accountSurface(cloud: Cloud): Surface {
       if (viewer === undefined) {
         const mayBeNobody = row.public && authorization === undefined;
         const limits = mayBeNobody ? row.rateLimits : [limitsOfAll.v4];
-        refuseAll(await limiter.count(`address ${networkOf(request.ip ?? '')}`, limits, response));
+        refuseAll(await limiter.count(networkCaller(request), limits, response));
         if (!mayBeNobody) throw invalidToken();
         return undefined;
       }

@@ -4,9 +4,8 @@ import { oauthLimit } from '@cloud-account/core';
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Cloud } from '../../common/context.js';
 import { refuseAll, Refused } from '../../common/refused.js';
-import { networkOf } from '../../rate-limits/caller-network.js';
 import { asRefused } from '../envelope.js';
-import { RateLimiter } from '../rate-limiter.js';
+import { networkCaller, RateLimiter } from '../rate-limiter.js';
 import { logRequest } from '../request-log.js';
 import { AuthorizationVisit } from './authorize.js';
 import { isEncrypted } from './browser-secrets.js';
@@ -83,8 +82,7 @@ export function oauth(cloud: Cloud): Router {
   });
   const limiter = new RateLimiter(cloud);
   router.use('/oauth', async (request, response, next) => {
-    const caller = `address ${networkOf(request.ip ?? '')}`;
-    refuseAll(await limiter.count(caller, [oauthLimit], response));
+    refuseAll(await limiter.count(networkCaller(request), [oauthLimit], response));
     next();
   });
   router
