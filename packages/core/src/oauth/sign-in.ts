@@ -1,5 +1,5 @@
 import type { RateLimit } from '@cloud-account/spec';
-import type { Budget } from '../rate-limits/index.js';
+import { isOver, type Budget } from '../rate-limits/index.js';
 
 /** A quarter of an hour, in seconds. */
 const WINDOW = 15 * 60;
@@ -25,8 +25,6 @@ export const oauthLimit: RateLimit = { bucket: 'oauth', requests: 400, seconds: 
  * @returns undefined when it may be tried now
  */
 export function nextAttempt(counted: readonly Budget[]): Date | undefined {
-  const ends = counted
-    .filter(({ limit, used }) => used > limit.requests)
-    .map(({ resetsAt }) => resetsAt.getTime());
+  const ends = counted.filter(isOver).map(({ resetsAt }) => resetsAt.getTime());
   return ends.length === 0 ? undefined : new Date(Math.max(...ends));
 }

@@ -26,6 +26,9 @@ export const scaleLimit = (limit: RateLimit, factor: number): RateLimit => ({
 /** How many requests are left in the period. */
 export const remainingOf = ({ limit, used }: Budget): number => Math.max(0, limit.requests - used);
 
+/** Whether more was asked than the limit allows. */
+export const isOver = ({ limit, used }: Budget): boolean => used > limit.requests;
+
 /** The budget a caller has to mind: the one with the least left, and of equal ones the one that is new again last. */
 export const tightest = (budgets: Budgets): Budget =>
   budgets.reduce((one, other) => {
@@ -35,9 +38,7 @@ export const tightest = (budgets: Budgets): Budget =>
 
 /** Whether a request is within every budget it counts in. @returns what refuses it */
 export const mayRequest = (budgets: Budgets): readonly Refusal[] =>
-  budgets.some(({ limit, used }) => used > limit.requests)
-    ? [refuse('request.rate.limit', { reason: reasons.tooManyRequests })]
-    : [];
+  budgets.some(isOver) ? [refuse('request.rate.limit', { reason: reasons.tooManyRequests })] : [];
 
 /** How many tokens' worth of requests all tokens of a user may send together; a decision, see `rate-callers`. */
 const TOKENS_OF_USER = 4;
