@@ -1,7 +1,7 @@
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
 import { isUnavailable } from './database/failures.js';
-import { CannotListen } from './http/listener.js';
+import { CannotListen } from './listeners/listener.js';
 import { startCloud, type RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.

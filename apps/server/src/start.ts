@@ -14,7 +14,7 @@ import { DirectoryFileStore } from './files/file-store.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
 import { hasDocs } from './http/docs.js';
-import { close, listen } from './http/listener.js';
+import { close, listen } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
 import { JobRunner } from './jobs/runner/job-runner.js';

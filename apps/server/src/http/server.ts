@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config/config.js';
 import { isWithin, networkOf } from '../rate-limits/caller-network.js';
 import { answerBrokenRequests } from './broken-request.js';
-import { boundConnections } from './connections.js';
+import { boundConnections } from '../listeners/connections.js';
 import { inviteLate } from './continue.js';
 import { boundSending } from './sending.js';
 

@@ -1,6 +1,6 @@
 import type { Cloud } from '../common/context.js';
 import { createOperatorApp } from '../http/app.js';
-import { close, listen } from '../http/listener.js';
+import { close, listen } from '../listeners/listener.js';
 import { createApiServer } from '../http/server.js';
 import { keyFileIn, removeAddress, writeAddress } from './address.js';
 import { secretFile } from '../credentials/secret-file.js';

@@ -1,0 +1,115 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import type { Config } from '../../../config/config.js';
+import { boundConnections } from '../../../listeners/connections.js';
+import { CannotListen, close, listen } from '../../../listeners/listener.js';
+import { isWithin, networkOf } from '../../../rate-limits/caller-network.js';
+import type { StoreCertificate } from '../driver.js';
+import { cutStalled } from './stalled.js';
+
+/** What is served, over HTTP and HTTPS. */
+export interface Served {
+  readonly handle: RequestListener;
+  /** The certificate for the name that a client asks for; undefined where there is none, and then it is turned away. */
+  certificateFor(name: string): Promise<Omit<StoreCertificate, 'names'> | undefined>;
+}
+
+/** Where clients of S3 are served. */
+export interface ObjectListeners {
+  /** Base URLs without a trailing slash. */
+  readonly url: string;
+  readonly tlsUrl: string;
+  /** Takes no more requests and waits for those under way. @param timeout milliseconds */
+  stop(timeout: number): Promise<void>;
+}
+
+/** As large as S3 lets the metadata of an object be, with all other headers beside it. */
+const MOST_HEADER_BYTES = 32 * 1024;
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+/**
+ * Listens for HTTP and HTTPS.
+ *
+ * @throws CannotListen when a configured address is taken
+ */
+export async function listenForObjects(config: Config, served: Served): Promise<ObjectListeners> {
+  const { host, port, tlsPort } = config.objects;
+  const options = {
+    maxHeaderSize: MOST_HEADER_BYTES,
+    headersTimeout: config.headTimeout,
+    // An upload may take as long as it goes on; see `cutStalled`.
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.min(1_000, config.headTimeout),
+  };
+  const plain = bounded(createServer(options, served.handle), config, served);
+  const url = await listenAt(plain, { host, port, beside: config.port, setting: 'CLOUD_S3_PORT' });
+  const secure = createTlsServer({ ...options, SNICallback: contextOf(served) }, served.handle);
+  const tls = bounded(secure, config, served);
+  const tlsUrl = await listenAt(tls, {
+    host,
+    port: tlsPort,
+    beside: port === 0 ? 0 : portOf(url),
+    setting: 'CLOUD_S3_TLS_PORT',
+  }).catch(async (error: unknown) => {
+    await close(plain, 0);
+    throw error;
+  });
+  return {
+    url,
+    tlsUrl: tlsUrl.replace('http:', 'https:'),
+    stop: async (timeout) => {
+      await Promise.all([close(plain, timeout), close(tls, timeout)]);
+    },
+  };
+}
+
+function bounded<Made extends Server>(server: Made, config: Config, { handle }: Served): Made {
+  const { connections, connectionsPerAddress, trustedProxies } = config;
+  boundConnections(server, {
+    all: connections,
+    perAddress: connectionsPerAddress,
+    ownerOf: (address) => (isWithin(address, trustedProxies) ? undefined : networkOf(address)),
+  });
+  cutStalled(server, config.objects.idleTimeout);
+  // Whoever asks before it sends a body is invited by the operation that wants it.
+  server.on('checkContinue', handle);
+  return server;
+}
+
+/** Listens at a configured port, or at the one after another's where it is free. */
+async function listenAt(
+  server: Server,
+  at: {
+    readonly host: string;
+    readonly port: number | undefined;
+    readonly beside: number;
+    readonly setting: string;
+  },
+): Promise<string> {
+  const { host, beside, setting } = at;
+  if (at.port !== undefined) return listen(server, { host, port: at.port, setting });
+  if (beside === 0 || beside === 65_535) return listen(server, { host, port: 0, setting });
+  try {
+    return await listen(server, { host, port: beside + 1, setting });
+  } catch (error) {
+    if (!(error instanceof CannotListen)) throw error;
+    return listen(server, { host, port: 0, setting });
+  }
+}
+
+/** The certificate that is used while a connection is made; its PEM is read once for each. */
+const contextOf =
+  (served: Served) =>
+  (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
+    served.certificateFor(name.toLowerCase()).then(
+      (found) => {
+        if (found === undefined) done(new Error('No bucket has a certificate for the name.'));
+        else done(null, createSecureContext({ cert: found.certificate, key: found.privateKey }));
+      },
+      (error: unknown) => {
+        done(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+  };
