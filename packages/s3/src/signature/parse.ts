@@ -1,0 +1,42 @@
+import { S3Error } from '../errors.js';
+import { algorithm, type Credential } from './credential.js';
+import { parseHeader } from './parse-header.js';
+import { isSignedQuery, parseQuery } from './parse-query.js';
+import { singleHeader, splitUrl, type RequestHead } from './request-head.js';
+import { readQuery } from './uri.js';
+
+/** That a request is signed in a way that was left behind, or in none that is known. */
+const unsupported = () =>
+  new S3Error(
+    'InvalidRequest',
+    `The authorization mechanism you have provided is not supported. Please use ${algorithm}.`,
+  );
+
+/**
+ * Reads what a request says of its signature, in its header `Authorization` or in its query. Nothing is proven by it: that is
+ * `verify`, for which the secret of the key has to be looked up first.
+ *
+ * @returns undefined when the request is not signed
+ * @throws S3Error when it is signed in another way, in two ways, or in words that cannot be read
+ */
+export function parseAuthorization(request: RequestHead): Credential | undefined {
+  const header = singleHeader(request, 'authorization');
+  const query = readQuery(splitUrl(request).query);
+  const signedQuery = isSignedQuery(query);
+  if (header !== undefined && signedQuery)
+    throw new S3Error(
+      'InvalidArgument',
+      'Only one auth mechanism allowed; only the X-Amz-Algorithm query parameter or the Authorization header should be specified',
+    );
+  if (signedQuery) return parseQuery(request, query);
+  if (header === undefined) {
+    const names = new Set(query.map(([name]) => name));
+    if (names.has('AWSAccessKeyId') || names.has('Signature')) throw unsupported();
+    return undefined;
+  }
+  if (!header.startsWith(algorithm)) {
+    if (/^AWS4?[- ]/.test(header)) throw unsupported();
+    throw new S3Error('InvalidArgument', 'Unsupported Authorization Type', { ArgumentName: 'Authorization' });
+  }
+  return parseHeader(request, header.slice(algorithm.length));
+}
