@@ -28,6 +28,16 @@ const operatorRows = {
   message: 'Only the operator reads and writes across accounts; other rows are reached by the viewer.',
 };
 
+const engines = {
+  group: ['**/drivers/*/*/**'],
+  message: 'Above a driver nothing knows which engine it is: import its driver.ts.',
+};
+
+const belowDrivers = {
+  group: ['**/operations/**', '**/repositories/**', '**/jobs/**', '**/http/**', 'express'],
+  message: 'Drivers know their engine and nothing above them.',
+};
+
 const belowOperations = {
   group: ['**/operations/**', '**/http/**', 'express'],
   message: 'Repositories are below operations.',
@@ -116,10 +126,20 @@ export default tseslint.config(
       ],
     },
   },
-  boundary(['apps/server/src/operations/**/*.ts'], [prisma, noHttp, operatorRows]),
-  boundary(['apps/server/src/operations/*/operator/**/*.ts'], [prisma, noHttp]),
-  boundary(['apps/server/src/http/**/*.ts'], [prisma, operatorRows]),
-  boundary(['apps/server/src/jobs/**/*.ts'], [prisma, operatorRows]),
-  boundary(['apps/server/src/repositories/**/*.ts'], [belowOperations, operatorRows]),
-  boundary(['apps/server/src/repositories/*/operator/**/*.ts'], [belowOperations]),
+  boundary(['apps/server/src/operations/**/*.ts'], [prisma, noHttp, operatorRows, engines]),
+  boundary(['apps/server/src/operations/*/operator/**/*.ts'], [prisma, noHttp, engines]),
+  boundary(['apps/server/src/http/**/*.ts'], [prisma, operatorRows, engines]),
+  boundary(['apps/server/src/jobs/**/*.ts'], [prisma, operatorRows, engines]),
+  boundary(['apps/server/src/repositories/**/*.ts'], [belowOperations, operatorRows, engines]),
+  boundary(['apps/server/src/repositories/*/operator/**/*.ts'], [belowOperations, engines]),
+  boundary(['apps/server/src/drivers/**/*.ts'], [belowDrivers]),
+  boundary(
+    ['packages/s3/**/*.ts'],
+    [
+      {
+        group: ['@cloud-account/*', 'express', 'pg', 'kysely'],
+        message: 'The protocol knows no database and nothing of v4.',
+      },
+    ],
+  ),
 );
