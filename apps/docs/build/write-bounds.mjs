@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { oauthLimit, signInLimits } from '@cloud-account/core';
 import { table } from './markdown.mjs';
 import { places } from './places.mjs';
 import { readSettings } from './write-settings.mjs';
 
 const grouped = (number) => Number(number).toLocaleString('en-US');
+
+const minutes = ({ seconds }) => `${seconds / 60} min`;
 
 /** A test by its path in the repository; one that is not there fails the build. */
 const tested = (path) => {
@@ -21,7 +24,7 @@ const boundsIn = ({ document }, schema) => {
 
 /**
  * Every resource that one caller could use up for others, what bounds it, what the caller gets, and the test of it. The
- * numbers are read from the specification and the settings.
+ * numbers are read from the specification, the settings and core.
  */
 export const boundsFragment = async (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
@@ -143,13 +146,13 @@ export const boundsFragment = async (specifications) => {
       ],
       [
         'Attempts to sign in',
-        '10 for one user and 100 for whomever, from one network within 15 minutes',
+        `${grouped(signInLimits.user.requests)} for one user and ${grouped(signInLimits.network.requests)} for whomever, from one network within ${minutes(signInLimits.network)}`,
         '429 with `Retry-After`',
         tested('apps/server/src/http/oauth/sign-in.test.ts'),
       ],
       [
         'Requests to the endpoints of OAuth',
-        '400 a minute from one network',
+        `${grouped(oauthLimit.requests)} from one network within ${minutes(oauthLimit)}`,
         '429 with `Retry-After`',
         tested('apps/server/src/http/oauth/limits.test.ts'),
       ],
