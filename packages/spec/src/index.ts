@@ -117,6 +117,14 @@ export type Document = {
 export const readDocument = (api = 'v4'): Document =>
   JSON.parse(readFileSync(new URL(`../src/generated/${api}.json`, import.meta.url), 'utf8')) as Document;
 
+/** What stands at a place of a document, where a reference to a component may stand; keywords beside a reference win. */
+export function resolve<Node extends { readonly $ref?: string }>(document: Document, node: Node): Node {
+  const { $ref, ...beside } = node;
+  if ($ref === undefined) return node;
+  const [section = '', name = ''] = $ref.replace('#/components/', '').split('/');
+  return { ...resolve(document, document.components[section]?.[name] as Node), ...beside };
+}
+
 /**
  * Reads a JSON Schema that the specification publishes; every call returns a fresh copy.
  *

@@ -1,5 +1,5 @@
-import type { Refusal } from '@cloud-account/core';
-import { readDocument, type Document, type OperationId } from '@cloud-account/spec';
+import { isObject, type Refusal } from '@cloud-account/core';
+import { readDocument, resolve, type Document, type OperationId } from '@cloud-account/spec';
 import { lexiconsOf, renamePath, renameScopes, renameText, renameValue } from './lexicons.js';
 import { WordShapes, type Schema, type WordShape } from './shape.js';
 import { withoutMarks, type DialectWords, type Lexicons } from './words.js';
@@ -33,16 +33,6 @@ interface OperationShapes {
 }
 
 const JSON_TYPE = 'application/json';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A component of the document, where a reference to one stands. */
-const resolved = <Node extends { readonly $ref?: string }>(document: Document, node: Node): Node => {
-  const [section, name] = node.$ref?.replace('#/components/', '').split('/') ?? [];
-  if (section === undefined || name === undefined) return node;
-  return document.components[section]?.[name] as Node;
-};
 
 /**
  * The words that clients of another provider of this family use: what they send becomes ours before anything looks at it,
@@ -210,13 +200,13 @@ export class Dialect {
 
   #make(id: OperationId): OperationShapes {
     const text = this.#textOf(id);
-    const answer = text.responses['200'] && resolved(this.document, text.responses['200']);
+    const answer = text.responses['200'] && resolve(this.document, text.responses['200']);
     const shapeIn = (media: Media | undefined): WordShape | undefined => {
       const schema = media?.content?.[JSON_TYPE]?.schema;
       return schema && this.#shapes.of(schema);
     };
     const reply = shapeIn(answer);
-    const parameters = (text.parameters ?? []).map((parameter) => resolved(this.document, parameter));
+    const parameters = (text.parameters ?? []).map((parameter) => resolve(this.document, parameter));
     return {
       body: shapeIn(text.requestBody),
       reply,

@@ -1,12 +1,10 @@
+import { isObject } from '@cloud-account/core';
 import { readDocument, type Document } from '@cloud-account/spec';
 import type { Dialect } from './dialect.js';
 import { renameValue } from './lexicons.js';
 import type { Schema } from './shape.js';
 
 type Node = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const mapKeys = (node: Node, rename: (name: string) => string): Node =>
   Object.fromEntries(Object.entries(node).map(([name, value]) => [rename(name), value]));

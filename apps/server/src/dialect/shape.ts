@@ -1,4 +1,4 @@
-import type { Document } from '@cloud-account/spec';
+import { resolve, type Document } from '@cloud-account/spec';
 import type { Lexicons } from './words.js';
 
 /** A JSON Schema, as far as it says where words stand. */
@@ -27,14 +27,9 @@ export interface WordShape {
 
 /** All schemas that a value may be of at once: a schema, and those that it is composed of. */
 function* partsOf(document: Document, schema: Schema): Generator<Schema> {
-  if (schema.$ref !== undefined) {
-    const name = schema.$ref.replace('#/components/schemas/', '');
-    yield* partsOf(document, document.components.schemas?.[name] ?? {});
-  }
-  yield schema;
-  for (const part of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) {
-    yield* partsOf(document, part);
-  }
+  const { allOf = [], anyOf = [], oneOf = [], ...own } = resolve(document, schema);
+  yield own;
+  for (const part of [...allOf, ...anyOf, ...oneOf]) yield* partsOf(document, part);
 }
 
 const textOf = (part: Schema, { values, ids, scopes, paths }: Lexicons): WordShape['text'] => {

@@ -1,5 +1,6 @@
 import type { FilterKey } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
+import { isObject } from '../is-object.js';
 import { type Refusal, type RefusalId, refuse } from '../refusals/index.js';
 import type { Comparison, Condition } from './condition.js';
 import { fitsType, keyCondition } from './filter-value.js';
@@ -25,11 +26,6 @@ const comparisonOf: ReadonlyMap<string, Comparison> = new Map([
 /** A problem of a filter. */
 export function filterProblem(id: RefusalId & `listing.filter.${string}`, reason: string): Refusal {
   return refuse(id, { field: 'X-Filter', reason });
-}
-
-/** Whether a value of JSON is an object. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A key of the list by its name; what objects inherit is none. */

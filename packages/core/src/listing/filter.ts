@@ -1,14 +1,8 @@
 import { bounds } from '@cloud-account/spec/bounds';
+import { isObject } from '../is-object.js';
 import { type Decision, decide, type Refusal } from '../refusals/index.js';
 import type { Filter } from './condition.js';
-import {
-  ConditionReader,
-  filterProblem,
-  type FilterKeys,
-  findKey,
-  isObject,
-  shown,
-} from './filter-conditions.js';
+import { ConditionReader, filterProblem, type FilterKeys, findKey, shown } from './filter-conditions.js';
 
 const longestHeader = bounds.Filter.characters.maximum;
 

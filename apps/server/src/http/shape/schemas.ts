@@ -1,4 +1,4 @@
-import { operations, readDocument, type Document, type OperationId } from '@cloud-account/spec';
+import { operations, readDocument, resolve, type Document, type OperationId } from '@cloud-account/spec';
 
 /** The parts of a JSON Schema that reasons are made of. */
 export interface Shape {
@@ -40,13 +40,6 @@ const documentOf = (id: OperationId): Document => {
   const document = documents.get(api) ?? readDocument(api);
   documents.set(api, document);
   return document;
-};
-
-const resolve = <Node extends { readonly $ref?: string }>(document: Document, node: Node): Node => {
-  if (node.$ref === undefined) return node;
-  const [section = '', name = ''] = node.$ref.replace('#/components/', '').split('/');
-  const { $ref: _ref, ...siblings } = node;
-  return { ...resolve(document, document.components[section]?.[name] as Node), ...siblings };
 };
 
 const step = (document: Document, shape: Shape, name: string): Shape | undefined => {

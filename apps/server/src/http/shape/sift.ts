@@ -1,3 +1,4 @@
+import { isObject } from '@cloud-account/core';
 import type { KnownPlace } from './known-fields.js';
 
 /** A field that was taken out of a body. */
@@ -7,9 +8,6 @@ export interface SiftedField {
   /** Of a record that was read; otherwise the specification does not know it at all. */
   readonly readOnly: boolean;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Takes out of a body, wherever they stand, the fields that its operation does not know and those that only a record has:

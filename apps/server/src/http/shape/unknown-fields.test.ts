@@ -1,3 +1,4 @@
+import { isObject } from '@cloud-account/core';
 import { operations, type OperationId } from '@cloud-account/spec';
 import { expectRefusal, fileForm, useStage, type Answer, type Stage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
@@ -13,9 +14,6 @@ const send = (stage: Stage, id: OperationId, body: unknown): Promise<Answer<unkn
   const { method, path } = operations[id];
   return stage.user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A copy with a field that nobody knows in every object of it, and the names of these. */
 function withStrangers(body: unknown): { body: unknown; names: string[] } {
