@@ -44,9 +44,15 @@ class Renaming {
   readonly #routes = new RouteIndex('v4');
   /** The server's words are its own, those of the tests its wire's. */
   readonly #back: Dialect;
+  /** What headers are called on the other side, of requests and of answers, by their names in lower case. */
+  readonly #sent: ReadonlyMap<string, string>;
+  readonly #received: ReadonlyMap<string, string>;
 
   constructor(private readonly dialect: Dialect) {
     this.#back = new Dialect(inverted(dialect.words), renamedDocument(dialect));
+    const headers = [...dialect.lexicons.headers.entries()];
+    this.#sent = new Map(headers.map(([ours, theirs]) => [ours.toLowerCase(), theirs]));
+    this.#received = new Map(headers.map(([ours, theirs]) => [theirs.toLowerCase(), ours]));
   }
 
   routeOf({ method = 'GET', url = '' }: IncomingMessage): Route | undefined {
@@ -74,14 +80,11 @@ class Renaming {
 
   headers(route: Route | undefined, given: IncomingMessage['headers']): Headers {
     const headers = new Headers();
-    const names = new Map(
-      [...this.dialect.lexicons.headers.entries()].map(([ours, theirs]) => [ours.toLowerCase(), theirs]),
-    );
     for (const [name, value] of Object.entries(given)) {
       if (OWN.has(name) || value === undefined) continue;
       const text = [value].flat().join(', ');
       const isFilter = name === 'x-filter' && route !== undefined;
-      headers.set(names.get(name) ?? name, isFilter ? this.#back.filter(route.id, text) : text);
+      headers.set(this.#sent.get(name) ?? name, isFilter ? this.#back.filter(route.id, text) : text);
     }
     return headers;
   }
@@ -104,11 +107,8 @@ class Renaming {
   }
 
   answerHeader(name: string, value: string): [name: string, value: string] {
-    const names = new Map(
-      [...this.dialect.lexicons.headers.entries()].map(([ours, theirs]) => [theirs.toLowerCase(), ours]),
-    );
     const scoped = /scopes$|^www-authenticate$/.test(name) ? this.#back.scopes(value) : value;
-    return [names.get(name) ?? name, scoped];
+    return [this.#received.get(name) ?? name, scoped];
   }
 
   /** Scopes in a form or a query. */
