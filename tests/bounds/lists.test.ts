@@ -1,17 +1,15 @@
-import { expectRefusal, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectRefusal, useOwnStage } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let cloud: OwnTestCloud;
-let greedy: TestUser;
-let other: TestUser;
+/** The user asks for all it can get; the stranger is to be served meanwhile. */
+const stage = useOwnStage({ environment: { CLOUD_LISTS_AT_ONCE: '2' } });
+
 let domainId: number;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ environment: { CLOUD_LISTS_AT_ONCE: '2' } });
-  [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
   const fields = { domain: 'greedy.example', type: 'master', soa_email: 'a@example.org' };
-  domainId = (await greedy.post<{ id: number }>('/domains', fields)).body.id;
-  const { pool } = cloud.cloud.database;
+  domainId = (await stage.user.post<{ id: number }>('/domains', fields)).body.id;
+  const { pool } = stage.cloud.cloud.database;
   await pool.query(
     `INSERT INTO records (domain_id, type, name, name_key, target, created_at, updated_at)
      SELECT $1, 'TXT', '', '', repeat('a', 16000), now(), now() FROM generate_series(1, 256)`,
@@ -22,10 +20,8 @@ beforeAll(async () => {
   ]);
 }, 60_000);
 
-afterAll(() => cloud.stop());
-
 const search = (filter: object) =>
-  greedy.get(`/domains/${domainId}/records?page_size=25`, { 'X-Filter': JSON.stringify(filter) });
+  stage.user.get(`/domains/${domainId}/records?page_size=25`, { 'X-Filter': JSON.stringify(filter) });
 
 /** The most that a filter may look for, in texts of a zone that is as large as zones may be. */
 const dearest = { target: { '+contains': `b${'a'.repeat(127)}` } };
@@ -35,11 +31,11 @@ const searched = [200, 400];
 
 /** A PostgreSQL server searches faster than requests come in, so there somebody else holds the records meanwhile. */
 async function whileRecordsAreSlow(work: () => Promise<void>): Promise<void> {
-  if (cloud.cloud.database.kind !== 'postgresql') {
+  if (stage.cloud.cloud.database.kind !== 'postgresql') {
     await work();
     return;
   }
-  const client = await cloud.cloud.database.pool.connect();
+  const client = await stage.cloud.cloud.database.pool.connect();
   try {
     await client.query('BEGIN; LOCK TABLE records IN ACCESS EXCLUSIVE MODE');
     await work();
@@ -69,7 +65,7 @@ describe('lists', () => {
       ended += 1;
       return status;
     });
-    const { status } = await other.get('/domains');
+    const { status } = await stage.stranger.get('/domains');
     const waited = Date.now() - began;
     const endedBefore = ended;
     expect(status).toBe(200);
@@ -81,19 +77,19 @@ describe('lists', () => {
   it('are refused when very many wait already', async () => {
     await whileRecordsAreSlow(async () => {
       const slow = Array.from({ length: 4 }, () => search(dearest));
-      const quick = Array.from({ length: 460 }, () => greedy.get('/domains?page_size=25'));
+      const quick = Array.from({ length: 460 }, () => stage.user.get('/domains?page_size=25'));
       const statuses = (await Promise.all(quick)).map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([200, 429]));
       for (const { status } of await Promise.all(slow)) expect(searched).toContain(status);
     });
-    expect((await other.get('/domains')).status).toBe(200);
-    expect((await greedy.get('/domains')).status).toBe(200);
+    expect((await stage.stranger.get('/domains')).status).toBe(200);
+    expect((await stage.user.get('/domains')).status).toBe(200);
   }, 60_000);
 
   it('that take too long to filter are given up, as the fault of who filters', async () => {
-    if (cloud.cloud.database.kind !== 'postgresql') return;
+    if (stage.cloud.cloud.database.kind !== 'postgresql') return;
     await whileRecordsAreSlow(async () => {
-      const [answer, served] = await Promise.all([search({ type: 'A' }), other.get('/domains')]);
+      const [answer, served] = await Promise.all([search({ type: 'A' }), stage.stranger.get('/domains')]);
       expect(expectRefusal(answer, 400)).toEqual([
         { field: 'X-Filter', reason: 'The filter takes too long; narrow it' },
       ]);

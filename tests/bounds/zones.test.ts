@@ -1,26 +1,18 @@
-import { expectRefusal, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
+import { expectRefusal, useOwnStage } from '@cloud-account/testkit';
 import { mostRecordBytes } from '@cloud-account/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-let cloud: OwnTestCloud;
-let greedy: TestUser;
-let other: TestUser;
-
-beforeAll(async () => {
-  cloud = await startTestCloud();
-  [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
-});
-
-afterAll(() => cloud.stop());
+/** The user asks for all it can get; the stranger is to be served meanwhile. */
+const stage = useOwnStage();
 
 const full = "The names and targets of a domain's records may have 4,194,304 bytes in all";
 
 const newDomain = async (domain: string): Promise<number> =>
-  (await greedy.post<{ id: number }>('/domains', { domain, type: 'master', soa_email: 'a@example.org' })).body
-    .id;
+  (await stage.user.post<{ id: number }>('/domains', { domain, type: 'master', soa_email: 'a@example.org' }))
+    .body.id;
 
 const bytesOf = async (id: number): Promise<{ kept: number; counted: number } | undefined> => {
-  const { rows } = await cloud.cloud.database.pool.query<{ kept: number; counted: number }>(
+  const { rows } = await stage.cloud.cloud.database.pool.query<{ kept: number; counted: number }>(
     `SELECT record_bytes AS kept, (SELECT coalesce(sum(octet_length(name) + octet_length(target)), 0)::int
        FROM records WHERE domain_id = d.id) AS counted FROM domains d WHERE id = $1`,
     [id],
@@ -36,9 +28,9 @@ describe('the bytes of a zone', () => {
     const id = await newDomain('greedy-bytes.example');
     const path = `/domains/${id}/records`;
     const asked = Array.from({ length: 80 }, (_, at) =>
-      greedy.post<{ id: number }>(path, { type: 'TXT', name: `n${at}`, target: `${long}${at}` }),
+      stage.user.post<{ id: number }>(path, { type: 'TXT', name: `n${at}`, target: `${long}${at}` }),
     );
-    expect((await other.get('/domains')).status).toBe(200);
+    expect((await stage.stranger.get('/domains')).status).toBe(200);
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
@@ -50,14 +42,14 @@ describe('the bytes of a zone', () => {
 
     const [first, second] = answers.filter(({ status }) => status === 200);
     const change = (record: number | undefined, target: string) =>
-      greedy.put(`${path}/${record}`, { target });
+      stage.user.put(`${path}/${record}`, { target });
     expect((await change(first?.body.id, 'short')).status).toBe(200);
     expect((await change(first?.body.id, `${long}again`)).status).toBe(200);
-    expect((await greedy.delete(`${path}/${second?.body.id}`)).status).toBe(200);
+    expect((await stage.user.delete(`${path}/${second?.body.id}`)).status).toBe(200);
     const after = await bytesOf(id);
     expect(after?.kept).toBe(after?.counted);
 
-    const clone = await greedy.post<{ id: number }>(`/domains/${id}/clone`, {
+    const clone = await stage.user.post<{ id: number }>(`/domains/${id}/clone`, {
       domain: 'greedy-clone.example',
     });
     expect(clone.status, clone.text).toBe(200);
@@ -66,7 +58,7 @@ describe('the bytes of a zone', () => {
 
   it('are rendered with others served meanwhile', async () => {
     const id = await newDomain('greedy-render.example');
-    const { pool } = cloud.cloud.database;
+    const { pool } = stage.cloud.cloud.database;
     await pool.query(
       `INSERT INTO records (domain_id, type, name, name_key, target, created_at, updated_at)
        SELECT $1::int, 'TXT', 'n' || n, 'n' || n, repeat('ü', 170), now(), now() FROM generate_series(1, 11990) n`,
@@ -77,17 +69,17 @@ describe('the bytes of a zone', () => {
          (SELECT sum(octet_length(name) + octet_length(target)) FROM records WHERE domain_id = $1) WHERE id = $1`,
       [id],
     );
-    expect((await greedy.put(`/domains/${id}`, { ttl_sec: 300 })).status).toBe(200);
+    expect((await stage.user.put(`/domains/${id}`, { ttl_sec: 300 })).status).toBe(200);
     let longest = 0;
     const end = Date.now() + 4_000;
     while (Date.now() < end) {
       const began = Date.now();
-      expect((await other.get('/domains')).status).toBe(200);
+      expect((await stage.stranger.get('/domains')).status).toBe(200);
       longest = Math.max(longest, Date.now() - began);
     }
     expect(longest).toBeLessThan(2_500);
-    await cloud.settle();
-    const file = await greedy.get<{ zone_file: string[] }>(`/domains/${id}/zone-file`);
+    await stage.cloud.settle();
+    const file = await stage.user.get<{ zone_file: string[] }>(`/domains/${id}/zone-file`);
     expect(file.body.zone_file.length).toBeGreaterThan(11_990);
   }, 60_000);
 });
