@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual, type Hash } from 'node:crypto';
+import { S3Error } from '../errors.js';
+import { scopeText } from '../signature/credential.js';
+import { hmac, sha256Hex } from '../signature/signing-key.js';
+import type { Verified } from '../signature/verify.js';
+
+/** Holds the signatures of chunks, each of which is made with the one before, from that of the request on. */
+export class ChunkSigner {
+  private previous: string;
+  private hash: Hash = createHash('sha256');
+  private readonly context: readonly string[];
+
+  constructor(private readonly verified: Verified) {
+    const { signature, timestamp, scope } = verified.credential;
+    this.previous = signature;
+    this.context = [timestamp, scopeText(scope)];
+  }
+
+  /** Takes in bytes of the chunk that is being read. */
+  update(bytes: Uint8Array): void {
+    this.hash.update(bytes);
+  }
+
+  /** @throws S3Error `SignatureDoesNotMatch` when a text is not what was signed by it */
+  private check(kind: string, signature: string, hashes: readonly string[]): void {
+    const text = [kind, ...this.context, this.previous, ...hashes].join('\n');
+    const expected = hmac(this.verified.key, text);
+    const given = Buffer.from(signature, 'hex');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new S3Error('SignatureDoesNotMatch');
+    this.previous = signature;
+  }
+
+  /**
+   * Ends a chunk.
+   *
+   * @throws S3Error `SignatureDoesNotMatch` when its bytes are not those that were signed by the signature
+   */
+  endChunk(signature: string): void {
+    const hash = this.hash.digest('hex');
+    this.hash = createHash('sha256');
+    this.check('AWS4-HMAC-SHA256-PAYLOAD', signature, [sha256Hex(''), hash]);
+  }
+
+  /**
+   * Ends the headers after the content.
+   *
+   * @param lines each with the line feed that ends it
+   * @throws S3Error `SignatureDoesNotMatch` when they are not those that were signed by the signature
+   */
+  endTrailer(signature: string, lines: string): void {
+    this.check('AWS4-HMAC-SHA256-TRAILER', signature, [sha256Hex(lines)]);
+  }
+}

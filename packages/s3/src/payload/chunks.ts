@@ -1,0 +1,97 @@
+import { S3Error } from '../errors.js';
+import { ByteReader } from './byte-reader.js';
+import type { ChunkSigner } from './chunk-signer.js';
+
+/** How content in chunks is to be read. */
+export interface ChunkRules {
+  /** The bytes of all chunks together. */
+  readonly length: number;
+  /** Undefined: the chunks are not signed. */
+  readonly signer: ChunkSigner | undefined;
+  /** The header that follows the content; undefined: none does. */
+  readonly trailer: string | undefined;
+}
+
+/** The longest line before a chunk: a number in hexadecimal and a signature. */
+const longestHead = 128;
+/** The longest header after the content. */
+const longestTrailer = 1_024;
+/** Only the last chunk that is signed may be smaller. */
+const smallestChunk = 8_192;
+
+const malformed = (what: string) =>
+  new S3Error('InvalidRequest', `The chunked content is malformed: ${what}.`);
+
+/** The size of a chunk and its signature, from the line before it. */
+function readHead(line: string | undefined, signed: boolean): { size: number; signature: string } {
+  if (line === undefined) throw new S3Error('IncompleteBody');
+  const parts = (signed ? /^([0-9a-f]{1,12});chunk-signature=([0-9a-f]{64})$/i : /^([0-9a-f]{1,12})$/i).exec(
+    line,
+  );
+  if (parts?.[1] === undefined) throw malformed('a chunk begins with its size');
+  return { size: Number.parseInt(parts[1], 16), signature: parts[2] ?? '' };
+}
+
+/** The headers after the content, by their names in lower case, up to an empty line or the end. */
+async function readTrailers(reader: ByteReader): Promise<ReadonlyMap<string, string>> {
+  const trailers = new Map<string, string>();
+  for (;;) {
+    const line = await reader.line(longestTrailer);
+    if (line === undefined || line === '') return trailers;
+    const mark = line.indexOf(':');
+    const name = line.slice(0, Math.max(mark, 0)).trim().toLowerCase();
+    // There is never more than one header and its signature.
+    if (name === '' || trailers.has(name) || trailers.size > 1) throw new S3Error('MalformedTrailerError');
+    trailers.set(name, line.slice(mark + 1).trim());
+  }
+}
+
+/** Reads the one header that is to follow the content, and holds its signature. */
+async function readTrailer(reader: ByteReader, rules: ChunkRules): Promise<string | undefined> {
+  const trailers = await readTrailers(reader);
+  const value = rules.trailer === undefined ? undefined : trailers.get(rules.trailer);
+  const signature = trailers.get('x-amz-trailer-signature');
+  const expected = [value, signature].filter((each) => each !== undefined).length;
+  if (trailers.size !== expected || (value === undefined && rules.trailer !== undefined))
+    throw new S3Error('MalformedTrailerError');
+  if (rules.signer !== undefined && rules.trailer !== undefined)
+    rules.signer.endTrailer(signature ?? '', `${rules.trailer}:${value ?? ''}\n`);
+  return value;
+}
+
+/**
+ * Reads content that is sent in chunks (`aws-chunked`). A chunk's bytes are given out before its signature has been seen, so
+ * that a chunk of any size needs no room: what was given out counts only when all of it was read without an error.
+ *
+ * @returns the value of the header that follows the content
+ * @throws S3Error when a chunk is malformed or not the one that was signed, or there are not as many bytes as announced
+ */
+export async function* readChunks(
+  source: AsyncIterator<Uint8Array, unknown>,
+  rules: ChunkRules,
+): AsyncGenerator<Uint8Array, string | undefined, undefined> {
+  const reader = new ByteReader(source);
+  const { signer } = rules;
+  let left = rules.length;
+  let last = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const { size, signature } = readHead(await reader.line(longestHead), signer !== undefined);
+    if (size > left) throw new S3Error('IncompleteBody', 'There is more content than was announced.');
+    if (size > 0 && signer !== undefined && last < smallestChunk) throw new S3Error('InvalidChunkSizeError');
+    last = size;
+    for (let rest = size; rest > 0;) {
+      const bytes = await reader.some(rest);
+      signer?.update(bytes);
+      rest -= bytes.length;
+      yield bytes;
+    }
+    signer?.endChunk(signature);
+    left -= size;
+    if (size === 0) break;
+    if ((await reader.line(0)) === undefined) throw new S3Error('IncompleteBody');
+  }
+  if (left > 0) throw new S3Error('IncompleteBody');
+  const trailer = await readTrailer(reader, rules);
+  if (!(await reader.ended())) throw malformed('there is something after its end');
+  return trailer;
+}

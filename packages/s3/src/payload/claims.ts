@@ -1,0 +1,93 @@
+import { S3Error } from '../errors.js';
+import { singleHeader, type RequestHead } from '../signature/request-head.js';
+import {
+  algorithmNamed,
+  checksumAlgorithms,
+  checksumHeader,
+  checksumSizes,
+  type ChecksumAlgorithm,
+} from './checksum.js';
+
+/** A digest that a request says its content has. */
+export interface ClaimedChecksum {
+  readonly algorithm: ChecksumAlgorithm;
+  /** Base64; undefined when it follows the content. */
+  readonly value: string | undefined;
+}
+
+/** What headers say of a request's content. */
+export interface Claims {
+  readonly md5: Buffer | undefined;
+  readonly checksum: ClaimedChecksum | undefined;
+}
+
+/** The bytes of a digest in base64, or undefined when it has not so many. */
+export function readDigest(text: string, size: number): Buffer | undefined {
+  const digest = Buffer.from(text, 'base64');
+  return digest.length === size && digest.toString('base64') === text ? digest : undefined;
+}
+
+/**
+ * Reads the value of a header or trailer that has a digest.
+ *
+ * @throws S3Error `InvalidRequest` when it is no such digest
+ */
+export function checkedValue(algorithm: ChecksumAlgorithm, text: string): string {
+  if (readDigest(text, checksumSizes[algorithm]) === undefined)
+    throw new S3Error('InvalidRequest', `Value for ${checksumHeader(algorithm)} header is invalid.`);
+  return text;
+}
+
+/** The digest that is announced to follow the content. */
+function announced(request: RequestHead): ClaimedChecksum | undefined {
+  const trailer = singleHeader(request, 'x-amz-trailer');
+  if (trailer === undefined) return undefined;
+  const algorithm = checksumAlgorithms.find((each) => checksumHeader(each) === trailer.trim().toLowerCase());
+  if (algorithm === undefined)
+    throw new S3Error('InvalidRequest', 'The value specified in the x-amz-trailer header is not supported');
+  return { algorithm, value: undefined };
+}
+
+/**
+ * Reads which digest beside its MD5 a request says that its content has, from `x-amz-checksum-…`, `x-amz-trailer` and
+ * `x-amz-sdk-checksum-algorithm`.
+ *
+ * @throws S3Error `InvalidRequest` when they do not go together, or are no digest
+ */
+export function claimedChecksum(request: RequestHead): ClaimedChecksum | undefined {
+  const inHeaders = checksumAlgorithms.flatMap((algorithm): ClaimedChecksum[] => {
+    const value = singleHeader(request, checksumHeader(algorithm));
+    return value === undefined ? [] : [{ algorithm, value: checkedValue(algorithm, value) }];
+  });
+  const trailing = announced(request);
+  const [claimed, another] = trailing === undefined ? inHeaders : [...inHeaders, trailing];
+  if (another !== undefined)
+    throw new S3Error(
+      'InvalidRequest',
+      'Expecting a single x-amz-checksum- header. Multiple checksum Types are not allowed.',
+    );
+  const named = singleHeader(request, 'x-amz-sdk-checksum-algorithm');
+  if (named === undefined) return claimed;
+  const algorithm = algorithmNamed(named);
+  if (algorithm === undefined || (claimed !== undefined && claimed.algorithm !== algorithm))
+    throw new S3Error('InvalidRequest', 'Value for x-amz-sdk-checksum-algorithm header is invalid.');
+  if (claimed === undefined)
+    throw new S3Error(
+      'InvalidRequest',
+      'x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.',
+    );
+  return claimed;
+}
+
+/**
+ * Reads `Content-MD5`.
+ *
+ * @throws S3Error `InvalidDigest` when it is no MD5
+ */
+export function claimedMd5(request: RequestHead): Buffer | undefined {
+  const text = singleHeader(request, 'content-md5');
+  if (text === undefined) return undefined;
+  const md5 = readDigest(text, 16);
+  if (md5 === undefined) throw new S3Error('InvalidDigest', undefined, { 'Content-MD5': text });
+  return md5;
+}

@@ -1,0 +1,62 @@
+/**
+ * A CRC with reflected bits, whose first and last state are all ones. Remainders are polynomials over GF(2), the coefficient
+ * of `x^0` in the highest bit.
+ */
+interface Crc {
+  /** Bits. */
+  readonly width: bigint;
+  readonly polynomial: bigint;
+}
+
+const crcs = {
+  CRC32: { width: 32n, polynomial: 0xedb88320n },
+  CRC32C: { width: 32n, polynomial: 0x82f63b78n },
+  CRC64NVME: { width: 64n, polynomial: 0x9a6c9329ac4bc9b5n },
+} as const satisfies Record<string, Crc>;
+
+/** The algorithms of which two digests can be made one. */
+export type CrcAlgorithm = keyof typeof crcs;
+
+/** The product of two polynomials, modulo that of the CRC. */
+function multiply(crc: Crc, one: bigint, other: bigint): bigint {
+  let product = 0n;
+  let shifted = other;
+  for (let bit = 1n << (crc.width - 1n); bit > 0n; bit >>= 1n) {
+    if ((one & bit) !== 0n) product ^= shifted;
+    shifted = (shifted & 1n) === 0n ? shifted >> 1n : (shifted >> 1n) ^ crc.polynomial;
+  }
+  return product;
+}
+
+/** `x^(8 * bytes)`: what as many bytes of zero make of a remainder is its product with this. */
+function shiftBy(crc: Crc, bytes: number): bigint {
+  let shift = 1n << (crc.width - 1n);
+  // x^8
+  let power = 1n << (crc.width - 9n);
+  for (let rest = BigInt(bytes); rest > 0n; rest >>= 1n) {
+    if ((rest & 1n) !== 0n) shift = multiply(crc, power, shift);
+    power = multiply(crc, power, power);
+  }
+  return shift;
+}
+
+/**
+ * The digest of bytes that are put together, from the digests of what they are put together from.
+ *
+ * @param parts at least one; sizes in bytes
+ */
+export function combineCrcs(
+  algorithm: CrcAlgorithm,
+  parts: readonly { readonly digest: Buffer; readonly size: number }[],
+): Buffer {
+  const crc: Crc = crcs[algorithm];
+  const shifts = new Map<number, bigint>();
+  let combined = 0n;
+  for (const { digest, size } of parts) {
+    // Parts have the same size, but for the last.
+    const shift = shifts.get(size) ?? shiftBy(crc, size);
+    shifts.set(size, shift);
+    combined = multiply(crc, shift, combined) ^ BigInt(`0x${digest.toString('hex')}`);
+  }
+  return Buffer.from(combined.toString(16).padStart(Number(crc.width) / 4, '0'), 'hex');
+}

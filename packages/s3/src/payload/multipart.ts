@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Checksum, Digests, Part } from '../backend.js';
+import { S3Error } from '../errors.js';
+import { createHasher, type ChecksumAlgorithm } from './checksum.js';
+import { combineCrcs, type CrcAlgorithm } from './crc-combine.js';
+
+type Sized = Pick<Part, 'size' | 'etag' | 'checksum'>;
+
+const isCrc = (algorithm: ChecksumAlgorithm): algorithm is CrcAlgorithm => algorithm.startsWith('CRC');
+
+/**
+ * Which digest an object is to have that is uploaded in parts, as its client asks for it.
+ *
+ * @param type undefined: the one that S3 chooses
+ * @throws S3Error `InvalidRequest` when there is no such digest
+ */
+export function multipartChecksum(
+  algorithm: ChecksumAlgorithm,
+  type: Checksum['type'] | undefined,
+): Pick<Checksum, 'algorithm' | 'type'> {
+  const chosen = type ?? (algorithm === 'CRC64NVME' ? 'FULL_OBJECT' : 'COMPOSITE');
+  if (chosen === 'FULL_OBJECT' ? !isCrc(algorithm) : algorithm === 'CRC64NVME')
+    throw new S3Error(
+      'InvalidRequest',
+      `The ${chosen} checksum type cannot be used with the ${algorithm.toLowerCase()} checksum algorithm.`,
+    );
+  return { algorithm, type: chosen };
+}
+
+/** The digest of the digests of parts, and their number. */
+async function composite(algorithm: ChecksumAlgorithm, digests: readonly Buffer[]): Promise<string> {
+  const hasher = await createHasher(algorithm);
+  for (const digest of digests) hasher.update(digest);
+  return `${hasher.digest().toString('base64')}-${String(digests.length)}`;
+}
+
+/**
+ * What an object is by its digests that is made from parts.
+ *
+ * @param parts at least one, in their order
+ * @param wanted what `multipartChecksum` says of the upload; parts all have a digest by the algorithm then
+ * @throws S3Error `InvalidPart` when a part has no such digest
+ */
+export async function multipartDigests(
+  parts: readonly Sized[],
+  wanted: Pick<Checksum, 'algorithm' | 'type'> | undefined,
+): Promise<Digests> {
+  const md5 = createHash('md5');
+  for (const { etag } of parts) md5.update(etag, 'hex');
+  const etag = `${md5.digest('hex')}-${String(parts.length)}`;
+  if (wanted === undefined) return { etag };
+  const { algorithm, type } = wanted;
+  const digested = parts.map(({ size, checksum }) => {
+    if (checksum?.algorithm !== algorithm) throw new S3Error('InvalidPart');
+    return { size, digest: Buffer.from(checksum.value, 'base64') };
+  });
+  const value =
+    type === 'FULL_OBJECT' && isCrc(algorithm)
+      ? combineCrcs(algorithm, digested).toString('base64')
+      : await composite(
+          algorithm,
+          digested.map(({ digest }) => digest),
+        );
+  return { etag, checksum: { algorithm, value, type } };
+}

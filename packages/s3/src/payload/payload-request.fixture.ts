@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { parseAuthorization } from '../signature/parse.js';
+import { exampleKey, head } from '../signature/request.fixture.js';
+import { verify, type Verified } from '../signature/verify.js';
+import type { PayloadRequest } from './payload.js';
+
+/** A request with content, which comes in pieces of so many bytes. */
+export function requestOf(
+  method: string,
+  url: string,
+  headers: string,
+  body: Buffer,
+  piece = 65_536,
+): PayloadRequest {
+  const pieces = Array.from({ length: Math.ceil(body.length / piece) }, (_, index) =>
+    body.subarray(index * piece, (index + 1) * piece),
+  );
+  return Object.assign(Readable.from(pieces), head(method, url, headers));
+}
+
+/** The signature of a request that is signed by the key of the published examples. */
+export function verified(request: PayloadRequest, now: Date): Verified {
+  const credential = parseAuthorization(request);
+  if (credential === undefined) throw new Error('The request is not signed.');
+  return verify(credential, exampleKey.secret, request, now);
+}
