@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { call, fileForm, problemsOf, useStage, type Answer } from '@cloud-account/testkit';
+import { call, fileForm, problemsOf, useOwnStage, type Answer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const file = fileURLToPath(new URL('made-up.yaml', import.meta.url));
 
-const stage = useStage({ CLOUD_DIALECT: file });
+const stage = useOwnStage({ environment: { CLOUD_DIALECT: file, CLOUD_UNKNOWN_FIELDS: 'ignore' } });
 
 let made = 0;
 const newZone = (): string => `zone-${(made += 1)}-${Date.now()}.example`;
@@ -134,6 +134,16 @@ describe('a server whose clients speak a dialect', () => {
     const body = { global: { add_zones: 'yes' }, zone_name: [{ id: 'one', permissions: 'read_only' }] };
     const answer = await send('PUT', '/account/users/nobody/grants', { body });
     expect(problemsOf(answer).map(({ field }) => field)).toEqual(['global.add_zones', 'zone_name[0].id']);
+  });
+
+  it('names what it ignored as clients wrote it', async () => {
+    const { id } = await createZone();
+    const body = { type: 'A', label: 'www', target: '192.0.2.1', ttl_sec: 300, colour: 'red' };
+    const entry = await send('POST', `/zones/${id}/entries`, { body });
+    expect(entry.headers.get('x-ignored-fields')).toBe('ttl_sec, colour');
+    const grants = { global: { add_domains: true, zone_name: [{ ttl: 1 }] } };
+    const granted = await send('PUT', '/account/users/nobody/grants', { body: grants });
+    expect(granted.headers.get('x-ignored-fields')).toBe('global.add_domains, global.zone_name');
   });
 
   it('leaves alone what clients wrote themselves', async () => {

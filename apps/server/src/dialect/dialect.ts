@@ -129,16 +129,16 @@ export class Dialect {
 
   #error({ field, reason }: Pick<Refusal, 'field' | 'reason'>): Pick<Refusal, 'field' | 'reason'> {
     return {
-      ...(field !== undefined && { field: withoutMarks(this.fieldPath(field)) }),
+      ...(field !== undefined && { field: this.fieldPath(field) }),
       reason: withoutMarks(this.#reason(reason)),
     };
   }
 
-  /** `interfaces[0].subnet_id`, or the name of a header. */
+  /** What a client called a field, `interfaces[0].subnet_id`, or a header. @param field as the specification names it */
   fieldPath(field: string): string {
     const { headers, fields } = this.lexicons;
     if (headers.has(field)) return headers.toWire(field);
-    return field.replace(/[^.[\]]+/g, (name) => fields.toWire(name));
+    return withoutMarks(field.replace(/[^.[\]]+/g, (name) => fields.toWire(name)));
   }
 
   /**

@@ -17,7 +17,7 @@ export interface DialectWords {
 export type Kind = keyof DialectWords;
 
 /** Follows a word that means nothing, since the dialect has another for it; no text of a client can have it. */
-export const STRANGE = '\u0000';
+const STRANGE = '\u0000';
 
 /** Takes the mark off words that mean nothing, in a text that goes out. */
 export const withoutMarks = (text: string): string => text.replaceAll(STRANGE, '');

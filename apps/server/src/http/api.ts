@@ -217,7 +217,11 @@ export class Api {
     const body = request.body as unknown;
     const found = sift(knownFields(id), body, MOST_PROBLEMS);
     const isRefused = ({ readOnly }: SiftedField) => !readOnly && this.surface.unknownFields === 'refuse';
-    const ignored = found.filter((field) => !isRefused(field)).map(({ steps }) => fieldName(steps, body));
+    const { dialect } = this.surface;
+    const ignored = found
+      .filter((field) => !isRefused(field))
+      .map(({ steps }) => fieldName(steps, body))
+      .map((field) => dialect?.fieldPath(field) ?? field);
     tellIgnored(response, ignored);
     return unknownFields(
       found.filter(isRefused).map(({ steps }) => steps),

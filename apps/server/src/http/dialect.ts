@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Dialect } from '../dialect/dialect.js';
-import { STRANGE, withoutMarks } from '../dialect/words.js';
+import { withoutMarks } from '../dialect/words.js';
 import type { Route } from './route-index.js';
 
 /** Headers that name headers. */
@@ -9,20 +9,9 @@ const NAMING_HEADERS = new Set(['Vary', 'Access-Control-Allow-Headers', 'Access-
 /** Headers that name scopes. */
 const NAMING_SCOPES = new Set(['X-OAuth-Scopes', 'X-Accepted-OAuth-Scopes', 'WWW-Authenticate']);
 
-/** A word that means nothing, since the dialect has another for it, was marked; in a header a mark is encoded. */
-const ignoredField = (dialect: Dialect, name: string): string => {
-  const mark = encodeURIComponent(STRANGE);
-  return name.endsWith(mark) ? name.slice(0, -mark.length) : dialect.fieldPath(name);
-};
-
 const renamedHeader = (dialect: Dialect, name: string, value: string): string => {
   if (NAMING_HEADERS.has(name))
     return value.replace(/[\w-]+/g, (one) => dialect.lexicons.headers.toWire(one));
-  if (name === 'X-Ignored-Fields')
-    return value
-      .split(', ')
-      .map((one) => ignoredField(dialect, one))
-      .join(', ');
   return NAMING_SCOPES.has(name) ? dialect.scopes(value) : withoutMarks(value);
 };
 

@@ -70,12 +70,12 @@ export class FormUpload implements Upload {
       const end = (problem: Refusal): void => {
         reject(new Refused(problem));
       };
-      const takeOther = (name: string | undefined): void => {
-        if (this.surface.unknownFields === 'refuse' || name === undefined || name === '') {
-          note(otherPart(name));
+      const takeOther = (written: string | undefined): void => {
+        if (this.surface.unknownFields === 'refuse' || written === undefined || written === '') {
+          note(otherPart(this.#nameOf(written)));
           return;
         }
-        ignored.push(name);
+        ignored.push(written);
         tellIgnored(response, ignored);
       };
       const keepNoting = async (name: string, content: Readable): Promise<{ result: Result } | undefined> => {
@@ -98,7 +98,7 @@ export class FormUpload implements Upload {
           return;
         }
         if (name === FIELD) note(badForm('Only one file may be given'));
-        else takeOther(name);
+        else takeOther(written);
         content.on('limit', () => {
           end(tooLarge(largest, name));
         });
@@ -107,7 +107,7 @@ export class FormUpload implements Upload {
       form.on('field', (written: string | undefined) => {
         const name = this.#nameOf(written);
         if (name === FIELD) note(badForm('The part has no file name'));
-        else takeOther(name);
+        else takeOther(written);
       });
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
         form.on(limit, () => {
