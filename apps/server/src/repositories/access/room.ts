@@ -4,15 +4,14 @@ import { build, type Given } from '../../database/build.js';
 import { firstRow, onlyRow } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { refuseAll } from '../../common/refused.js';
+import { holdAccount } from '../account/accounts.js';
 import type { Transaction } from '../transaction.js';
 
 type One = Given<{ id: number }>;
 type Owned = Given<{ id: number; now: Date }>;
 
 const owners = {
-  account: statement('hold-room-of-account', (given: One) =>
-    build.selectFrom('accounts').select('id').where('id', '=', given.id).forNoKeyUpdate(),
-  ),
+  account: holdAccount,
   user: statement('hold-room-of-user', (given: One) =>
     build.selectFrom('users').select('id').where('id', '=', given.id).forNoKeyUpdate(),
   ),

@@ -44,13 +44,14 @@ export async function getSettings({ account }: Viewer, session: Session): Promis
   return row;
 }
 
-const lock = statement('hold-account', (given: One) =>
+/** Keeps others from changing an account, and what is counted of it, until the transaction ends. */
+export const holdAccount = statement('hold-account', (given: One) =>
   build.selectFrom('accounts').select('id').where('id', '=', given.id).forNoKeyUpdate(),
 );
 
 /** Keeps others from changing the viewer's account or its users until the transaction ends. */
 export async function lockAccount({ account }: Viewer, tx: Transaction): Promise<void> {
-  await firstRow(tx, lock, { id: account.id });
+  await firstRow(tx, holdAccount, { id: account.id });
 }
 
 const save = statement('save-settings', (given: Given<SettingsValues & { id: number }>) =>
