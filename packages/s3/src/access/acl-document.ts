@@ -1,0 +1,92 @@
+import type { Acl, Grantee } from '../backend.js';
+import { S3Error } from '../errors.js';
+import { readXml, type XmlElement } from '../xml/read-xml.js';
+import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
+import { permissions } from './acl.js';
+
+const groupUri = 'http://acs.amazonaws.com/groups/global/';
+const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** How many grants a list may have. */
+export const mostGrants = 100;
+
+/** An owner as S3's documents tell of it. */
+export const ownerElement = (owner: string): XmlContent => ({ ID: owner, DisplayName: owner });
+
+const granteeElement = (grantee: Grantee): XmlContent => {
+  const [type, content] =
+    'group' in grantee
+      ? ['Group', { URI: `${groupUri}${grantee.group}` }]
+      : ['CanonicalUser', ownerElement(grantee.owner)];
+  return { '@xmlns:xsi': schemaInstance, '@xsi:type': type, ...content };
+};
+
+/** Groups stand first and what the owner itself has last. */
+const rank = (owner: string, { grantee, permission }: Acl[number]): number => {
+  if ('group' in grantee) return 0;
+  return grantee.owner === owner && permission === 'FULL_CONTROL' ? 2 : 1;
+};
+
+/** S3's document of an access control list. */
+export const aclDocument = (acl: Acl, owner: string): string =>
+  writeS3Xml('AccessControlPolicy', {
+    Owner: ownerElement(owner),
+    AccessControlList: {
+      Grant: [...acl]
+        .sort((one, other) => rank(owner, one) - rank(owner, other))
+        .map(({ grantee, permission }) => ({ Grantee: granteeElement(grantee), Permission: permission })),
+    },
+  });
+
+/** @throws S3Error InvalidArgument when there is no such group */
+export const groupByUri = (uri: string): Grantee => {
+  const name = uri.startsWith(groupUri) ? uri.slice(groupUri.length) : undefined;
+  if (name === 'AllUsers' || name === 'AuthenticatedUsers') return { group: name };
+  throw new S3Error('InvalidArgument', 'There is no such group.', {
+    ArgumentName: 'URI',
+    ArgumentValue: uri,
+  });
+};
+
+/** @throws S3Error InvalidArgument when it cannot be an owner's id */
+export const ownerById = (id: string): Grantee => {
+  const owner = id.toLowerCase();
+  if (uuid.test(owner)) return { owner };
+  throw new S3Error('InvalidArgument', 'There is no such id.', {
+    ArgumentName: 'CanonicalUser/ID',
+    ArgumentValue: id,
+  });
+};
+
+const readGrantee = (element: XmlElement): Grantee => {
+  const [uri, id] = [element.word('URI'), element.word('ID')];
+  const type = element.attribute('type');
+  if (type === 'Group' && uri !== undefined) return groupByUri(uri);
+  if (type === 'CanonicalUser' && id !== undefined) return ownerById(id);
+  if (type === 'AmazonCustomerByEmail') {
+    throw new S3Error('NotImplemented', 'Grantees are named by their ids, not by addresses.');
+  }
+  throw new S3Error('MalformedACLError');
+};
+
+/**
+ * Reads S3's document of an access control list.
+ *
+ * @throws S3Error when it is not one, or is another owner's
+ */
+export const readAclDocument = (text: string, owner: string): Acl => {
+  const root = readXml(text, 'AccessControlPolicy');
+  const ownerId = root.child('Owner')?.word('ID');
+  if (ownerId !== undefined && ownerId.toLowerCase() !== owner) {
+    throw new S3Error('AccessDenied', 'The owner cannot be changed.');
+  }
+  const grants = root.required('AccessControlList').children('Grant');
+  if (grants.length > mostGrants) throw new S3Error('MalformedACLError', 'There are more than 100 grants.');
+  return grants.map((grant) => {
+    const grantee = readGrantee(grant.required('Grantee'));
+    const permission = permissions.find((known) => known === grant.word('Permission'));
+    if (permission === undefined) throw new S3Error('MalformedACLError');
+    return { grantee, permission };
+  });
+};

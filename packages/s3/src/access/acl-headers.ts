@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Acl, Grantee, Permission } from '../backend.js';
+import { S3Error } from '../errors.js';
+import { cannedAcl, isCannedAcl } from './acl.js';
+import { groupByUri, mostGrants, ownerById } from './acl-document.js';
+
+const grantHeaders: Readonly<Record<string, Permission>> = {
+  'x-amz-grant-read': 'READ',
+  'x-amz-grant-write': 'WRITE',
+  'x-amz-grant-read-acp': 'READ_ACP',
+  'x-amz-grant-write-acp': 'WRITE_ACP',
+  'x-amz-grant-full-control': 'FULL_CONTROL',
+};
+
+const headerText = (headers: IncomingHttpHeaders, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const readCanned = (name: string, owner: string): Acl => {
+  // Objects belong to the bucket's owner, who has everything of them already.
+  if (name === 'bucket-owner-full-control' || name === 'bucket-owner-read')
+    return cannedAcl('private', owner);
+  if (isCannedAcl(name)) return cannedAcl(name, owner);
+  throw new S3Error('InvalidArgument', 'There is no such canned ACL.', {
+    ArgumentName: 'x-amz-acl',
+    ArgumentValue: name,
+  });
+};
+
+/** `id="…", uri="…"` */
+const readGrantees = (header: string, text: string): readonly Grantee[] =>
+  text.split(',').map((item) => {
+    const [, kind, value] = /^\s*(id|uri|emailAddress)\s*=\s*"?([^"]*?)"?\s*$/i.exec(item) ?? [];
+    if (kind === undefined || value === undefined) {
+      throw new S3Error('InvalidArgument', 'The grantees cannot be read.', {
+        ArgumentName: header,
+        ArgumentValue: text,
+      });
+    }
+    if (kind.toLowerCase() === 'uri') return groupByUri(value);
+    if (kind.toLowerCase() === 'id') return ownerById(value);
+    throw new S3Error('NotImplemented', 'Grantees are named by their ids, not by addresses.');
+  });
+
+/**
+ * The access control list that the headers of a request ask for: a canned one, or one of grants; the owner of what is written
+ * has FULL_CONTROL in any case.
+ *
+ * @returns undefined when they ask for none
+ * @throws S3Error when they ask for what there is not, or for both kinds
+ */
+export const aclOfHeaders = (headers: IncomingHttpHeaders, owner: string): Acl | undefined => {
+  const canned = headerText(headers, 'x-amz-acl');
+  const grants = Object.entries(grantHeaders).flatMap(([header, permission]) => {
+    const text = headerText(headers, header);
+    return text === undefined ? [] : readGrantees(header, text).map((grantee) => ({ grantee, permission }));
+  });
+  if (grants.length > mostGrants) throw new S3Error('InvalidArgument', 'There are more than 100 grants.');
+  if (canned === undefined) return grants.length === 0 ? undefined : withOwner(grants, owner);
+  if (grants.length > 0) {
+    throw new S3Error('InvalidRequest', 'A canned ACL and grants cannot be given together.');
+  }
+  return readCanned(canned, owner);
+};
+
+const withOwner = (grants: Acl, owner: string): Acl => [
+  ...grants.filter(
+    ({ grantee, permission }) =>
+      !('owner' in grantee && grantee.owner === owner && permission === 'FULL_CONTROL'),
+  ),
+  { grantee: { owner }, permission: 'FULL_CONTROL' },
+];

@@ -1,0 +1,36 @@
+import type { Acl, CannedAcl, Grantee, Permission } from '../backend.js';
+
+export const permissions: readonly Permission[] = ['READ', 'WRITE', 'READ_ACP', 'WRITE_ACP', 'FULL_CONTROL'];
+
+const everybody: Grantee = { group: 'AllUsers' };
+const signers: Grantee = { group: 'AuthenticatedUsers' };
+
+/** What each canned list gives to others than the owner. */
+const givenToOthers: Readonly<Record<CannedAcl, Acl>> = {
+  private: [],
+  'public-read': [{ grantee: everybody, permission: 'READ' }],
+  'public-read-write': [
+    { grantee: everybody, permission: 'READ' },
+    { grantee: everybody, permission: 'WRITE' },
+  ],
+  'authenticated-read': [{ grantee: signers, permission: 'READ' }],
+};
+
+export const isCannedAcl = (name: string): name is CannedAcl => Object.hasOwn(givenToOthers, name);
+
+const cannedNames = Object.keys(givenToOthers).filter(isCannedAcl);
+
+/** The whole list that a canned name stands for, the owner's FULL_CONTROL last. */
+export const cannedAcl = (name: CannedAcl, owner: string): Acl => [
+  ...givenToOthers[name],
+  { grantee: { owner }, permission: 'FULL_CONTROL' },
+];
+
+const grantText = ({ grantee, permission }: Acl[number]) =>
+  `${'group' in grantee ? grantee.group : grantee.owner} ${permission}`;
+
+const grantsOf = (acl: Acl): string => [...new Set(acl.map(grantText))].sort().join('\n');
+
+/** The canned name of a list, in whatever order its grants are; `custom` when it has none. */
+export const namedAcl = (acl: Acl, owner: string): CannedAcl | 'custom' =>
+  cannedNames.find((name) => grantsOf(cannedAcl(name, owner)) === grantsOf(acl)) ?? 'custom';

@@ -1,0 +1,74 @@
+import type { AccessKey, Acl, Bucket, Permission, StoredObject } from '../backend.js';
+
+/**
+ * What a request does, as far as who may do it is concerned: with the bucket's content, with an object, with lists of grants,
+ * or with what only the owner settles.
+ */
+export type Action =
+  | 'list'
+  | 'write'
+  | 'read'
+  | 'read-object-acl'
+  | 'write-object-acl'
+  | 'read-bucket-acl'
+  | 'write-bucket-acl'
+  | 'read-settings'
+  | 'write-settings';
+
+/** What a limited key may do with a bucket that it was given for reading; with one for writing, more. */
+const reading: readonly Action[] = ['list', 'read', 'read-object-acl', 'read-bucket-acl', 'read-settings'];
+const writing: readonly Action[] = [...reading, 'write', 'write-object-acl'];
+
+/** By which list others may do it; nothing of the settings can be granted. */
+const granted: Readonly<
+  Record<Action, { readonly by: 'bucket' | 'object'; readonly permission: Permission } | null>
+> = {
+  list: { by: 'bucket', permission: 'READ' },
+  write: { by: 'bucket', permission: 'WRITE' },
+  read: { by: 'object', permission: 'READ' },
+  'read-object-acl': { by: 'object', permission: 'READ_ACP' },
+  'write-object-acl': { by: 'object', permission: 'WRITE_ACP' },
+  'read-bucket-acl': { by: 'bucket', permission: 'READ_ACP' },
+  'write-bucket-acl': { by: 'bucket', permission: 'WRITE_ACP' },
+  'read-settings': null,
+  'write-settings': null,
+};
+
+/** Whether a list permits it to somebody; a limited key has only what groups have. */
+const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined): boolean =>
+  acl.some(({ grantee, permission: given }) => {
+    if (given !== permission && given !== 'FULL_CONTROL') return false;
+    if ('owner' in grantee) return signer?.buckets === 'all' && signer.owner === grantee.owner;
+    return grantee.group === 'AllUsers' || signer !== undefined;
+  });
+
+/**
+ * Whether somebody may do something with a bucket or an object of it. An unlimited key may do everything with what its owner
+ * has; a limited one what it was given for the bucket; others, and keys where they were given nothing, what the access
+ * control lists permit.
+ *
+ * @param signer undefined: nobody signed the request
+ * @param object the object that it is about; undefined where there is none
+ */
+export const may = (
+  signer: AccessKey | undefined,
+  action: Action,
+  bucket: Bucket,
+  object: Pick<StoredObject, 'acl'> | undefined,
+): boolean => {
+  if (signer?.owner === bucket.owner) {
+    if (signer.buckets === 'all') return true;
+    const given = signer.buckets.filter(
+      ({ cluster, label }) => cluster === bucket.cluster && label === bucket.label,
+    );
+    if (
+      given.some(({ permissions }) => (permissions === 'read_write' ? writing : reading).includes(action))
+    ) {
+      return true;
+    }
+  }
+  const way = granted[action];
+  if (way === null) return false;
+  const acl = way.by === 'bucket' ? bucket.acl : object?.acl;
+  return acl !== undefined && permits(acl, way.permission, signer);
+};

@@ -1,0 +1,62 @@
+import type { CorsRule } from '../backend.js';
+import { S3Error } from '../errors.js';
+import { readXml, type XmlElement } from '../xml/read-xml.js';
+import { writeS3Xml } from '../xml/write-xml.js';
+
+const methods = ['GET', 'PUT', 'HEAD', 'POST', 'DELETE'];
+const mostRules = 100;
+
+/** S3's document of rules about other origins. */
+export const corsDocument = (rules: readonly CorsRule[]): string =>
+  writeS3Xml('CORSConfiguration', {
+    CORSRule: rules.map((rule) => ({
+      ID: rule.id,
+      AllowedOrigin: rule.origins,
+      AllowedMethod: rule.methods,
+      AllowedHeader: rule.headers,
+      ExposeHeader: rule.exposed,
+      MaxAgeSeconds: rule.maxAge,
+    })),
+  });
+
+const wildcards = (text: string) => text.split('*').length - 1;
+
+const words = (rule: XmlElement, name: string): readonly string[] =>
+  rule.children(name).map(({ text }) => text.trim());
+
+const readRule = (rule: XmlElement): CorsRule => {
+  rule.allow('ID', 'AllowedOrigin', 'AllowedMethod', 'AllowedHeader', 'ExposeHeader', 'MaxAgeSeconds');
+  const [origins, allowed, headers] = [
+    words(rule, 'AllowedOrigin'),
+    words(rule, 'AllowedMethod'),
+    words(rule, 'AllowedHeader'),
+  ];
+  const [id, age] = [rule.word('ID'), rule.word('MaxAgeSeconds')];
+  if (origins.length === 0 || allowed.length === 0 || (id?.length ?? 0) > 255)
+    throw new S3Error('MalformedXML');
+  if (age !== undefined && !/^\d{1,9}$/.test(age)) throw new S3Error('MalformedXML');
+  const unknown = allowed.find((method) => !methods.includes(method));
+  if (unknown !== undefined) {
+    throw new S3Error('InvalidRequest', `A CORS rule cannot have the method ${unknown}.`);
+  }
+  if ([...origins, ...headers].some((text) => wildcards(text) > 1)) {
+    throw new S3Error('InvalidRequest', 'An origin or a header can have one * only.');
+  }
+  return {
+    ...(id !== undefined && { id }),
+    origins,
+    methods: allowed,
+    headers,
+    exposed: words(rule, 'ExposeHeader'),
+    ...(age !== undefined && { maxAge: Number(age) }),
+  };
+};
+
+/** @throws S3Error when it is not S3's document of such rules */
+export const readCorsDocument = (text: string): readonly CorsRule[] => {
+  const root = readXml(text, 'CORSConfiguration');
+  root.allow('CORSRule');
+  const rules = root.children('CORSRule');
+  if (rules.length === 0 || rules.length > mostRules) throw new S3Error('MalformedXML');
+  return rules.map(readRule);
+};

@@ -1,0 +1,49 @@
+import type { CorsRule } from '../backend.js';
+
+/** What a page of another origin asks for. */
+export interface CorsRequest {
+  readonly origin: string;
+  readonly method: string;
+  /** Of a preflight: what it is going to send, in lower case. */
+  readonly headers: readonly string[];
+}
+
+/** Patterns have at most one `*`. */
+const matches = (pattern: string, text: string): boolean => {
+  const star = pattern.indexOf('*');
+  if (star === -1) return pattern === text;
+  const [before, behind] = [pattern.slice(0, star), pattern.slice(star + 1)];
+  return text.length >= before.length + behind.length && text.startsWith(before) && text.endsWith(behind);
+};
+
+/** The first rule that permits a request, if any does. */
+const ruleFor = (rules: readonly CorsRule[], request: CorsRequest): CorsRule | undefined =>
+  rules.find(
+    (rule) =>
+      rule.methods.includes(request.method) &&
+      rule.origins.some((origin) => matches(origin, request.origin)) &&
+      request.headers.every((name) => rule.headers.some((pattern) => matches(pattern.toLowerCase(), name))),
+  );
+
+/**
+ * The headers by which a browser lets a page of another origin see an answer.
+ *
+ * @returns undefined when no rule permits the request
+ */
+export const corsHeaders = (
+  rules: readonly CorsRule[],
+  request: CorsRequest,
+): Readonly<Record<string, string>> | undefined => {
+  const rule = ruleFor(rules, request);
+  if (rule === undefined) return undefined;
+  const all = rule.origins.includes('*');
+  return {
+    'access-control-allow-origin': all ? '*' : request.origin,
+    ...(!all && { 'access-control-allow-credentials': 'true' }),
+    'access-control-allow-methods': rule.methods.join(', '),
+    ...(request.headers.length > 0 && { 'access-control-allow-headers': request.headers.join(', ') }),
+    ...(rule.exposed.length > 0 && { 'access-control-expose-headers': rule.exposed.join(', ') }),
+    ...(rule.maxAge !== undefined && { 'access-control-max-age': String(rule.maxAge) }),
+    vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+  };
+};

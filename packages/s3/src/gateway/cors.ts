@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import type { Bucket } from '../backend.js';
+import { corsHeaders } from '../cors/cors-headers.js';
+import { S3Error } from '../errors.js';
+import type { Reply } from '../operations/operation.js';
+
+/** What an answer to a page of another origin says in any case, errors included; nothing where no rule lets it in. */
+export const answerCors = (
+  { headers, method = '' }: IncomingMessage,
+  bucket: Bucket | undefined,
+): Readonly<Record<string, string>> => {
+  const { origin } = headers;
+  if (bucket?.cors === undefined || origin === undefined || method === 'OPTIONS') return {};
+  return corsHeaders(bucket.cors, { origin, method, headers: [] }) ?? {};
+};
+
+/**
+ * Tells a browser whether a page of another origin may ask what it is going to ask. Browsers sign nothing of this.
+ *
+ * @throws S3Error AccessForbidden
+ */
+export const preflight = ({ headers }: IncomingMessage, bucket: Bucket | undefined): Reply => {
+  const { origin } = headers;
+  const method = headers['access-control-request-method'];
+  if (origin === undefined || method === undefined) {
+    throw new S3Error('InvalidRequest', 'Origin and Access-Control-Request-Method are required.');
+  }
+  if (bucket === undefined) throw new S3Error('NoSuchBucket');
+  const requested = (headers['access-control-request-headers'] ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+  const permitted = corsHeaders(bucket.cors ?? [], { origin, method, headers: requested });
+  if (permitted === undefined) throw new S3Error('AccessForbidden');
+  return { status: 200, headers: permitted };
+};

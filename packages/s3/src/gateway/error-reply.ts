@@ -1,0 +1,22 @@
+import type { S3Error } from '../errors.js';
+import type { Reply } from '../operations/operation.js';
+import { writeXml } from '../xml/write-xml.js';
+
+/** An error as S3 tells it. */
+export const errorReply = (
+  error: S3Error,
+  { path, requestId }: { readonly path: string; readonly requestId: string },
+): Reply => {
+  const { ActualObjectSize: size } = error.details;
+  return {
+    status: error.status,
+    xml: writeXml('Error', {
+      Code: error.code,
+      Message: error.message,
+      ...error.details,
+      Resource: path,
+      RequestId: requestId,
+    }),
+    ...(error.status === 416 && size !== undefined && { headers: { 'content-range': `bytes */${size}` } }),
+  };
+};

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BackendFull } from '../backend-problems.js';
+import type { Backend, Found } from '../backend.js';
+import { RequestContent } from '../content/request-content.js';
+import { S3Error } from '../errors.js';
+import type { Call, Reply } from '../operations/operation.js';
+import { addressesOf, type Address } from '../requests/addressing.js';
+import { findRoute } from '../routing/routes.js';
+import type { Credential } from '../signature/credential.js';
+import { parseAuthorization } from '../signature/parse.js';
+import { splitUrl } from '../signature/request-head.js';
+import { readQuery } from '../signature/uri.js';
+import { verify, type Verified } from '../signature/verify.js';
+import { answerCors, preflight } from './cors.js';
+import { errorReply } from './error-reply.js';
+import { isConnected, send } from './send.js';
+import { alwaysRefused, serveOperation, type Named } from './serve-operation.js';
+
+/** A request that could not be served by a fault of ours. */
+export interface Fault {
+  readonly error: unknown;
+  /** What the client was told that its request is called. */
+  readonly requestId: string;
+  readonly method: string;
+  /** Path and query, in which a signature may stand. */
+  readonly url: string;
+}
+
+export interface GatewayOptions {
+  readonly backend: Backend;
+  /** The domain of the storage in lower case: hosts of clusters and buckets end in it. */
+  readonly domain: string;
+  readonly now: () => Date;
+  readonly logFault: (fault: Fault) => void;
+}
+
+/** Serves one request; it never rejects. Register it for `request` and for `checkContinue`. */
+export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+interface Lookup {
+  readonly address: Address;
+  readonly found: Found;
+}
+
+/** Looks up what a request names, by each way that its host can be read until a bucket is found. */
+const lookUp = async (
+  backend: Backend,
+  [first, second]: readonly [Address] | readonly [Address, Address],
+  credential: Credential | undefined,
+): Promise<Lookup> => {
+  const look = async (address: Address): Promise<Lookup> => {
+    const found = await backend.find({
+      ...address,
+      accessKey: credential?.accessKey,
+      region: credential?.scope.region,
+    });
+    return { address, found };
+  };
+  const looked = await look(first);
+  return looked.found.bucket === undefined && second !== undefined ? look(second) : looked;
+};
+
+const authenticate = (
+  request: IncomingMessage,
+  credential: Credential | undefined,
+  { accessKey }: Found,
+  now: Date,
+): Verified | undefined => {
+  if (credential === undefined) return undefined;
+  if (accessKey === undefined) {
+    throw new S3Error('InvalidAccessKeyId', undefined, { AWSAccessKeyId: credential.accessKey });
+  }
+  return verify(credential, accessKey.secret, request, now);
+};
+
+/** Each parameter once; of several with one name the first counts. */
+const parameters = (query: string): ReadonlyMap<string, string> => new Map([...readQuery(query)].reverse());
+
+const levelOf = ({ bucket, key }: Address) => {
+  if (bucket === undefined) return 'service';
+  return key === undefined ? 'bucket' : 'object';
+};
+
+/** Speaks S3 over a backend. */
+export const createGateway = (options: GatewayOptions): Gateway => {
+  const { backend, domain, now, logFault } = options;
+
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    addHeaders: (headers: Readonly<Record<string, string>>) => void,
+  ): Promise<Reply> => {
+    const { path, query: queryText } = splitUrl(request);
+    const { headers, method = '' } = request;
+    const addresses = addressesOf(headers.host ?? '', path, domain);
+    const query = parameters(queryText);
+    const credential = parseAuthorization(request);
+    const { address, found } = await lookUp(backend, addresses, credential);
+    if (method === 'OPTIONS') return preflight(request, found.bucket);
+    addHeaders(answerCors(request, found.bucket));
+    const verified = authenticate(request, credential, found, now());
+    const level = levelOf(address);
+    const route = findRoute({ method, level, query, headers });
+    if (route === undefined) throw new S3Error('MethodNotAllowed', undefined, { Method: method });
+    if (route.served === 'NotImplemented') throw new S3Error(route.served);
+    if (found.cluster === undefined) {
+      throw level === 'service'
+        ? new S3Error('InvalidRequest', 'There is no such cluster.')
+        : new S3Error('NoSuchBucket', undefined, { BucketName: address.bucket ?? '' });
+    }
+    const call: Call = {
+      backend,
+      cluster: found.cluster,
+      now: now(),
+      headers,
+      query,
+      signer: verified === undefined ? undefined : found.accessKey,
+      content: new RequestContent(request, response, verified),
+    };
+    const named: Named = {
+      label: address.bucket,
+      key: address.key,
+      bucket: found.bucket,
+      object: found.object,
+    };
+    const operation = typeof route.served === 'string' ? alwaysRefused(route.served, level) : route.served;
+    return serveOperation(operation, call, named);
+  };
+
+  return async (request, response) => {
+    const requestId = randomBytes(8).toString('hex').toUpperCase();
+    const { method = '', url = '' } = request;
+    let headers: Readonly<Record<string, string>> = { 'x-amz-request-id': requestId };
+    const fault = (error: unknown) => {
+      logFault({ error, requestId, method, url });
+    };
+    const problem = (error: unknown): S3Error => {
+      if (error instanceof S3Error) return error;
+      if (error instanceof BackendFull) return new S3Error('InsufficientCapacity');
+      if (isConnected(request)) fault(error);
+      return new S3Error('InternalError');
+    };
+    try {
+      const reply = await answer(request, response, (more) => {
+        headers = { ...headers, ...more };
+      }).catch((error: unknown) => errorReply(problem(error), { path: splitUrl(request).path, requestId }));
+      await send(request, response, reply, headers);
+    } catch (error) {
+      fault(error);
+      response.destroy();
+    }
+  };
+};

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Reply, ReplyContent } from '../operations/operation.js';
+
+/** How much of a body that nobody wants is taken, and for how long, so that its sender comes to read the answer. */
+const unwanted = { bytes: 32 * 1024 ** 2, milliseconds: 10_000 };
+
+/** Takes the rest of a request, up to a bound. */
+const drain = (request: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    let taken = 0;
+    const timer = setTimeout(done, unwanted.milliseconds);
+    function done() {
+      clearTimeout(timer);
+      request.off('data', take);
+      resolve();
+    }
+    function take(bytes: Uint8Array) {
+      taken += bytes.length;
+      if (taken > unwanted.bytes) done();
+    }
+    request.on('data', take).once('end', done).once('close', done).once('error', done);
+    request.resume();
+  });
+
+/** Whether the client is still there. */
+export const isConnected = ({ socket }: IncomingMessage): boolean => !socket.destroyed;
+
+/** @throws what ended the bytes early, unless it was the client */
+const sendContent = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { stream, sent }: ReplyContent,
+): Promise<void> => {
+  let passed = 0;
+  stream.on('data', (bytes: Uint8Array) => {
+    passed += bytes.length;
+  });
+  try {
+    await pipeline(stream, response);
+    sent(passed);
+  } catch (error) {
+    // What still waits here never left.
+    sent(Math.max(0, passed - response.writableLength));
+    const left = !isConnected(request) && (stream.errored === null || isPrematureClose(stream.errored));
+    response.destroy();
+    if (!left) throw error;
+  }
+};
+
+const isPrematureClose = (error: Error): boolean =>
+  'code' in error && (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ABORT_ERR');
+
+/**
+ * Sends an answer. Where the request was not read to its end, the rest is taken, within bounds, and the connection closed:
+ * a client that sends all before it reads would not see the answer otherwise.
+ *
+ * @param headers those that every answer of the request has
+ * @throws what kept the bytes of an object from being read
+ */
+export const send = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> => {
+  if (!isConnected(request)) {
+    reply.content?.stream.destroy();
+    reply.content?.sent(0);
+    return;
+  }
+  const body = reply.xml === undefined || request.method === 'HEAD' ? undefined : Buffer.from(reply.xml);
+  const bodiless = reply.content === undefined && request.method !== 'HEAD' && reply.status !== 204;
+  response.writeHead(reply.status, {
+    ...headers,
+    ...(reply.xml !== undefined && { 'content-type': 'application/xml' }),
+    ...(bodiless && reply.status !== 304 && { 'content-length': String(body?.length ?? 0) }),
+    ...reply.headers,
+    ...(!request.complete && { connection: 'close' }),
+  });
+  if (reply.content !== undefined) {
+    await sendContent(request, response, reply.content);
+  } else if (request.complete) {
+    response.end(body);
+  } else {
+    if (body === undefined) response.flushHeaders();
+    else response.write(body);
+    await drain(request);
+    response.end();
+  }
+};

@@ -1,0 +1,76 @@
+import { may, type Action } from '../access/authorise.js';
+import type { Bucket, StoredObject } from '../backend.js';
+import { S3Error, type ErrorCode } from '../errors.js';
+import type { Call, KeyCall, Operation, Reply } from '../operations/operation.js';
+import { header } from '../operations/operation.js';
+import type { Level } from '../routing/route.js';
+
+/** What a request names, as far as it is there. */
+export interface Named {
+  readonly label: string | undefined;
+  readonly bucket: Bucket | undefined;
+  readonly key: string | undefined;
+  readonly object: StoredObject | undefined;
+}
+
+const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
+  if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: label ?? '' });
+  const expected = header(call, 'x-amz-expected-bucket-owner');
+  if (expected !== undefined && expected.toLowerCase() !== bucket.owner) throw new S3Error('AccessDenied');
+  return bucket;
+};
+
+const permit = (call: Call, action: Action, bucket: Bucket, object?: StoredObject): void => {
+  if (!may(call.signer, action, bucket, object)) throw new S3Error('AccessDenied');
+};
+
+/**
+ * The object that a request is about. That there is none is told only to those who may list what there is.
+ *
+ * @throws S3Error
+ */
+export const requireObject = (
+  call: Call,
+  action: Action,
+  {
+    bucket,
+    object,
+    key,
+  }: { readonly bucket: Bucket; readonly object: StoredObject | undefined; readonly key: string },
+): StoredObject => {
+  if (object === undefined) {
+    permit(call, 'list', bucket);
+    throw new S3Error('NoSuchKey', undefined, { Key: key });
+  }
+  permit(call, action, bucket, object);
+  return object;
+};
+
+/** Answers about what can never have been set, for those who may know of the bucket or the object. */
+export const alwaysRefused = (code: ErrorCode, level: Level): Operation => {
+  const run = () => Promise.reject(new S3Error(code));
+  return level === 'object' ? { on: 'object', action: 'read', run } : { on: 'bucket', action: 'list', run };
+};
+
+/**
+ * Serves a request by its operation, if what it names is there and its signer may.
+ *
+ * @throws S3Error
+ */
+export const serveOperation = (operation: Operation, call: Call, named: Named): Promise<Reply> => {
+  if (operation.on === 'service') return operation.run(call);
+  if (operation.on === 'label') {
+    return operation.run({ ...call, label: named.label ?? '', existing: named.bucket });
+  }
+  const bucket = requireBucket(call, named);
+  if (operation.on === 'bucket') {
+    permit(call, operation.action, bucket);
+    return operation.run({ ...call, bucket });
+  }
+  const keyCall: KeyCall = { ...call, bucket, key: named.key ?? '', object: named.object };
+  if (operation.on === 'object') {
+    return operation.run({ ...keyCall, object: requireObject(call, operation.action, keyCall) });
+  }
+  permit(call, operation.action, bucket, named.object);
+  return operation.run(keyCall);
+};

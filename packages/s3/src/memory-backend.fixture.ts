@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { BackendFull, BlobGone } from './backend-problems.js';
+import type {
+  AccessKey,
+  Acl,
+  Backend,
+  Blob,
+  Bucket,
+  CorsRule,
+  Digests,
+  LifecycleRule,
+  ListPage,
+  ListRequest,
+  Part,
+  StoredObject,
+  Target,
+  Upload,
+  WriteCondition,
+  WriteProblem,
+} from './backend.js';
+
+type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
+interface KeptBucket extends Mutable<Bucket> {
+  readonly objects: Map<string, StoredObject>;
+  readonly uploads: Map<
+    string,
+    { readonly upload: Upload; readonly parts: Map<number, Part & { blob: string }> }
+  >;
+}
+
+const compare = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/** A page of things that are in the order of their keys. */
+const page = <Item extends { readonly key: string }>(
+  items: readonly Item[],
+  { prefix, delimiter, after, limit }: ListRequest,
+  comesAfter: (item: Item) => boolean,
+): ListPage<Item> => {
+  const entries: (Item | { commonPrefix: string })[] = [];
+  const seen = new Set<string>();
+  for (const item of items) {
+    if (!item.key.startsWith(prefix)) continue;
+    const end = delimiter === '' ? -1 : item.key.indexOf(delimiter, prefix.length);
+    const commonPrefix = end === -1 ? undefined : item.key.slice(0, end + delimiter.length);
+    if (commonPrefix === undefined ? !comesAfter(item) : seen.has(commonPrefix)) continue;
+    if (commonPrefix !== undefined && compare(commonPrefix, after) <= 0) continue;
+    if (entries.length === limit) return { entries, truncated: true };
+    if (commonPrefix !== undefined) seen.add(commonPrefix);
+    entries.push(commonPrefix === undefined ? item : { commonPrefix });
+  }
+  return { entries, truncated: false };
+};
+
+/** Keeps everything in memory, for tests of the protocol. */
+export class MemoryBackend implements Backend {
+  readonly keys = new Map<string, AccessKey>();
+  readonly buckets: KeptBucket[] = [];
+  readonly blobs = new Map<string, Buffer>();
+  /** Bytes counted as sent, by the labels of buckets. */
+  readonly outbound = new Map<string, number>();
+  /** Set by tests: what the next `receive` ends with. */
+  full = false;
+  private ids = 0;
+
+  constructor(readonly clusters: readonly [string, ...string[]]) {}
+
+  private kept(bucket: Pick<Bucket, 'id'>): KeptBucket | undefined {
+    return this.buckets.find(({ id }) => id === bucket.id);
+  }
+
+  find(target: Target) {
+    const accessKey = target.accessKey === undefined ? undefined : this.keys.get(target.accessKey);
+    const labelled = this.buckets.filter(({ label }) => label === target.bucket);
+    const own = labelled.filter(({ owner }) => owner === accessKey?.owner);
+    const named = target.cluster ?? target.region;
+    const bucket =
+      labelled.find(({ cluster }) => cluster === named) ??
+      (target.cluster === undefined ? (own[0] ?? labelled[0]) : undefined);
+    const known = this.clusters.find((cluster) => cluster === named);
+    const cluster = bucket?.cluster ?? known ?? (target.cluster === undefined ? this.clusters[0] : undefined);
+    const object = target.key === undefined ? undefined : bucket?.objects.get(target.key);
+    return Promise.resolve({ accessKey, cluster, bucket, object });
+  }
+
+  listBuckets(owner: string, cluster: string) {
+    const found = this.buckets.filter((bucket) => bucket.owner === owner && bucket.cluster === cluster);
+    return Promise.resolve(found.sort((one, other) => compare(one.label, other.label)));
+  }
+
+  createBucket(
+    owner: string,
+    name: { readonly cluster: string; readonly label: string },
+    acl: Acl,
+  ): Promise<'created' | 'own' | 'taken'> {
+    const existing = this.buckets.find(
+      ({ cluster, label }) => cluster === name.cluster && label === name.label,
+    );
+    if (existing !== undefined) return Promise.resolve(existing.owner === owner ? 'own' : 'taken');
+    const settings = { cors: undefined, lifecycle: undefined, created: new Date() };
+    const content = { objects: new Map(), uploads: new Map() };
+    this.buckets.push({ id: ++this.ids, ...name, owner, acl, ...settings, ...content });
+    return Promise.resolve('created' as const);
+  }
+
+  removeBucket(bucket: Bucket) {
+    const index = this.buckets.findIndex(({ id }) => id === bucket.id);
+    if ((this.buckets[index]?.objects.size ?? 0) > 0) return Promise.resolve('not-empty' as const);
+    this.buckets.splice(index, 1);
+    return Promise.resolve('removed' as const);
+  }
+
+  private change(bucket: Bucket, values: Partial<Mutable<Bucket>>): Promise<void> {
+    Object.assign(this.kept(bucket) ?? {}, values);
+    return Promise.resolve();
+  }
+
+  setBucketAcl(bucket: Bucket, acl: Acl) {
+    return this.change(bucket, { acl });
+  }
+
+  setBucketCors(bucket: Bucket, cors: readonly CorsRule[] | undefined) {
+    return this.change(bucket, { cors });
+  }
+
+  setBucketLifecycle(bucket: Bucket, lifecycle: readonly LifecycleRule[] | undefined) {
+    return this.change(bucket, { lifecycle });
+  }
+
+  listObjects(bucket: Bucket, request: ListRequest) {
+    const objects = [...(this.kept(bucket)?.objects.values() ?? [])].sort((one, other) =>
+      compare(one.key, other.key),
+    );
+    return Promise.resolve(page(objects, request, ({ key }) => compare(key, request.after) > 0));
+  }
+
+  listUploads(bucket: Bucket, request: ListRequest & { readonly afterUpload: string }) {
+    const uploads = [...(this.kept(bucket)?.uploads.values() ?? [])]
+      .map(({ upload }) => upload)
+      .sort((one, other) => compare(one.key, other.key) || compare(one.id, other.id));
+    const comesAfter = ({ key, id }: Upload) => {
+      const order = compare(key, request.after);
+      return order > 0 || (order === 0 && request.afterUpload !== '' && compare(id, request.afterUpload) > 0);
+    };
+    return Promise.resolve(page(uploads, request, comesAfter));
+  }
+
+  async receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of content) {
+      if (this.full) throw new BackendFull();
+      pieces.push(Buffer.from(piece));
+    }
+    const [id, bytes] = [randomUUID(), Buffer.concat(pieces)];
+    this.blobs.set(id, bytes);
+    return { id, size: bytes.length };
+  }
+
+  discard(blobs: readonly Blob[]) {
+    for (const { id } of blobs) this.blobs.delete(id);
+    return Promise.resolve();
+  }
+
+  duplicate(object: StoredObject) {
+    const [id, bytes] = [randomUUID(), this.bytesOf(object)];
+    this.blobs.set(id, bytes);
+    return Promise.resolve([{ id, size: bytes.length }]);
+  }
+
+  private readonly contents = new Map<number, readonly string[]>();
+
+  private bytesOf(object: StoredObject): Buffer {
+    const blobs = this.contents.get(object.id)?.map((id) => this.blobs.get(id)) ?? [undefined];
+    return Buffer.concat(
+      blobs.map((bytes) => {
+        if (bytes === undefined) throw new BlobGone();
+        return bytes;
+      }),
+    );
+  }
+
+  putObject(
+    bucket: Bucket,
+    key: string,
+    blobs: readonly Blob[],
+    values: Omit<StoredObject, 'id' | 'key' | 'size' | 'modified' | 'parts'>,
+    condition?: WriteCondition,
+    parts?: readonly number[],
+  ): Promise<StoredObject | WriteProblem> {
+    const kept = this.kept(bucket);
+    if (kept === undefined) return Promise.resolve('no-bucket');
+    const existing = kept.objects.get(key);
+    if (condition?.absent === true && existing !== undefined) return Promise.resolve('condition');
+    if (condition?.etag !== undefined && condition.etag !== '*' && existing?.etag !== condition.etag)
+      return Promise.resolve('condition');
+    const size = blobs.reduce((sum, blob) => sum + blob.size, 0);
+    const object = { ...values, id: ++this.ids, key, size, modified: new Date(), parts };
+    this.contents.set(
+      object.id,
+      blobs.map(({ id }) => id),
+    );
+    kept.objects.set(key, object);
+    return Promise.resolve(object);
+  }
+
+  read(object: StoredObject, range?: { readonly start: number; readonly end: number }) {
+    const bytes = this.bytesOf(object);
+    const piece = range === undefined ? bytes : bytes.subarray(range.start, range.end + 1);
+    const size = 64 * 1024;
+    const pieces = Array.from({ length: Math.ceil(piece.length / size) }, (_, index) =>
+      piece.subarray(index * size, (index + 1) * size),
+    );
+    return Promise.resolve(Readable.from(pieces, { objectMode: false, highWaterMark: size }));
+  }
+
+  setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl) {
+    this.kept(bucket)?.objects.set(object.key, { ...object, acl });
+    return Promise.resolve();
+  }
+
+  removeObjects(bucket: Bucket, keys: readonly string[]) {
+    for (const key of keys) this.kept(bucket)?.objects.delete(key);
+    return Promise.resolve();
+  }
+
+  createUpload(bucket: Bucket, key: string, values: Omit<Upload, 'id' | 'key' | 'started'>) {
+    const upload = { ...values, id: randomUUID(), key, started: new Date() };
+    this.kept(bucket)?.uploads.set(upload.id, { upload, parts: new Map() });
+    return Promise.resolve(upload);
+  }
+
+  findUpload(bucket: Bucket, key: string, id: string) {
+    const upload = this.kept(bucket)?.uploads.get(id)?.upload;
+    return Promise.resolve(upload?.key === key ? upload : undefined);
+  }
+
+  private partsOf(upload: Upload) {
+    return this.buckets
+      .map(({ uploads }) => uploads.get(upload.id)?.parts)
+      .find((parts) => parts !== undefined);
+  }
+
+  putPart(_bucket: Bucket, upload: Upload, number: number, blob: Blob, digests: Digests) {
+    const parts = this.partsOf(upload);
+    const part = { ...digests, number, size: blob.size, modified: new Date(), blob: blob.id };
+    parts?.set(number, part);
+    return Promise.resolve(parts === undefined ? ('no-upload' as const) : part);
+  }
+
+  listParts(upload: Upload, after: number, limit: number) {
+    const parts = [...(this.partsOf(upload)?.values() ?? [])]
+      .filter(({ number }) => number > after)
+      .sort((one, other) => one.number - other.number);
+    return Promise.resolve({ parts: parts.slice(0, limit), truncated: parts.length > limit });
+  }
+
+  async completeUpload(
+    bucket: Bucket,
+    upload: Upload,
+    numbers: readonly number[],
+    digests: Digests,
+    condition?: WriteCondition,
+  ) {
+    const parts = this.partsOf(upload);
+    if (parts === undefined) return 'no-upload' as const;
+    const chosen = numbers.flatMap((number) => parts.get(number) ?? []);
+    const blobs = chosen.map(({ blob, size }) => ({ id: blob, size }));
+    const { acl, contentType, headers, metadata } = upload;
+    const values = { acl, contentType, headers, metadata, ...digests };
+    const sizes = chosen.map(({ size }) => size);
+    const object = await this.putObject(bucket, upload.key, blobs, values, condition, sizes);
+    if (typeof object !== 'string') await this.abortUpload(bucket, upload);
+    return object;
+  }
+
+  abortUpload(bucket: Bucket, upload: Upload) {
+    this.kept(bucket)?.uploads.delete(upload.id);
+    return Promise.resolve();
+  }
+
+  countOutbound({ label }: Bucket, bytes: number) {
+    this.outbound.set(label, (this.outbound.get(label) ?? 0) + bytes);
+  }
+}

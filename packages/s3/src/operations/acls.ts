@@ -1,0 +1,47 @@
+import { aclDocument, readAclDocument } from '../access/acl-document.js';
+import { aclOfHeaders } from '../access/acl-headers.js';
+import type { Acl } from '../backend.js';
+import { S3Error } from '../errors.js';
+import type { BucketCall, Operation } from './operation.js';
+
+/** @throws S3Error when it is given in headers and in a document, or not at all */
+const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<Acl> => {
+  const ofHeaders = aclOfHeaders(headers, bucket.owner);
+  const text = await content.text(256 * 1024);
+  if (ofHeaders === undefined) {
+    if (text === '') throw new S3Error('MissingSecurityHeader', 'An ACL is to be given.');
+    return readAclDocument(text, bucket.owner);
+  }
+  if (text === '') return ofHeaders;
+  throw new S3Error('InvalidRequest', 'The ACL is given in headers and in the body.');
+};
+
+export const getBucketAcl: Operation = {
+  on: 'bucket',
+  action: 'read-bucket-acl',
+  run: ({ bucket }) => Promise.resolve({ status: 200, xml: aclDocument(bucket.acl, bucket.owner) }),
+};
+
+export const putBucketAcl: Operation = {
+  on: 'bucket',
+  action: 'write-bucket-acl',
+  run: async (call) => {
+    await call.backend.setBucketAcl(call.bucket, await requestedAcl(call));
+    return { status: 200 };
+  },
+};
+
+export const getObjectAcl: Operation = {
+  on: 'object',
+  action: 'read-object-acl',
+  run: ({ bucket, object }) => Promise.resolve({ status: 200, xml: aclDocument(object.acl, bucket.owner) }),
+};
+
+export const putObjectAcl: Operation = {
+  on: 'object',
+  action: 'write-object-acl',
+  run: async (call) => {
+    await call.backend.setObjectAcl(call.bucket, call.object, await requestedAcl(call));
+    return { status: 200 };
+  },
+};

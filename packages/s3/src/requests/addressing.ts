@@ -1,0 +1,64 @@
+import { S3Error } from '../errors.js';
+import { uriDecode } from '../signature/uri.js';
+import { isBucketName } from './bucket-names.js';
+
+/** The bytes that a key may have. */
+export const longestKey = 1024;
+
+/** What the host and the path of a request name, before anybody knows whether it is there. */
+export interface Address {
+  readonly cluster: string | undefined;
+  readonly bucket: string | undefined;
+  readonly key: string | undefined;
+}
+
+const decodeKey = (text: string): string | undefined => {
+  const key = uriDecode(text);
+  if (key === '') return undefined;
+  if (Buffer.byteLength(key) > longestKey) throw new S3Error('KeyTooLongError');
+  // The one character that stores cannot keep in a text.
+  if (key.includes('\0')) throw new S3Error('InvalidURI', 'A key cannot have the character U+0000.');
+  return key;
+};
+
+/** The bucket is the first part of the path. */
+const pathStyle = (path: string, cluster: string | undefined): Address => {
+  const end = path.indexOf('/', 1);
+  const [bucket, key] = end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end + 1)];
+  return { cluster, bucket: uriDecode(bucket) || undefined, key: bucket === '' ? undefined : decodeKey(key) };
+};
+
+/** The bucket is in the host, and all of the path is the key. */
+const hostStyle = (path: string, cluster: string | undefined, bucket: string): Address => ({
+  cluster,
+  bucket,
+  key: decodeKey(path.slice(1)),
+});
+
+/**
+ * What a request may be about, the likeliest first; where the first names a bucket that is not there, the next counts. A host
+ * `[<bucket>.]<cluster>.<domain>` says all; another name may be a bucket's label; any other host has the bucket in its path.
+ *
+ * @param host the Host header
+ * @param path as it came, escaped
+ * @param domain of the storage
+ * @throws S3Error when the path cannot be read
+ */
+export const addressesOf = (
+  host: string,
+  path: string,
+  domain: string,
+): readonly [Address] | readonly [Address, Address] => {
+  if (!path.startsWith('/')) throw new S3Error('InvalidURI');
+  const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+  if (name === domain) return [pathStyle(path, undefined)];
+  if (name.endsWith(`.${domain}`)) {
+    const labels = name.slice(0, -domain.length - 1);
+    const dot = labels.lastIndexOf('.');
+    return dot === -1
+      ? [pathStyle(path, labels)]
+      : [hostStyle(path, labels.slice(dot + 1), labels.slice(0, dot))];
+  }
+  const byPath = pathStyle(path, undefined);
+  return name.includes('.') && isBucketName(name) ? [hostStyle(path, undefined, name), byPath] : [byPath];
+};

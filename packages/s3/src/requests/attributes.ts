@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Attributes } from '../backend.js';
+import { S3Error } from '../errors.js';
+
+/** What a client may say of content beside its type. */
+const contentHeaders = [
+  'content-encoding',
+  'content-disposition',
+  'content-language',
+  'cache-control',
+  'expires',
+] as const;
+
+const metadataPrefix = 'x-amz-meta-';
+
+/** Bytes that the names and values of an object's metadata may have together. */
+const mostMetadata = 2048;
+
+/** Headers that ask for what there is not; to take the object without it would deceive the client. */
+const unsupported: readonly (readonly [name: RegExp, what: string])[] = [
+  [/^x-amz-(?:copy-source-)?server-side-encryption/, 'Encryption'],
+  [/^x-amz-object-lock-/, 'Object lock'],
+  [/^x-amz-tagging$/, 'Tagging'],
+  [/^x-amz-website-redirect-location$/, 'Redirection'],
+  [/^x-amz-write-offset-bytes$/, 'Appending'],
+];
+
+/** Of what a text of a header is made, as Node reads it. */
+const bytesOf = (text: string): number => Buffer.byteLength(text, 'latin1');
+
+const encodingOf = (value: string): string =>
+  value
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding.toLowerCase() !== 'aws-chunked')
+    .join(', ');
+
+/** @throws S3Error NotImplemented when an object is to be kept in a way that there is not */
+export const refuseUnsupportedStorage = (headers: IncomingHttpHeaders): void => {
+  for (const name of Object.keys(headers)) {
+    const found = unsupported.find(([pattern]) => pattern.test(name));
+    if (found !== undefined) throw new S3Error('NotImplemented', `${found[1]} is not implemented here.`);
+  }
+  const storageClass = headers['x-amz-storage-class'];
+  if (storageClass !== undefined && storageClass !== 'STANDARD') throw new S3Error('InvalidStorageClass');
+};
+
+/**
+ * What the headers of a request say of the object that it writes, its access control list left out.
+ *
+ * @throws S3Error MetadataTooLarge
+ */
+export const readAttributes = (headers: IncomingHttpHeaders): Omit<Attributes, 'acl'> => {
+  const metadata = Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name.startsWith(metadataPrefix) && typeof value === 'string'
+        ? [[name.slice(metadataPrefix.length), value]]
+        : [],
+    ),
+  );
+  const size = Object.entries(metadata).reduce(
+    (sum, [name, value]) => sum + bytesOf(name) + bytesOf(value),
+    0,
+  );
+  if (size > mostMetadata) {
+    throw new S3Error('MetadataTooLarge', undefined, {
+      Size: String(size),
+      MaxSizeAllowed: String(mostMetadata),
+    });
+  }
+  const kept = contentHeaders.flatMap((name): (readonly [string, string])[] => {
+    const value = headers[name];
+    const text = name === 'content-encoding' && value !== undefined ? encodingOf(value) : value;
+    return text === undefined || text === '' ? [] : [[name, text]];
+  });
+  return {
+    contentType: headers['content-type'] ?? 'binary/octet-stream',
+    headers: Object.fromEntries(kept),
+    metadata,
+  };
+};
+
+/** What was said of an object as the headers of an answer. */
+export const attributeHeaders = (attributes: Omit<Attributes, 'acl'>): Readonly<Record<string, string>> => ({
+  'content-type': attributes.contentType,
+  ...attributes.headers,
+  ...Object.fromEntries(
+    Object.entries(attributes.metadata).map(([name, value]) => [`${metadataPrefix}${name}`, value]),
+  ),
+});

@@ -1,0 +1,107 @@
+import type { ErrorCode } from '../errors.js';
+import { getObjectTagging, neverSet } from '../operations/absent.js';
+import type { Operation } from '../operations/operation.js';
+import type { Level, Route } from './route.js';
+
+const get = (
+  operation: string,
+  parameter: string,
+  served: Operation | ErrorCode,
+  level: Level = 'bucket',
+): Route => ({
+  operation,
+  method: 'GET',
+  level,
+  parameters: [parameter],
+  served,
+  note: 'Answered as where it was never set.',
+});
+
+/** What clients ask for though it can never be there. */
+export const absentRoutes: readonly Route[] = [
+  get('GetBucketVersioning', 'versioning', neverSet('VersioningConfiguration')),
+  get('GetBucketLogging', 'logging', neverSet('BucketLoggingStatus')),
+  get('GetBucketNotificationConfiguration', 'notification', neverSet('NotificationConfiguration')),
+  get('GetBucketAccelerateConfiguration', 'accelerate', neverSet('AccelerateConfiguration')),
+  get(
+    'GetBucketRequestPayment',
+    'requestPayment',
+    neverSet('RequestPaymentConfiguration', { Payer: 'BucketOwner' }),
+  ),
+  get('GetBucketPolicy', 'policy', 'NoSuchBucketPolicy'),
+  get('GetBucketPolicyStatus', 'policyStatus', 'NoSuchBucketPolicy'),
+  get('GetBucketTagging', 'tagging', 'NoSuchTagSet'),
+  get('GetBucketEncryption', 'encryption', 'ServerSideEncryptionConfigurationNotFoundError'),
+  get('GetObjectLockConfiguration', 'object-lock', 'ObjectLockConfigurationNotFoundError'),
+  get('GetBucketWebsite', 'website', 'NoSuchWebsiteConfiguration'),
+  get('GetPublicAccessBlock', 'publicAccessBlock', 'NoSuchPublicAccessBlockConfiguration'),
+  get('GetBucketOwnershipControls', 'ownershipControls', 'OwnershipControlsNotFoundError'),
+  get('GetBucketReplication', 'replication', 'ReplicationConfigurationNotFoundError'),
+  get('GetObjectTagging', 'tagging', getObjectTagging, 'object'),
+  get('GetObjectRetention', 'retention', 'NoSuchObjectLockConfiguration', 'object'),
+  get('GetObjectLegalHold', 'legal-hold', 'NoSuchObjectLockConfiguration', 'object'),
+];
+
+const no =
+  (level: Level) =>
+  (method: Route['method'], operation: string, ...parameters: readonly string[]): Route => ({
+    operation,
+    method,
+    level,
+    parameters,
+    served: 'NotImplemented',
+  });
+
+const [noBucket, noObject] = [no('bucket'), no('object')];
+
+/** What S3 has and there is not here. */
+export const unsupportedRoutes: readonly Route[] = [
+  noBucket('PUT', 'PutBucketVersioning', 'versioning'),
+  noBucket('GET', 'ListObjectVersions', 'versions'),
+  noBucket('PUT', 'PutBucketPolicy', 'policy'),
+  noBucket('DELETE', 'DeleteBucketPolicy', 'policy'),
+  noBucket('PUT', 'PutBucketWebsite', 'website'),
+  noBucket('DELETE', 'DeleteBucketWebsite', 'website'),
+  noBucket('PUT', 'PutBucketTagging', 'tagging'),
+  noBucket('DELETE', 'DeleteBucketTagging', 'tagging'),
+  noBucket('PUT', 'PutBucketLogging', 'logging'),
+  noBucket('PUT', 'PutBucketNotificationConfiguration', 'notification'),
+  noBucket('PUT', 'PutBucketEncryption', 'encryption'),
+  noBucket('DELETE', 'DeleteBucketEncryption', 'encryption'),
+  noBucket('PUT', 'PutBucketReplication', 'replication'),
+  noBucket('DELETE', 'DeleteBucketReplication', 'replication'),
+  noBucket('PUT', 'PutBucketAccelerateConfiguration', 'accelerate'),
+  noBucket('PUT', 'PutBucketRequestPayment', 'requestPayment'),
+  noBucket('PUT', 'PutObjectLockConfiguration', 'object-lock'),
+  noBucket('PUT', 'PutBucketOwnershipControls', 'ownershipControls'),
+  noBucket('DELETE', 'DeleteBucketOwnershipControls', 'ownershipControls'),
+  noBucket('PUT', 'PutPublicAccessBlock', 'publicAccessBlock'),
+  noBucket('DELETE', 'DeletePublicAccessBlock', 'publicAccessBlock'),
+  ...(
+    [
+      ['Analytics', 'analytics'],
+      ['Inventory', 'inventory'],
+      ['Metrics', 'metrics'],
+      ['IntelligentTiering', 'intelligent-tiering'],
+    ] as const
+  ).flatMap(([name, parameter]) => [
+    noBucket('GET', `GetBucket${name}Configuration`, parameter, 'id'),
+    noBucket('GET', `ListBucket${name}Configurations`, parameter),
+    noBucket('PUT', `PutBucket${name}Configuration`, parameter),
+    noBucket('DELETE', `DeleteBucket${name}Configuration`, parameter),
+  ]),
+  noBucket('POST', 'CreateBucketMetadataTableConfiguration', 'metadataTable'),
+  noBucket('GET', 'GetBucketMetadataTableConfiguration', 'metadataTable'),
+  noBucket('DELETE', 'DeleteBucketMetadataTableConfiguration', 'metadataTable'),
+  noBucket('GET', 'CreateSession', 'session'),
+  noBucket('POST', 'PostObject'),
+  noObject('PUT', 'PutObjectTagging', 'tagging'),
+  noObject('DELETE', 'DeleteObjectTagging', 'tagging'),
+  noObject('PUT', 'PutObjectRetention', 'retention'),
+  noObject('PUT', 'PutObjectLegalHold', 'legal-hold'),
+  noObject('GET', 'GetObjectAttributes', 'attributes'),
+  noObject('GET', 'GetObjectTorrent', 'torrent'),
+  noObject('POST', 'RestoreObject', 'restore'),
+  noObject('POST', 'SelectObjectContent', 'select', 'select-type'),
+  noObject('PUT', 'RenameObject', 'renameObject'),
+];

@@ -1,0 +1,81 @@
+import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from '../operations/acls.js';
+import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucketCors.js';
+import {
+  deleteBucketLifecycle,
+  getBucketLifecycleConfiguration,
+  putBucketLifecycleConfiguration,
+} from '../operations/bucketLifecycle.js';
+import { createBucket } from '../operations/createBucket.js';
+import { deleteBucket } from '../operations/deleteBucket.js';
+import { deleteObject } from '../operations/deleteObject.js';
+import { deleteObjects } from '../operations/deleteObjects.js';
+import { getBucketLocation } from '../operations/getBucketLocation.js';
+import { getObject, headObject } from '../operations/getObject.js';
+import { headBucket } from '../operations/headBucket.js';
+import { listBuckets } from '../operations/listBuckets.js';
+import { listObjects, listObjectsV2 } from '../operations/listObjects.js';
+import { putObject } from '../operations/putObject.js';
+import type { Operation } from '../operations/operation.js';
+import { routeFinder, type Level, type Route } from './route.js';
+import { absentRoutes, unsupportedRoutes } from './other-routes.js';
+
+const row = (
+  level: Level,
+  method: Route['method'],
+  operation: string,
+  parameters: readonly string[],
+  served: Operation,
+  note?: string,
+): Route => ({ operation, method, level, parameters, served, ...(note !== undefined && { note }) });
+
+const served: readonly Route[] = [
+  row('service', 'GET', 'ListBuckets', [], listBuckets, 'Those of one cluster.'),
+  row('bucket', 'PUT', 'CreateBucket', [], createBucket),
+  row('bucket', 'HEAD', 'HeadBucket', [], headBucket),
+  row('bucket', 'DELETE', 'DeleteBucket', [], deleteBucket),
+  row('bucket', 'GET', 'GetBucketLocation', ['location'], getBucketLocation),
+  row('bucket', 'GET', 'GetBucketAcl', ['acl'], getBucketAcl),
+  row(
+    'bucket',
+    'PUT',
+    'PutBucketAcl',
+    ['acl'],
+    putBucketAcl,
+    'Grantees by id or group, not by e-mail address.',
+  ),
+  row('bucket', 'GET', 'GetBucketCors', ['cors'], getBucketCors),
+  row('bucket', 'PUT', 'PutBucketCors', ['cors'], putBucketCors),
+  row('bucket', 'DELETE', 'DeleteBucketCors', ['cors'], deleteBucketCors),
+  row('bucket', 'GET', 'GetBucketLifecycleConfiguration', ['lifecycle'], getBucketLifecycleConfiguration),
+  row(
+    'bucket',
+    'PUT',
+    'PutBucketLifecycleConfiguration',
+    ['lifecycle'],
+    putBucketLifecycleConfiguration,
+    'Expiration by days or date, and of uploads that were not completed; by prefix.',
+  ),
+  row('bucket', 'DELETE', 'DeleteBucketLifecycle', ['lifecycle'], deleteBucketLifecycle),
+  row('bucket', 'GET', 'ListObjectsV2', ['list-type=2'], listObjectsV2),
+  row('bucket', 'GET', 'ListObjects', [], listObjects),
+  row('bucket', 'POST', 'DeleteObjects', ['delete'], deleteObjects),
+  row('object', 'GET', 'GetObjectAcl', ['acl'], getObjectAcl),
+  row(
+    'object',
+    'PUT',
+    'PutObjectAcl',
+    ['acl'],
+    putObjectAcl,
+    'Grantees by id or group, not by e-mail address.',
+  ),
+  row('object', 'GET', 'GetObject', [], getObject),
+  row('object', 'HEAD', 'HeadObject', [], headObject),
+  row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; no tags, encryption or locks.'),
+  row('object', 'DELETE', 'DeleteObject', [], deleteObject),
+];
+
+/** All of S3's operations, and which of them are served; of several that a request could be, the earlier one. */
+export const routes: readonly Route[] = [...served, ...absentRoutes, ...unsupportedRoutes];
+
+/** The operation of a request, if S3 has it. */
+export const findRoute = routeFinder(routes);

@@ -1,0 +1,119 @@
+import { XMLParser } from 'fast-xml-parser';
+import { SyntaxValidator } from 'fast-xml-validator';
+import { S3Error } from '../errors.js';
+
+/** How deep elements may lie in one another; S3's own documents have at most seven levels. */
+const deepest = 12;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  removeNSPrefix: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  processEntities: false,
+  maxNestedTags: deepest,
+  jPath: false,
+});
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const malformed = (message?: string) => new S3Error('MalformedXML', message);
+
+/** Only the references that XML itself has are read, so that no document can define others. */
+const decode = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));|&/gi, (_, decimal, hex, name) => {
+    if (typeof name === 'string') return named[name.toLowerCase()] ?? '';
+    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16);
+    if (!(code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) throw malformed();
+    return String.fromCodePoint(code);
+  });
+
+/** Characters that some clients send as they are, since keys may have them, though XML has no way to. */
+// eslint-disable-next-line no-control-regex -- these are what it is about
+const rawControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An element of a document that a client sent. */
+export class XmlElement {
+  constructor(
+    readonly name: string,
+    private readonly value: unknown,
+  ) {}
+
+  /** The names of its children, each once. */
+  get childNames(): readonly string[] {
+    return isRecord(this.value)
+      ? Object.keys(this.value).filter((name) => name !== '#text' && !name.startsWith('@'))
+      : [];
+  }
+
+  /** Its text as it is, white space included. */
+  get text(): string {
+    const text = isRecord(this.value) ? this.value['#text'] : this.value;
+    return typeof text === 'string' ? decode(text) : '';
+  }
+
+  children(name: string): readonly XmlElement[] {
+    const found = isRecord(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
+    if (found === undefined) return [];
+    return (Array.isArray(found) ? found : [found]).map((value: unknown) => new XmlElement(name, value));
+  }
+
+  /** @throws S3Error when there are several */
+  child(name: string): XmlElement | undefined {
+    const [first, second] = this.children(name);
+    if (second !== undefined) throw malformed(`${name} stands more than once.`);
+    return first;
+  }
+
+  /** @throws S3Error when there is none, or several */
+  required(name: string): XmlElement {
+    const found = this.child(name);
+    if (found === undefined) throw malformed(`${name} is missing.`);
+    return found;
+  }
+
+  /** The text of a child without the white space around it; undefined where there is no such child. */
+  word(name: string): string | undefined {
+    return this.child(name)?.text.trim();
+  }
+
+  attribute(name: string): string | undefined {
+    const found = isRecord(this.value) ? this.value[`@${name}`] : undefined;
+    return typeof found === 'string' ? decode(found) : undefined;
+  }
+
+  /** @throws S3Error when it has children of other names */
+  allow(...names: readonly string[]): void {
+    const other = this.childNames.find((name) => !names.includes(name));
+    if (other !== undefined) throw malformed(`${this.name} cannot have ${other}.`);
+  }
+}
+
+/**
+ * Reads a document with this root element. Prefixes of namespaces are left out; there is no DOCTYPE and no CDATA, which no
+ * client needs.
+ *
+ * @throws S3Error MalformedXML
+ */
+export const readXml = (text: string, root: string): XmlElement => {
+  if (/<!(?!--)/.test(text)) throw malformed();
+  let parsed: unknown;
+  try {
+    const wellFormed = text.replace(rawControls, (character) => `&#${character.charCodeAt(0)};`);
+    SyntaxValidator.validate(wellFormed);
+    parsed = parser.parse(wellFormed);
+  } catch {
+    throw malformed();
+  }
+  if (!isRecord(parsed) || Object.keys(parsed).join() !== root || Array.isArray(parsed[root])) {
+    throw malformed(`The root element is to be ${root}.`);
+  }
+  return new XmlElement(root, parsed[root]);
+};

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { S3Error } from '../errors.js';
+import { readXml } from './read-xml.js';
+import { writeS3Xml, writeXml } from './write-xml.js';
+
+const refusal = (text: string, root = 'a') => {
+  try {
+    readXml(text, root);
+  } catch (error) {
+    return error instanceof S3Error ? error.code : error;
+  }
+  return 'read';
+};
+
+describe('a document that is read', () => {
+  it('keeps white space, and knows the references of XML', () => {
+    const root = readXml(
+      '<?xml version="1.0"?>\n<a xmlns="x">\n<Key> a&amp;lt;&#13;&#x1F600;&quot; </Key>\n</a>',
+      'a',
+    );
+    expect(root.required('Key').text).toBe(' a&lt;\r\u{1F600}" ');
+    expect(root.word('Key')).toBe('a&lt;\r\u{1F600}"');
+    expect(root.childNames).toEqual(['Key']);
+  });
+
+  it('tells control characters by their references, or as they are', () => {
+    expect(readXml('<a>&#1;&#x1f;\u0002</a>', 'a').text).toBe('\u0001\u001f\u0002');
+  });
+
+  it('has elements once, many times or not at all', () => {
+    const root = readXml('<a><b>1</b><b>2</b><c/></a>', 'a');
+    expect(root.children('b').map(({ text }) => text)).toEqual(['1', '2']);
+    expect(root.child('c')?.text).toBe('');
+    expect(root.child('d')).toBeUndefined();
+    expect(() => root.child('b')).toThrow(S3Error);
+    expect(() => root.required('d')).toThrow(S3Error);
+    expect(() => {
+      root.allow('b');
+    }).toThrow(S3Error);
+  });
+
+  it('has attributes whose namespaces are left out', () => {
+    const root = readXml('<a xmlns:xsi="u" xsi:type="Group&amp;"><x:b xmlns:x="v">1</x:b></a>', 'a');
+    expect(root.attribute('type')).toBe('Group&');
+    expect(root.word('b')).toBe('1');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['text', 'text'],
+    ['another root', '<b/>'],
+    ['two roots', '<a/><a/>'],
+    ['an open element', '<a><b></a>'],
+    ['entities of its own', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+    ['CDATA', '<a><![CDATA[x]]></a>'],
+    ['names that objects have', '<a><__proto__>1</__proto__></a>'],
+    ['too many levels', `${'<a>'.repeat(50)}${'</a>'.repeat(50)}`],
+  ])('is refused when it is %s', (_, text) => {
+    expect(refusal(text)).toBe('MalformedXML');
+  });
+
+  it.each(['<a>&x;</a>', '<a>&</a>', '<a>&#xD800;</a>', '<a>&#x110000;</a>'])(
+    'is refused where %s refers to nothing',
+    (text) => {
+      expect(() => readXml(text, 'a').text).toThrow(S3Error);
+    },
+  );
+});
+
+describe('a document that is written', () => {
+  it('has attributes, repeated elements and nothing for what is undefined', () => {
+    expect(writeXml('a', { '@x': '<"', b: ['1', '2'], c: { d: true }, e: undefined, f: [], g: '' })).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><a x="&lt;&quot;"><b>1</b><b>2</b><c><d>true</d></c><g></g></a>',
+    );
+    expect(writeS3Xml('a', {})).toContain('<a xmlns="http://s3.amazonaws.com/doc/2006-03-01/">');
+  });
+
+  it.each(['a&b<c>"\'', ' \r\n\t ', '\u0000\u0001\u001f\ufffe', '&amp;', ']]>', 'ü\u{1F600}'])(
+    'says %j so that it can be read again',
+    (text) => {
+      const written = writeXml('a', { b: text });
+      expect(readXml(written, 'a').required('b').text).toBe(text);
+    },
+  );
+});
