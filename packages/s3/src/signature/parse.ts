@@ -3,7 +3,7 @@ import { algorithm, type Credential } from './credential.js';
 import { parseHeader } from './parse-header.js';
 import { isSignedQuery, parseQuery } from './parse-query.js';
 import { singleHeader, splitUrl, type RequestHead } from './request-head.js';
-import { readQuery } from './uri.js';
+import { readQuery, type QueryPair } from './uri.js';
 
 /** That a request is signed in a way that was left behind, or in none that is known. */
 const unsupported = () =>
@@ -11,6 +11,15 @@ const unsupported = () =>
     'InvalidRequest',
     `The authorization mechanism you have provided is not supported. Please use ${algorithm}.`,
   );
+
+/** @throws S3Error `InvalidToken` when a request names a session: all keys are of long standing */
+function refuseSessions(request: RequestHead, query: readonly QueryPair[]): void {
+  if (
+    request.headersDistinct['x-amz-security-token'] !== undefined ||
+    query.some(([name]) => name === 'X-Amz-Security-Token')
+  )
+    throw new S3Error('InvalidToken');
+}
 
 /**
  * Reads what a request says of its signature, in its header `Authorization` or in its query. Nothing is proven by it: that is
@@ -28,6 +37,7 @@ export function parseAuthorization(request: RequestHead): Credential | undefined
       'InvalidArgument',
       'Only one auth mechanism allowed; only the X-Amz-Algorithm query parameter or the Authorization header should be specified',
     );
+  refuseSessions(request, query);
   if (signedQuery) return parseQuery(request, query);
   if (header === undefined) {
     const names = new Set(query.map(([name]) => name));
