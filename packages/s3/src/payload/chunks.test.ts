@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { S3Error } from '../errors.js';
+import { scopeText } from '../signature/credential.js';
+import { exampleKey, signedHead } from '../signature/request.fixture.js';
+import { hmac, sha256Hex, signingKey } from '../signature/signing-key.js';
 import { requestOf, verified } from './payload-request.fixture.js';
 import { readPayload, type PayloadRequest } from './payload.js';
 
@@ -87,5 +91,149 @@ describe('signed chunks', () => {
     const { bytes, checksum } = await read(put(trailing, framed(trailing)));
     expect(bytes.equals(content)).toBe(true);
     expect(checksum).toBe('sOO8/Q==');
+  });
+});
+
+/** The code that a request is refused by. */
+async function refusal(request: PayloadRequest): Promise<string | undefined> {
+  try {
+    await read(request);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error;
+    return error.code;
+  }
+}
+
+/** The same bytes with other ones in the place of the first that are found. */
+function altered(bytes: Buffer, from: string, to: string): Buffer {
+  const at = bytes.indexOf(from);
+  expect(at).toBeGreaterThanOrEqual(0);
+  return Buffer.concat([bytes.subarray(0, at), Buffer.from(to), bytes.subarray(at + from.length)]);
+}
+
+/** A request of chunks of these sizes that are signed as they should be. */
+function signedChunks(sizes: readonly number[]): PayloadRequest {
+  const scope = { day: '20130524', region: 'us-east-1' };
+  const head = signedHead({
+    method: 'PUT',
+    path: '/bucket/key',
+    headers: {
+      'X-Amz-Content-Sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD',
+      'X-Amz-Decoded-Content-Length': String(sizes.reduce((sum, size) => sum + size, 0)),
+    },
+  });
+  let previous = verified(Object.assign(requestOf('PUT', '', '', Buffer.alloc(0)), head), midnight).credential
+    .signature;
+  const chunks = [...sizes, 0].map((size): readonly [number, string] => {
+    const hash = sha256Hex('a'.repeat(size));
+    const text = [
+      'AWS4-HMAC-SHA256-PAYLOAD',
+      '20130524T000000Z',
+      scopeText(scope),
+      previous,
+      sha256Hex(''),
+      hash,
+    ];
+    previous = hmac(signingKey(exampleKey.secret, scope), text.join('\n')).toString('hex');
+    return [size, previous];
+  });
+  return Object.assign(requestOf('PUT', '', '', framed({ ...plain, chunks })), head);
+}
+
+describe('signed chunks are refused', () => {
+  const body = framed(plain);
+  const [first, second, last] = plain.chunks.map(([, signature]) => signature);
+
+  it.each([
+    ['a byte of the first', altered(body, '\r\naaaa', '\r\nbaaa'), 'SignatureDoesNotMatch'],
+    ['a byte of the last', altered(body, 'a\r\n0;', 'b\r\n0;'), 'SignatureDoesNotMatch'],
+    ['the signature of the first', altered(body, 'ad80', 'ad81'), 'SignatureDoesNotMatch'],
+    ['the signature of the second', altered(body, '0055', '1055'), 'SignatureDoesNotMatch'],
+    ['the signature of the end', altered(body, 'b6c6', 'b6c7'), 'SignatureDoesNotMatch'],
+    ['no signature', altered(body, `;chunk-signature=${first ?? ''}`, ''), 'InvalidRequest'],
+    ['the signature of another', altered(body, second ?? '', first ?? ''), 'SignatureDoesNotMatch'],
+    ['a size that is too large', altered(body, '10000;', '10401;'), 'IncompleteBody'],
+    ['a size that is too small', altered(body, '10000;', 'ffff;'), 'SignatureDoesNotMatch'],
+    ['a size of no number', altered(body, '10000;', '1000g;'), 'InvalidRequest'],
+    ['a size below nothing', altered(body, '10000;', '-1;'), 'InvalidRequest'],
+    ['a size of many digits', altered(body, '10000;', `${'0'.repeat(20)}10000;`), 'InvalidRequest'],
+    ['a line without end', Buffer.alloc(200, '1'), 'InvalidRequest'],
+    ['something after its end', Buffer.concat([body, Buffer.from('x')]), 'InvalidRequest'],
+    ['no end', body.subarray(0, body.indexOf(`0;chunk-signature=${last ?? ''}`)), 'IncompleteBody'],
+    ['half an end', body.subarray(0, -10), 'IncompleteBody'],
+    ['half a chunk', body.subarray(0, 30_000), 'IncompleteBody'],
+    ['nothing', Buffer.alloc(0), 'IncompleteBody'],
+  ])('with %s', async (_, changed, code) => {
+    expect(await refusal(put(plain, changed))).toBe(code);
+  });
+
+  it('where the second is left out', async () => {
+    const chunks = plain.chunks.filter(([size]) => size !== 1_024);
+    expect(await refusal(put(plain, framed({ ...plain, chunks })))).toBe('SignatureDoesNotMatch');
+  });
+
+  it('where another than the last is small', async () => {
+    expect(await refusal(signedChunks([8_192, 100]))).toBeUndefined();
+    expect(await refusal(signedChunks([8_191, 100]))).toBe('InvalidChunkSizeError');
+  });
+});
+
+describe('trailers are refused', () => {
+  const body = framed(trailing);
+  const line = 'x-amz-checksum-crc32c:sOO8/Q==\r\n';
+
+  it.each([
+    ['another value', altered(body, 'sOO8', 'sOO9'), 'SignatureDoesNotMatch'],
+    ['another signature', altered(body, 'd81f', 'd82f'), 'SignatureDoesNotMatch'],
+    ['no signature', altered(body, 'x-amz-trailer-signature:', 'x-amz-other:'), 'MalformedTrailerError'],
+    ['none', altered(body, line, ''), 'MalformedTrailerError'],
+    ['another name', altered(body, 'x-amz-checksum-crc32c', 'x-amz-checksum-crc32'), 'MalformedTrailerError'],
+    ['it twice', altered(body, line, line + line), 'MalformedTrailerError'],
+    ['more', altered(body, line, `${line}a:b\r\n`), 'MalformedTrailerError'],
+    ['no colon', altered(body, 'crc32c:', 'crc32c='), 'MalformedTrailerError'],
+    ['a long one', altered(body, 'sOO8', 'x'.repeat(2_000)), 'InvalidRequest'],
+  ])('with %s', async (_, changed, code) => {
+    expect(await refusal(put(trailing, changed))).toBe(code);
+  });
+
+  it('without a signature of the end', async () => {
+    const end = body.indexOf('x-amz-trailer-signature');
+    const cut = Buffer.concat([body.subarray(0, end), Buffer.from('\r\n')]);
+    expect(await refusal(put(trailing, cut))).toBe('SignatureDoesNotMatch');
+  });
+});
+
+describe('content in chunks', () => {
+  it('says how long it is', () => {
+    const request = requestOf(
+      'PUT',
+      '/',
+      'x-amz-content-sha256: STREAMING-UNSIGNED-PAYLOAD-TRAILER',
+      content,
+    );
+    expect(() => readPayload(request, undefined, { limit })).toThrow(
+      expect.objectContaining({ code: 'MissingContentLength' }),
+    );
+  });
+
+  it('is signed only where its request is', () => {
+    const request = requestOf(
+      'PUT',
+      '/',
+      'x-amz-content-sha256: STREAMING-AWS4-HMAC-SHA256-PAYLOAD',
+      content,
+    );
+    expect(() => readPayload(request, undefined, { limit })).toThrow(
+      expect.objectContaining({ code: 'InvalidRequest' }),
+    );
+  });
+
+  it('is of no more than one piece at a time', async () => {
+    const request = put(plain, framed(plain), 1_000);
+    const sizes: number[] = [];
+    for await (const piece of readPayload(request, verified(request, midnight), { limit }).content)
+      sizes.push(piece.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(1_200);
   });
 });

@@ -1,0 +1,85 @@
+import { S3Error } from '../errors.js';
+import { payloadMode, type PayloadMode } from '../signature/payload-mode.js';
+import { singleHeader, type RequestHead } from '../signature/request-head.js';
+import type { Verified } from '../signature/verify.js';
+import type { ChecksumAlgorithm } from './checksum.js';
+import { claimedChecksum, claimedMd5, type ClaimedChecksum } from './claims.js';
+
+/** What a request's content is looked at for. */
+export interface PayloadOptions {
+  /** The most bytes that it may have. */
+  readonly limit: number;
+  /**
+   * The digest that it gets where the client sends none, and the only one that a client may send. `elsewhere`: what headers
+   * say of a digest is not about this content, as where an upload in parts is completed.
+   */
+  readonly checksum?: ChecksumAlgorithm | 'elsewhere' | undefined;
+}
+
+/** What a request is held against while its content is read. */
+export interface Plan {
+  readonly mode: PayloadMode;
+  readonly length: number | undefined;
+  readonly md5: Buffer | undefined;
+  readonly claimed: ClaimedChecksum | undefined;
+  readonly algorithm: ChecksumAlgorithm | undefined;
+}
+
+/** A header that is a number of bytes. */
+function byteHeader(request: RequestHead, name: string): number | undefined {
+  const text = singleHeader(request, name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(text))
+    throw new S3Error('InvalidArgument', `${name} must be a number of bytes.`, { ArgumentName: name });
+  return Number(text);
+}
+
+/** How many bytes a request says that its content has. */
+function announcedLength(request: RequestHead, mode: PayloadMode): number | undefined {
+  if (mode.kind === 'chunked') {
+    const length = byteHeader(request, 'x-amz-decoded-content-length');
+    if (length === undefined) throw new S3Error('MissingContentLength');
+    return length;
+  }
+  const length = byteHeader(request, 'content-length');
+  return length === undefined && request.headersDistinct['transfer-encoding'] === undefined ? 0 : length;
+}
+
+/** What a request that is not signed says of its content. */
+function anonymousMode(request: RequestHead): PayloadMode {
+  const mode = payloadMode(singleHeader(request, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD');
+  if (mode.kind === 'chunked' && mode.signed)
+    throw new S3Error('InvalidRequest', 'Chunks can be signed only where the request is.');
+  return mode;
+}
+
+/**
+ * Reads what is to be held of a request's content before any of it is read.
+ *
+ * @throws S3Error when what the request says cannot be, or it is longer than it may be
+ */
+export function planPayload(
+  request: RequestHead,
+  verified: Verified | undefined,
+  options: PayloadOptions,
+): Plan {
+  const mode = verified?.credential.payload ?? anonymousMode(request);
+  const length = announcedLength(request, mode);
+  if (length !== undefined && length > options.limit) throw new S3Error('EntityTooLarge');
+  const wanted = options.checksum === 'elsewhere' ? undefined : options.checksum;
+  const claimed = options.checksum === 'elsewhere' ? undefined : claimedChecksum(request);
+  if (claimed !== undefined && claimed.value === undefined && !(mode.kind === 'chunked' && mode.trailer))
+    throw new S3Error('InvalidRequest', 'x-amz-content-sha256 must say that a trailer follows the content.');
+  if (claimed !== undefined && wanted !== undefined && claimed.algorithm !== wanted)
+    throw new S3Error(
+      'InvalidRequest',
+      `Checksum Type mismatch occurred, expected checksum Type: ${wanted.toLowerCase()}, actual checksum Type: ${claimed.algorithm.toLowerCase()}`,
+    );
+  return {
+    mode,
+    length,
+    md5: claimedMd5(request),
+    claimed,
+    algorithm: claimed?.algorithm ?? wanted,
+  };
+}
