@@ -3,7 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { requirePrograms } from './apps/cli/src/programs.js';
 
 /** Tests that start a whole cloud; they run once for each database. */
-const clouds = ['apps/server/src/{operations,http,jobs,repositories}/**/*.test.ts', 'tests/**/*.test.ts'];
+const clouds = [
+  'apps/server/src/{operations,http,jobs,repositories,drivers}/**/*.test.ts',
+  'tests/**/*.test.ts',
+];
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 

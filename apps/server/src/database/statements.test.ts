@@ -7,11 +7,13 @@ import { migrate } from './migrations.js';
 import { statements } from './statement.js';
 
 // Whatever has statements is loaded, so that all of them are known.
-const repositories = new URL('../repositories/', import.meta.url);
-const files = readdirSync(repositories, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file),
-);
-for (const file of files) await import(new URL(file, repositories).href);
+for (const folder of ['../repositories/', '../drivers/objects/embedded/']) {
+  const place = new URL(folder, import.meta.url);
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file),
+  );
+  for (const file of files) await import(new URL(file, place).href);
+}
 
 /** Lets the database read a statement, find its columns and tell their types, and runs nothing. */
 class Preparation implements Submittable {

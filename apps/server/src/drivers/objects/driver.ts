@@ -174,6 +174,12 @@ export interface ObjectStore {
   /** Removes what closed owners left, until nothing is left or the signal aborts; it goes on where it was when it is called again. */
   purge(owner: string, signal: AbortSignal): Promise<void>;
 
+  /**
+   * Does what is due by time, such as lifecycle rules, and removes what removed buckets left, until it is done or the signal
+   * aborts. To be called every hour or so.
+   */
+  sweep(signal: AbortSignal): Promise<void>;
+
   /** Takes no more requests, waits for those under way for some milliseconds, and closes. */
   stop(timeout: number): Promise<void>;
 }

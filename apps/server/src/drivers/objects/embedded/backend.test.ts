@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Bucket } from '@cloud-account/s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attributes, openTestStore, ownAcl, put, receive, textOf, type TestStore } from './store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+/** An owner with a key and a bucket. */
+async function newBucket(label = `b-${randomUUID()}`, cluster = 'us-east-1', owner: string = randomUUID()) {
+  await test.store.putKey(owner, { accessKey: randomUUID(), secretKey: 'secret', buckets: undefined });
+  expect(await test.backend.createBucket(owner, { cluster, label }, ownAcl(owner))).toBe('created');
+  return findBucket(label, cluster);
+}
+
+const nothing = {
+  accessKey: undefined,
+  cluster: undefined,
+  region: undefined,
+  bucket: undefined,
+  key: undefined,
+};
+
+async function findBucket(label: string, cluster: string): Promise<Bucket> {
+  const { bucket } = await test.backend.find({ ...nothing, cluster, bucket: label });
+  if (bucket === undefined) throw new Error(`There is no bucket ${label}.`);
+  return bucket;
+}
+
+const find = async (bucket: Bucket, key: string) =>
+  (await test.backend.find({ ...nothing, cluster: bucket.cluster, bucket: bucket.label, key })).object;
+
+const counts = async ({ owner, cluster, label }: Bucket) => {
+  const found = await test.store.findBucket(owner, { cluster, label });
+  return { objects: found?.objects, size: found?.size };
+};
+
+/** All files of bytes that are on the disk. */
+async function files(): Promise<string[]> {
+  const names = await readdir(test.directory, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
+    .map(({ name }) => name);
+}
+
+/** Files that something refers to. */
+async function referred(): Promise<string[]> {
+  const { rows } = await test.database.pool.query<{ file: string }>(
+    `SELECT file::text FROM store_objects WHERE file IS NOT NULL UNION ALL
+     SELECT file::text FROM store_pieces WHERE file IS NOT NULL UNION ALL
+     SELECT file::text FROM store_parts WHERE file IS NOT NULL`,
+  );
+  return rows.map(({ file }) => file);
+}
+
+const expectTidy = async () => {
+  await test.store.purge(randomUUID(), new AbortController().signal);
+  expect((await files()).sort()).toEqual((await referred()).sort());
+};
+
+describe('objects', () => {
+  it('are written, read, found, replaced and removed, and counted', async () => {
+    const bucket = await newBucket();
+    const first = await put(test.backend, bucket, 'a/ü\0?.txt', 'hello');
+    expect(await counts(bucket)).toEqual({ objects: 1, size: 5 });
+    expect(await find(bucket, 'a/ü\0?.txt')).toEqual(first);
+    expect(await textOf(test.backend, first)).toBe('hello');
+    expect(await textOf(test.backend, first, { start: 1, end: 3 })).toBe('ell');
+    const second = await put(test.backend, bucket, 'a/ü\0?.txt', 'good bye');
+    expect(second.id).not.toBe(first.id);
+    expect(await counts(bucket)).toEqual({ objects: 1, size: 8 });
+    await expectTidy();
+    await expect(test.backend.read(first)).rejects.toThrow('gone');
+    await put(test.backend, bucket, 'empty', '');
+    const empty = await find(bucket, 'empty');
+    expect(empty?.size).toBe(0);
+    if (empty !== undefined) expect(await textOf(test.backend, empty)).toBe('');
+    expect(await test.backend.removeBucket(bucket)).toBe('not-empty');
+    await test.backend.removeObjects(bucket, ['a/ü\0?.txt', 'empty', 'nothing']);
+    expect(await counts(bucket)).toEqual({ objects: 0, size: 0 });
+    await expectTidy();
+    expect(await test.backend.removeBucket(bucket)).toBe('removed');
+    const blob = await receive(test.backend, 'late');
+    expect(await test.backend.putObject(bucket, 'late', [blob], attributes(bucket.owner))).toBe('no-bucket');
+    await expectTidy();
+  });
+
+  it('are written under a condition', async () => {
+    const bucket = await newBucket();
+    const write = async (condition: { absent?: true; etag?: string }) => {
+      const blob = await receive(test.backend, 'text');
+      return test.backend.putObject(bucket, 'key', [blob], attributes(bucket.owner), condition);
+    };
+    expect(await write({ etag: 'none' })).toBe('condition');
+    const made = await write({ absent: true });
+    if (typeof made === 'string') throw new Error(made);
+    expect(await write({ absent: true })).toBe('condition');
+    expect(await write({ etag: 'other' })).toBe('condition');
+    expect(await write({ etag: made.etag })).toMatchObject({ key: 'key' });
+    const rivals = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const blob = await receive(test.backend, 'text');
+        return test.backend.putObject(bucket, 'new', [blob], attributes(bucket.owner), { absent: true });
+      }),
+    );
+    expect(rivals.filter((rival) => rival === 'condition')).toHaveLength(9);
+    await expectTidy();
+  });
+
+  it('have their bytes taken whole or not at all', async () => {
+    // eslint-disable-next-line @typescript-eslint/require-await
+    async function* cut(): AsyncGenerator<Uint8Array> {
+      yield Buffer.alloc(600_000);
+      throw new Error('cut off');
+    }
+    const before = await files();
+    await expect(test.backend.receive(cut())).rejects.toThrow('cut off');
+    expect(await files()).toEqual(before);
+  });
+
+  it('are copied without reading them', async () => {
+    const bucket = await newBucket();
+    const source = await put(test.backend, bucket, 'source', 'content');
+    const copies = await test.backend.duplicate(source);
+    const copy = await test.backend.putObject(bucket, 'copy', copies, attributes(bucket.owner));
+    await test.backend.removeObjects(bucket, ['source']);
+    await expectTidy();
+    if (typeof copy !== 'string') expect(await textOf(test.backend, copy)).toBe('content');
+    await expect(test.backend.duplicate(source)).rejects.toThrow('gone');
+  });
+});
+
+describe('uploads in parts', () => {
+  const begin = (bucket: Bucket, key: string) =>
+    test.backend.createUpload(bucket, key, { ...attributes(bucket.owner), checksum: undefined });
+
+  it('become objects of the parts that are named, in their order', async () => {
+    const bucket = await newBucket();
+    await put(test.backend, bucket, 'big', 'replaced');
+    const upload = await begin(bucket, 'big');
+    const part = async (number: number, text: string) =>
+      test.backend.putPart(bucket, upload, number, await receive(test.backend, text), { etag: `e${number}` });
+    await part(3, 'three');
+    await part(1, 'none');
+    await part(1, 'one');
+    await part(2, 'left out');
+    await part(7, '');
+    expect(await test.backend.findUpload(bucket, 'big', upload.id)).toEqual(upload);
+    expect(await test.backend.findUpload(bucket, 'other', upload.id)).toBeUndefined();
+    expect(await test.backend.listParts(upload, 1, 2)).toMatchObject({
+      parts: [{ number: 2, size: 8, etag: 'e2' }, { number: 3 }],
+      truncated: true,
+    });
+    const complete = (numbers: number[], condition?: { absent: true }) =>
+      test.backend.completeUpload(bucket, upload, numbers, { etag: 'all-3' }, condition);
+    expect(await complete([1, 3], { absent: true })).toBe('condition');
+    expect(await complete([1, 4])).toBe('no-upload');
+    const object = await complete([1, 3, 7]);
+    expect(await complete([1, 3, 7])).toBe('no-upload');
+    expect(await part(1, 'late')).toBe('no-upload');
+    if (typeof object === 'string') throw new Error(object);
+    expect(object).toMatchObject({ key: 'big', size: 8, parts: [3, 5, 0], etag: 'all-3' });
+    expect(await find(bucket, 'big')).toEqual(object);
+    expect(await textOf(test.backend, object)).toBe('onethree');
+    expect(await textOf(test.backend, object, { start: 2, end: 4 })).toBe('eth');
+    expect(await counts(bucket)).toEqual({ objects: 1, size: 8 });
+    await expectTidy();
+    await put(test.backend, bucket, 'big', 'small');
+    expect(await counts(bucket)).toEqual({ objects: 1, size: 5 });
+    await expectTidy();
+  });
+
+  it('are given up, and removed with their bucket', async () => {
+    const bucket = await newBucket();
+    const [one, other] = [await begin(bucket, 'one'), await begin(bucket, 'other')];
+    for (const upload of [one, other]) {
+      await test.backend.putPart(bucket, upload, 1, await receive(test.backend, 'part'), { etag: 'e' });
+    }
+    await test.backend.abortUpload(bucket, one);
+    expect(await test.backend.findUpload(bucket, 'one', one.id)).toBeUndefined();
+    expect(await test.backend.removeBucket(bucket)).toBe('removed');
+    const late = await receive(test.backend, 'late');
+    expect(await test.backend.putPart(bucket, other, 2, late, { etag: 'e' })).toBe('no-upload');
+    await test.store.sweep(new AbortController().signal);
+    await expectTidy();
+  });
+
+  it('are listed by key and id', async () => {
+    const bucket = await newBucket();
+    for (const key of ['a', 'b', 'd/1', 'd/2', 'd/2', 'e']) await begin(bucket, key);
+    const page = async (changed: object) => {
+      const request = { prefix: '', delimiter: '', after: '', afterUpload: '', limit: 10, ...changed };
+      return test.backend.listUploads(bucket, request);
+    };
+    const names = async (changed: object) =>
+      (await page(changed)).entries.map((entry) => ('key' in entry ? entry.key : entry.commonPrefix));
+    expect(await names({})).toEqual(['a', 'b', 'd/1', 'd/2', 'd/2', 'e']);
+    expect(await names({ delimiter: '/' })).toEqual(['a', 'b', 'd/', 'e']);
+    expect(await names({ delimiter: '/', after: 'd/' })).toEqual(['e']);
+    expect(await names({ delimiter: '/', prefix: 'd/', after: 'd/1' })).toEqual(['d/2', 'd/2']);
+    const { entries, truncated } = await page({ limit: 4 });
+    expect(truncated).toBe(true);
+    const last = entries[3];
+    if (last === undefined || !('id' in last)) throw new Error('no upload');
+    expect(await names({ after: last.key, afterUpload: last.id })).toEqual(['d/2', 'e']);
+    expect((await page({ limit: 6 })).truncated).toBe(false);
+  });
+});
+
+describe('finding', () => {
+  it('chooses the bucket of the region, the caller’s only one, or the first of the catalog', async () => {
+    const label = `l-${randomUUID()}`;
+    const first = await newBucket(label, 'eu-central-1');
+    const own = await newBucket(label, 'ap-south-1');
+    const accessKey = randomUUID();
+    await test.store.putKey(own.owner, { accessKey, secretKey: 'hidden', buckets: [] });
+    const look = async (target: object) => {
+      const found = await test.backend.find({ ...nothing, bucket: label, ...target });
+      return { cluster: found.cluster, owner: found.bucket?.owner };
+    };
+    expect(await look({})).toEqual({ cluster: 'eu-central-1', owner: first.owner });
+    expect(await look({ region: 'ap-south-1' })).toEqual({ cluster: 'ap-south-1', owner: own.owner });
+    expect(await look({ region: 'ap-south' })).toEqual({ cluster: 'ap-south-1', owner: own.owner });
+    expect(await look({ region: 'us-east-1', accessKey })).toEqual({
+      cluster: 'ap-south-1',
+      owner: own.owner,
+    });
+    expect(await look({ region: 'us-east-1', cluster: 'eu-central-1', accessKey })).toEqual({
+      cluster: 'eu-central-1',
+      owner: first.owner,
+    });
+    expect(await look({ bucket: 'nothing', region: 'ap-south' })).toEqual({ cluster: 'ap-south-1' });
+    expect(await look({ bucket: 'nothing', region: 'none' })).toEqual({ cluster: 'us-east-1' });
+    expect(await look({ cluster: 'none' })).toEqual({ cluster: undefined });
+    expect(await look({ bucket: 'a\0b' })).toEqual({ cluster: 'us-east-1' });
+    const { accessKey: key } = await test.backend.find({ ...nothing, accessKey });
+    expect(key).toEqual({ id: accessKey, secret: 'hidden', owner: own.owner, buckets: [] });
+  });
+});
+
+it('a label is taken in its cluster, until its bucket is removed, and an owner may have so many', async () => {
+  const bucket = await newBucket();
+  const { owner, label } = bucket;
+  const create = (who: string, name: string, cluster = 'us-east-1') =>
+    test.backend.createBucket(who, { cluster, label: name }, ownAcl(who));
+  expect(await create(owner, label)).toBe('own');
+  const other = await newBucket();
+  expect(await create(other.owner, label)).toBe('taken');
+  expect(await create(other.owner, label, 'ap-south-1')).toBe('created');
+  expect(await create(randomUUID(), `x-${randomUUID()}`)).toBe('refused');
+  const made = await Promise.all(Array.from({ length: 8 }, () => create(owner, `x-${randomUUID()}`)));
+  expect(made.filter((outcome) => outcome === 'created')).toHaveLength(4);
+  expect(made.filter((outcome) => outcome === 'full')).toHaveLength(4);
+  await test.backend.removeBucket(bucket);
+  expect(await create(other.owner, label)).toBe('created');
+});
+
+describe('together', () => {
+  it('counts exactly what is there, and leaves each key whole', async () => {
+    const bucket = await newBucket();
+    const work = Array.from({ length: 200 }, async (_, index) => {
+      const key = `key-${index % 7}`;
+      if (index % 3 === 0) await test.backend.removeObjects(bucket, [key, `key-${(index + 1) % 7}`]);
+      else await put(test.backend, bucket, key, String(index).repeat(1 + (index % 50)));
+    });
+    await Promise.all(work);
+    const { entries } = await test.backend.listObjects(bucket, {
+      prefix: '',
+      delimiter: '',
+      after: '',
+      limit: 100,
+    });
+    let size = 0;
+    for (const entry of entries) {
+      if (!('key' in entry)) continue;
+      const object = await find(bucket, entry.key);
+      if (object === undefined) throw new Error(entry.key);
+      const text = await textOf(test.backend, object);
+      expect(text).toMatch(/^(\d+?)\1*$/);
+      expect(text).toHaveLength(object.size);
+      size += object.size;
+    }
+    expect(await counts(bucket)).toEqual({ objects: entries.length, size });
+    await expectTidy();
+  });
+
+  it('a bucket is removed before a write or after it, never under it', async () => {
+    for (let round = 0; round < 20; round++) {
+      const bucket = await newBucket();
+      const blob = await receive(test.backend, 'text');
+      const [written, removed] = await Promise.all([
+        test.backend.putObject(bucket, 'key', [blob], attributes(bucket.owner)),
+        test.backend.removeBucket(bucket),
+      ]);
+      expect([typeof written === 'string' ? written : 'written', removed]).toEqual(
+        removed === 'removed' ? ['no-bucket', 'removed'] : ['written', 'not-empty'],
+      );
+    }
+    await expectTidy();
+  });
+});
+
+it('what an owner had is gone at once when it closes, and its files when that is purged', async () => {
+  const bucket = await newBucket();
+  const { owner, cluster, label } = bucket;
+  await put(test.backend, bucket, 'key', 'text');
+  const accessKey = randomUUID();
+  await test.store.putKey(owner, { accessKey, secretKey: 'secret', buckets: undefined });
+  await test.store.closeOwner(owner);
+  const found = await test.backend.find({ ...nothing, accessKey, cluster, bucket: label, key: 'key' });
+  expect(found).toEqual({ cluster, accessKey: undefined, bucket: undefined, object: undefined });
+  expect(await test.backend.createBucket(owner, { cluster, label }, ownAcl(owner))).toBe('refused');
+  const blob = await receive(test.backend, 'late');
+  expect(await test.backend.putObject(bucket, 'late', [blob], attributes(owner))).toBe('no-bucket');
+  await test.store.purge(owner, new AbortController().signal);
+  const { rows } = await test.database.pool.query('SELECT 1 FROM store_buckets WHERE owner = $1', [owner]);
+  expect(rows).toEqual([]);
+  await expectTidy();
+});
+
+it('rules remove objects by days, date and prefix, and uploads', async () => {
+  const bucket = await newBucket();
+  await test.backend.setBucketLifecycle(bucket, [
+    { id: 'days', enabled: true, prefix: 'old/', expiry: { days: 2 }, uploadDays: 1 },
+    { id: 'date', enabled: true, prefix: 'dated/', expiry: { date: new Date('2026-03-04T00:00:00Z') } },
+    { id: 'off', enabled: false, prefix: '', expiry: { days: 1 } },
+  ]);
+  expect((await findBucket(bucket.label, bucket.cluster)).lifecycle?.[1]?.expiry).toEqual({
+    date: new Date('2026-03-04T00:00:00Z'),
+  });
+  for (const key of ['old/1', 'old/2', 'dated/1', 'kept']) await put(test.backend, bucket, key, 'text');
+  await test.backend.createUpload(bucket, 'old/3', { ...attributes(bucket.owner), checksum: undefined });
+  const left = async (time: string) => {
+    test.clock.time = new Date(time);
+    await test.store.sweep(new AbortController().signal);
+    const request = { prefix: '', delimiter: '', after: '', afterUpload: '', limit: 100 };
+    const { entries } = await test.backend.listObjects(bucket, request);
+    const uploads = await test.backend.listUploads(bucket, request);
+    return [...entries.map((entry) => ('key' in entry ? entry.key : '')), uploads.entries.length];
+  };
+  expect(await left('2026-03-01T13:00:00Z')).toEqual(['dated/1', 'kept', 'old/1', 'old/2', 1]);
+  expect(await left('2026-03-03T13:00:00Z')).toEqual(['dated/1', 'kept', 'old/1', 'old/2', 0]);
+  expect(await left('2026-03-04T13:00:00Z')).toEqual(['kept', 0]);
+  expect(await counts(bucket)).toEqual({ objects: 1, size: 4 });
+  await expectTidy();
+});
+
+it('counts what leaves', async () => {
+  const bucket = await newBucket();
+  const since = test.clock.time;
+  test.backend.countOutbound(bucket, 100);
+  test.backend.countOutbound(bucket, 20);
+  expect(await test.store.outboundBytes(bucket.owner, since)).toBe(120);
+  test.backend.countOutbound(bucket, 3);
+  expect(await test.store.outboundBytes(bucket.owner, since)).toBe(123);
+  expect(await test.store.outboundBytes(bucket.owner, new Date(since.getTime() + 7_200_000))).toBe(0);
+});
+
+it('finds its objects again, and removes what nothing refers to, after it ended at any moment', async () => {
+  const bucket = await newBucket();
+  const object = await put(test.backend, bucket, 'key', 'text');
+  const before = (await files()).length;
+  await test.reopen(async () => {
+    const dead = path.join(test.directory, 'incoming', randomUUID());
+    await mkdir(dead);
+    const { rows } = await test.database.pool.query<{ file: string }>(
+      'SELECT file::text FROM store_objects WHERE id = $1',
+      [object.id],
+    );
+    const file = rows[0]?.file ?? '';
+    await rename(path.join(test.directory, file.slice(0, 2), file.slice(2, 4), file), path.join(dead, file));
+    await writeFile(path.join(dead, randomUUID()), 'never noted');
+  });
+  expect(await textOf(test.backend, object)).toBe('text');
+  expect(await files()).toHaveLength(before);
+  expect(await readdir(path.join(test.directory, 'incoming'))).toHaveLength(1);
+  await expectTidy();
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type {
+  Acl,
+  Attributes,
+  Backend,
+  Blob,
+  Bucket,
+  Digests,
+  Found,
+  LifecycleRule,
+  CorsRule,
+  ListedObject,
+  ListPage,
+  ListRequest,
+  Part,
+  StoredObject,
+  Target,
+  Upload,
+  WriteCondition,
+  WriteProblem,
+} from '@cloud-account/s3';
+import { inTransaction } from '../../../database/transaction.js';
+import { Blobs } from './blobs.js';
+import {
+  findBucketRow,
+  insertBucketRow,
+  listBucketRows,
+  removeBucketRow,
+  setBucketAclRow,
+  setBucketCorsRow,
+  setBucketLifecycleRow,
+} from './bucket-rows.js';
+import { completeRows } from './complete-upload.js';
+import { Finder } from './find.js';
+import type { Garbage } from './garbage.js';
+import type { Incoming } from './incoming.js';
+import { listRows } from './object-lists.js';
+import { lock, putRow, removeRows, setRowAcl } from './object-rows.js';
+import type { StoreOptions } from './options.js';
+import type { Outbound } from './outbound.js';
+import type { Reading } from './reading.js';
+import { bytesOf, piecesOf } from './rows.js';
+import { listUploads } from './upload-lists.js';
+import { abortUploadRows, findUploadRow, insertUploadRow, listPartRows, putPartRow } from './upload-rows.js';
+
+/** What the protocol is served from: rows in the database, bytes in files. */
+export class EmbeddedBackend implements Backend {
+  readonly #finder: Finder;
+  readonly #blobs: Blobs;
+
+  constructor(
+    private readonly options: StoreOptions,
+    private readonly incoming: Incoming,
+    private readonly reading: Reading,
+    private readonly garbage: Garbage,
+    private readonly outbound: Outbound,
+  ) {
+    this.#finder = new Finder(options.database, options.encryption, options.clusters);
+    this.#blobs = new Blobs(incoming.files, incoming.folder);
+  }
+
+  find(target: Target): Promise<Found> {
+    return this.#finder.find(target);
+  }
+
+  listBuckets(owner: string, cluster: string): Promise<readonly Pick<Bucket, 'label' | 'created'>[]> {
+    const { database, bucketsPerCluster } = this.options;
+    return listBucketRows(database, owner, { cluster, offset: 0, limit: bucketsPerCluster });
+  }
+
+  async createBucket(
+    owner: string,
+    name: { readonly cluster: string; readonly label: string },
+    acl: Acl,
+  ): Promise<'created' | 'own' | 'taken' | 'full' | 'refused'> {
+    const { database, bucketsPerCluster: most, clock } = this.options;
+    if (!(await this.options.mayCreateBuckets(owner))) return 'refused';
+    const request = { ...name, owner, acl, cors: undefined, created: clock.now(), most, byKey: true };
+    const made = await insertBucketRow(database, request);
+    if (made !== 'exists') return made;
+    return (await findBucketRow(database, name))?.owner === owner ? 'own' : 'taken';
+  }
+
+  async removeBucket(bucket: Bucket): Promise<'removed' | 'not-empty'> {
+    const { database, clock } = this.options;
+    if (await removeBucketRow(database, bucket.id, clock.now())) return 'removed';
+    return (await findBucketRow(database, bucket))?.id === bucket.id ? 'not-empty' : 'removed';
+  }
+
+  async setBucketAcl(bucket: Bucket, acl: Acl): Promise<void> {
+    await setBucketAclRow(this.options.database, bucket.id, acl);
+  }
+
+  async setBucketCors(bucket: Bucket, rules: readonly CorsRule[] | undefined): Promise<void> {
+    await setBucketCorsRow(this.options.database, bucket.id, rules);
+  }
+
+  async setBucketLifecycle(bucket: Bucket, rules: readonly LifecycleRule[] | undefined): Promise<void> {
+    await setBucketLifecycleRow(this.options.database, bucket.id, rules);
+  }
+
+  listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>> {
+    return listRows(this.options.database, bucket.id, request);
+  }
+
+  listUploads(
+    bucket: Bucket,
+    request: ListRequest & { readonly afterUpload: string },
+  ): Promise<ListPage<Upload>> {
+    return listUploads(this.options.database, bucket.id, request);
+  }
+
+  receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+    return this.#blobs.receive(content);
+  }
+
+  discard(blobs: readonly Blob[]): Promise<void> {
+    return this.#blobs.discard(blobs);
+  }
+
+  duplicate(object: StoredObject): Promise<readonly Blob[]> {
+    return this.#blobs.duplicate(piecesOf(object));
+  }
+
+  async putObject(
+    bucket: Bucket,
+    key: string,
+    blobs: readonly Blob[],
+    values: Attributes & Digests,
+    condition?: WriteCondition,
+  ): Promise<StoredObject | WriteProblem> {
+    const { database, clock } = this.options;
+    const layout = { blobs, parted: false };
+    const modified = clock.now();
+    return this.#give(blobs, () =>
+      condition === undefined
+        ? putRow(database, bucket, key, layout, values, modified)
+        : inTransaction(database, async (tx) =>
+            (await lock(tx, bucket))
+              ? putRow(tx, bucket, key, layout, values, modified, condition)
+              : 'no-bucket',
+          ),
+    );
+  }
+
+  read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
+    return this.reading.read(piecesOf(object), range);
+  }
+
+  setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<void> {
+    return setRowAcl(this.options.database, bucket, object, JSON.stringify(acl));
+  }
+
+  async removeObjects(bucket: Bucket, keys: readonly string[]): Promise<void> {
+    if ((await removeRows(this.options.database, bucket.id, keys.map(bytesOf))) > 0) this.garbage.expect();
+  }
+
+  createUpload(bucket: Bucket, key: string, values: Attributes & Pick<Upload, 'checksum'>): Promise<Upload> {
+    const { database, clock } = this.options;
+    return insertUploadRow(database, bucket, randomUUID(), key, values, clock.now());
+  }
+
+  findUpload(bucket: Bucket, key: string, id: string): Promise<Upload | undefined> {
+    return findUploadRow(this.options.database, bucket, key, id);
+  }
+
+  async putPart(
+    bucket: Bucket,
+    upload: Upload,
+    number: number,
+    blob: Blob,
+    digests: Digests,
+  ): Promise<Part | WriteProblem> {
+    const { database, clock } = this.options;
+    return this.#give(
+      [blob],
+      async () =>
+        (await putPartRow(database, bucket, upload, number, blob, digests, clock.now())) ?? 'no-upload',
+    );
+  }
+
+  async listParts(
+    upload: Upload,
+    after: number,
+    limit: number,
+  ): Promise<{ parts: readonly Part[]; truncated: boolean }> {
+    const parts = await listPartRows(this.options.database, upload, after, limit + 1);
+    return { parts: parts.slice(0, limit), truncated: parts.length > limit };
+  }
+
+  async completeUpload(
+    bucket: Bucket,
+    upload: Upload,
+    numbers: readonly number[],
+    digests: Digests,
+    condition?: WriteCondition,
+  ): Promise<StoredObject | WriteProblem> {
+    const { database, clock } = this.options;
+    const made = await completeRows(database, bucket, upload.id, numbers, digests, clock.now(), condition);
+    this.garbage.expect();
+    return made;
+  }
+
+  async abortUpload(_bucket: Bucket, upload: Upload): Promise<void> {
+    await abortUploadRows(this.options.database, [upload.id]);
+    this.garbage.expect();
+  }
+
+  countOutbound(bucket: Bucket, bytes: number): void {
+    this.outbound.count(bucket.owner, bytes);
+  }
+
+  /** Gives bytes to what is written with them, or removes them when it is not. */
+  async #give<Made extends object>(
+    blobs: readonly Blob[],
+    write: () => Promise<Made | WriteProblem>,
+  ): Promise<Made | WriteProblem> {
+    const made = await write().catch((error: unknown) => {
+      // It may have been written all the same, if nothing but the answer was lost.
+      this.incoming.doubt(blobs.filter(({ size }) => size > 0).map(({ id }) => id));
+      throw error;
+    });
+    if (typeof made === 'string') await this.#blobs.discard(blobs);
+    else await this.#blobs.settle(blobs);
+    this.garbage.expect();
+    return made;
+  }
+}

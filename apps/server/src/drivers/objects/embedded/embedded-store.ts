@@ -1,0 +1,304 @@
+import {
+  aclDocument,
+  cannedAcl,
+  corsDocument,
+  namedAcl,
+  type CannedAcl,
+  type CorsRule,
+} from '@cloud-account/s3';
+import type {
+  BucketAccess,
+  BucketName,
+  ListedEntry,
+  ObjectAcl,
+  ObjectStore,
+  StoreBucket,
+  StoreCertificate,
+  StoreKey,
+  UrlRequest,
+} from '../driver.js';
+import { EmbeddedBackend } from './backend.js';
+import {
+  closeOwnerRows,
+  type CountedBucket,
+  countBucketRows,
+  findBucketNames,
+  findBucketRow,
+  insertBucketRow,
+  listBucketRows,
+  storeBucketOf,
+} from './bucket-rows.js';
+import { bucketOfHost, Certificates } from './certificates.js';
+import { Garbage } from './garbage.js';
+import { openIncoming, type Incoming } from './incoming.js';
+import { putKeyRow, removeKeyRows } from './key-rows.js';
+import { Lifecycle } from './lifecycle.js';
+import type { StoreOptions } from './options.js';
+import { Outbound } from './outbound.js';
+import { Presigning } from './presigning.js';
+import { purgeBuckets } from './purge.js';
+import { Reading } from './reading.js';
+import { jsonOrNull } from './rows.js';
+
+/** What a bucket has that every origin may use. */
+const everyOrigin: readonly CorsRule[] = [
+  { origins: ['*'], methods: ['GET', 'PUT', 'POST', 'DELETE', 'HEAD'], headers: ['*'], exposed: [] },
+];
+
+const corsOf = (enabled: boolean): readonly CorsRule[] | undefined => (enabled ? everyOrigin : undefined);
+
+const allowsEveryOrigin = (rules: readonly CorsRule[] | undefined): boolean =>
+  rules?.some(({ origins }) => origins.includes('*')) ?? false;
+
+/** A store of objects that needs nothing but a directory and the server's own database. */
+export class EmbeddedStore implements ObjectStore {
+  /** What the protocol is served from. */
+  readonly backend: EmbeddedBackend;
+  readonly #certificates: Certificates;
+  readonly #presigning: Presigning;
+  readonly #lifecycle: Lifecycle;
+
+  private constructor(
+    private readonly options: StoreOptions,
+    private readonly incoming: Incoming,
+    private readonly reading: Reading,
+    private readonly garbage: Garbage,
+    private readonly outbound: Outbound,
+  ) {
+    const { database, encryption, clock } = options;
+    this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound);
+    this.#certificates = new Certificates(database, encryption);
+    this.#presigning = new Presigning(database, encryption, clock);
+    this.#lifecycle = new Lifecycle(database, garbage);
+  }
+
+  /** Opens a store on what it left, however it ended. */
+  static async open(options: StoreOptions): Promise<EmbeddedStore> {
+    const { database, directory, log, clock } = options;
+    const incoming = await openIncoming(directory, database, log);
+    const reading = new Reading(incoming.files);
+    const garbage = new Garbage(database, incoming.files, log, (file) => reading.isInUse(file));
+    garbage.expect();
+    return new EmbeddedStore(options, incoming, reading, garbage, new Outbound(database, clock, log));
+  }
+
+  get url(): string {
+    return this.options.url();
+  }
+
+  clusterHosts(cluster: string): { domain: string; staticSite: string } {
+    const domain = `${cluster}.${this.options.domain}`;
+    return { domain, staticSite: `website-${domain}` };
+  }
+
+  hostname({ cluster, label }: BucketName): string {
+    return `${label}.${cluster}.${this.options.domain}`;
+  }
+
+  async listBuckets(
+    owner: string,
+    {
+      cluster,
+      offset,
+      limit,
+    }: { readonly cluster?: string; readonly offset: number; readonly limit: number },
+  ): Promise<{ buckets: readonly StoreBucket[]; results: number }> {
+    const { database } = this.options;
+    const [buckets, results] = await Promise.all([
+      listBucketRows(database, owner, { cluster: cluster ?? null, offset, limit }),
+      countBucketRows(database, owner, cluster ?? null),
+    ]);
+    return { buckets, results };
+  }
+
+  async findBucket(owner: string, name: BucketName): Promise<StoreBucket | undefined> {
+    const bucket = await this.#own(owner, name);
+    return bucket === undefined ? undefined : storeBucketOf(bucket);
+  }
+
+  findBuckets(owner: string, names: readonly BucketName[]): Promise<readonly BucketName[]> {
+    return findBucketNames(this.options.database, owner, names);
+  }
+
+  async createBucket(
+    owner: string,
+    name: BucketName,
+    { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
+  ): Promise<StoreBucket | 'taken' | 'full'> {
+    const { database, clock, bucketsPerCluster: most } = this.options;
+    const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled) };
+    for (;;) {
+      const request = { ...name, ...access, owner, created: clock.now(), most, byKey: false };
+      const made = await insertBucketRow(database, request);
+      if (made === 'full') return made;
+      const bucket = await findBucketRow(database, name);
+      // It may have been removed between the two; then it is made anew.
+      if (bucket !== undefined) return bucket.owner === owner ? storeBucketOf(bucket) : 'taken';
+    }
+  }
+
+  async removeBucket(owner: string, name: BucketName): Promise<'removed' | 'missing' | 'not-empty'> {
+    const bucket = await this.#own(owner, name);
+    if (bucket === undefined) return 'missing';
+    return this.backend.removeBucket(bucket);
+  }
+
+  async findAccess(owner: string, name: BucketName): Promise<BucketAccess | undefined> {
+    const bucket = await this.#own(owner, name);
+    if (bucket === undefined) return undefined;
+    const { acl, cors } = bucket;
+    return {
+      acl: namedAcl(acl, owner),
+      aclXml: aclDocument(acl, owner),
+      corsEnabled: allowsEveryOrigin(cors),
+      corsXml: cors === undefined ? null : corsDocument(cors),
+    };
+  }
+
+  async setAccess(
+    owner: string,
+    name: BucketName,
+    { acl, corsEnabled }: { readonly acl?: CannedAcl; readonly corsEnabled?: boolean },
+  ): Promise<'set' | 'missing'> {
+    const bucket = await this.#own(owner, name);
+    if (bucket === undefined) return 'missing';
+    if (acl !== undefined) await this.backend.setBucketAcl(bucket, cannedAcl(acl, owner));
+    if (corsEnabled !== undefined) await this.backend.setBucketCors(bucket, corsOf(corsEnabled));
+    return 'set';
+  }
+
+  async findObjectAcl(owner: string, name: BucketName, key: string): Promise<ObjectAcl | undefined> {
+    const object = (await this.#find(owner, name, key))?.object;
+    if (object === undefined) return undefined;
+    return { acl: namedAcl(object.acl, owner), aclXml: aclDocument(object.acl, owner) };
+  }
+
+  async setObjectAcl(
+    owner: string,
+    name: BucketName,
+    key: string,
+    acl: CannedAcl,
+  ): Promise<ObjectAcl | undefined> {
+    const found = await this.#find(owner, name, key);
+    if (found?.object === undefined) return undefined;
+    const grants = cannedAcl(acl, owner);
+    await this.backend.setObjectAcl(found.bucket, found.object, grants);
+    return { acl, aclXml: aclDocument(grants, owner) };
+  }
+
+  async listObjects(
+    owner: string,
+    name: BucketName,
+    {
+      prefix,
+      delimiter,
+      marker,
+      limit,
+    }: {
+      readonly prefix: string;
+      readonly delimiter: string;
+      readonly marker: string;
+      readonly limit: number;
+    },
+  ): Promise<{ entries: readonly ListedEntry[]; truncated: boolean } | undefined> {
+    const bucket = await this.#own(owner, name);
+    if (bucket === undefined) return undefined;
+    const page = await this.backend.listObjects(bucket, { prefix, delimiter, after: marker, limit });
+    const entries = page.entries.map((entry): ListedEntry => {
+      if ('commonPrefix' in entry) return entry;
+      const { key, size, etag, modified } = entry;
+      return { name: key, size, etag, modified, owner };
+    });
+    return { entries, truncated: page.truncated };
+  }
+
+  async presign(
+    owner: string,
+    name: BucketName,
+    request: UrlRequest,
+  ): Promise<{ url: string; exists: boolean } | undefined> {
+    const found = await this.#find(owner, name, request.key);
+    if (found === undefined) return undefined;
+    const url = await this.#presigning.sign(owner, name, request, this.url);
+    return { url, exists: found.object !== undefined };
+  }
+
+  async hasCertificate(owner: string, name: BucketName): Promise<boolean | undefined> {
+    const bucket = await this.#own(owner, name);
+    return bucket === undefined ? undefined : this.#certificates.has(bucket.id);
+  }
+
+  async putCertificate(
+    owner: string,
+    name: BucketName,
+    certificate: StoreCertificate,
+  ): Promise<'put' | 'present' | 'missing'> {
+    const bucket = await this.#own(owner, name);
+    if (bucket === undefined) return 'missing';
+    return (await this.#certificates.put(bucket.id, certificate)) ? 'put' : 'present';
+  }
+
+  async removeCertificate(owner: string, name: BucketName): Promise<'removed' | 'absent' | 'missing'> {
+    const bucket = await this.#own(owner, name);
+    if (bucket === undefined) return 'missing';
+    return (await this.#certificates.remove(bucket.id)) ? 'removed' : 'absent';
+  }
+
+  /** The certificate that a host is served with, where a bucket has one that is good for it. */
+  certificateFor(serverName: string): Promise<StoreCertificate | undefined> {
+    const { domain } = this.options;
+    const clusters = this.options.clusters.map(({ id }) => id);
+    const host = serverName.toLowerCase();
+    return this.#certificates.find(host, bucketOfHost(host, domain, clusters), clusters);
+  }
+
+  async putKey(owner: string, { accessKey, secretKey, buckets }: StoreKey): Promise<void> {
+    const { database, encryption } = this.options;
+    await putKeyRow(database, {
+      access_key: accessKey,
+      owner,
+      secret: encryption.encrypt(secretKey, accessKey),
+      buckets: jsonOrNull(buckets),
+    });
+  }
+
+  async removeKeys(owner: string, accessKeys: readonly string[]): Promise<void> {
+    await removeKeyRows(this.options.database, owner, accessKeys);
+  }
+
+  outboundBytes(owner: string, since: Date): Promise<number> {
+    return this.outbound.since(owner, since);
+  }
+
+  async closeOwner(owner: string): Promise<void> {
+    const { database, clock } = this.options;
+    await closeOwnerRows(database, owner, clock.now());
+  }
+
+  purge(owner: string, signal: AbortSignal): Promise<void> {
+    return purgeBuckets(this.options.database, this.garbage, owner, signal);
+  }
+
+  async sweep(signal: AbortSignal): Promise<void> {
+    await this.incoming.settleDoubts();
+    await this.#lifecycle.follow(this.options.clock.now(), signal);
+    await purgeBuckets(this.options.database, this.garbage, null, signal);
+  }
+
+  async stop(_timeout: number): Promise<void> {
+    await this.garbage.stop();
+    await this.outbound.write();
+    await this.incoming.close();
+  }
+
+  async #own(owner: string, name: BucketName): Promise<CountedBucket | undefined> {
+    const bucket = await findBucketRow(this.options.database, name);
+    return bucket?.owner === owner ? bucket : undefined;
+  }
+
+  async #find(owner: string, { cluster, label }: BucketName, key: string) {
+    const nothing = { accessKey: undefined, region: undefined };
+    const { bucket, object } = await this.backend.find({ ...nothing, cluster, bucket: label, key });
+    return bucket?.owner === owner ? { bucket, object } : undefined;
+  }
+}

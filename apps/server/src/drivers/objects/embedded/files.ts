@@ -1,0 +1,117 @@
+import { constants } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a name is that of a file of bytes. */
+export const isFileId = (name: string): boolean => ID.test(name);
+
+/** Whether there was no such file. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Passes when there was no such file. @throws any other error */
+export const passMissing = (error: unknown): false => {
+  if (isMissing(error)) return false;
+  throw error;
+};
+
+/**
+ * Where the files of bytes are, by their ids: new ones in a folder of the server that took them in, those that something
+ * refers to in folders by the beginnings of their ids. Only the folders of new ones are read when a server starts.
+ */
+export class Files {
+  /**
+   * @param directory of all files
+   * @param incoming the folder of this server's new ones
+   */
+  constructor(
+    readonly directory: string,
+    readonly incoming: string,
+  ) {}
+
+  /** Where a file is that this server takes in. */
+  incomingPath(id: string): string {
+    return path.join(this.incoming, id);
+  }
+
+  /** Opens a file wherever it is. @returns undefined when there is none */
+  async open(id: string): Promise<FileHandle | undefined> {
+    for await (const file of this.#places(id)) {
+      const handle = await open(file, 'r').catch(passMissing);
+      if (handle !== false) return handle;
+    }
+    return undefined;
+  }
+
+  /** Gives a file another name, that of a new one of this server. @returns false when there is no such file */
+  async duplicate(id: string, as: string): Promise<boolean> {
+    for await (const file of this.#places(id)) {
+      if ((await duplicateFile(file, this.incomingPath(as)).catch(passMissing)) !== false) return true;
+    }
+    return false;
+  }
+
+  /** Moves a new file to where it stays; one that is not there any more, because it was removed, is no reason to fail. */
+  async settle(id: string): Promise<void> {
+    const source = this.incomingPath(id);
+    const final = this.#finalPath(id);
+    await rename(source, final).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      await mkdir(path.dirname(final), { recursive: true, mode: 0o700 });
+      await rename(source, final).catch(passMissing);
+    });
+  }
+
+  /** Removes a file wherever it is; one that is not there is no reason to fail. */
+  async remove(id: string): Promise<void> {
+    // In the order in which a file may be moved meanwhile: it cannot be moved past.
+    if (await removed(this.incomingPath(id))) return;
+    if (await removed(this.#finalPath(id))) return;
+    for (const folder of await this.incomingFolders()) {
+      if (await removed(path.join(folder, id))) return;
+    }
+    await removed(this.#finalPath(id));
+  }
+
+  /** The folders of the new files of all servers, this one among them. */
+  async incomingFolders(): Promise<string[]> {
+    const parent = path.dirname(this.incoming);
+    return (await readdir(parent)).map((name) => path.join(parent, name));
+  }
+
+  /** Where a file can be, in the order in which to look, since it may be moved meanwhile. */
+  async *#places(id: string): AsyncGenerator<string> {
+    const final = this.#finalPath(id);
+    yield final;
+    yield this.incomingPath(id);
+    yield final;
+    for (const folder of await this.incomingFolders()) yield path.join(folder, id);
+    yield final;
+  }
+
+  #finalPath(id: string): string {
+    if (!isFileId(id)) throw new Error('The id of a file is a UUID in lower case.');
+    return path.join(this.directory, id.slice(0, 2), id.slice(2, 4), id);
+  }
+}
+
+const removed = (file: string): Promise<boolean> =>
+  rm(file).then(
+    () => true,
+    (error: unknown) => passMissing(error),
+  );
+
+/** File systems without hard links, and files that have as many as they may have. */
+const UNLINKABLE = new Set(['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP']);
+
+async function duplicateFile(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!UNLINKABLE.has(code)) throw error;
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    const handle = await open(to, 'r+');
+    await handle.sync().finally(() => handle.close());
+  });
+}

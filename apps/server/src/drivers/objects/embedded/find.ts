@@ -1,0 +1,144 @@
+import type { Found, Target } from '@cloud-account/s3';
+import { sql } from 'kysely';
+import type { Encryption } from '../../../credentials/encryption.js';
+import { build, type Given } from '../../../database/build.js';
+import { allRows, type Session } from '../../../database/session.js';
+import { type RowOf, statement } from '../../../database/statement.js';
+import type { StoreCluster } from './options.js';
+import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows.js';
+
+/** What a label may be made of; nothing else is looked for. */
+const LABEL = /^[a-z0-9][a-z0-9.-]{0,253}$/;
+const ACCESS_KEY = /^[!-~]{1,128}$/;
+
+/** The pieces of an object that has several. */
+export const partsOf = sql<[file: string | null, size: number][] | null>`CASE WHEN o.pieces > 0 THEN (
+  SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
+  FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
+
+// A label may be taken in several clusters; all are read, each with the object, so that one statement is enough.
+const find = statement(
+  'store-find',
+  (
+    given: Given<{
+      access_key: string | null;
+      cluster: string | null;
+      label: string | null;
+      key: Buffer | null;
+    }>,
+  ) =>
+    build
+      .selectFrom(sql<{ one: number }>`(SELECT 1 AS one)`.as('once'))
+      .leftJoin('store_keys as k', (join) => join.on('k.access_key', '=', given.access_key))
+      .leftJoin('store_buckets as b', (join) =>
+        join
+          .on('b.label', '=', given.label)
+          .on('b.removed_at', 'is', null)
+          .on((eb) => eb('b.cluster', '=', eb.fn.coalesce(given.cluster, 'b.cluster'))),
+      )
+      .leftJoin('store_objects as o', (join) =>
+        join.onRef('o.bucket_id', '=', 'b.id').on('o.key', '=', given.key),
+      )
+      .select([
+        'k.access_key',
+        'k.owner as key_owner',
+        'k.secret',
+        'k.buckets',
+        'b.id as bucket_id',
+        'b.cluster',
+        'b.label',
+        'b.owner',
+        'b.acl as bucket_acl',
+        'b.cors',
+        'b.lifecycle',
+        'b.created_at',
+        'o.id',
+        'o.key',
+        'o.size',
+        'o.etag',
+        'o.checksum',
+        'o.acl',
+        'o.content_type',
+        'o.headers',
+        'o.metadata',
+        'o.file',
+        'o.modified_at',
+        partsOf,
+      ]),
+);
+
+type FoundRow = RowOf<typeof find>;
+
+/** Looks up what requests name, each by one statement. */
+export class Finder {
+  /** @param clusters in the order of the catalog */
+  constructor(
+    private readonly session: Session,
+    private readonly encryption: Encryption,
+    private readonly clusters: readonly StoreCluster[],
+  ) {}
+
+  async find({ accessKey, cluster, region, bucket, key }: Target): Promise<Found> {
+    const known = cluster === undefined || this.clusters.some(({ id }) => id === cluster);
+    const rows = await allRows(this.session, find, {
+      access_key: accessKey !== undefined && ACCESS_KEY.test(accessKey) ? accessKey : null,
+      cluster: cluster ?? null,
+      label: known && bucket !== undefined && LABEL.test(bucket) ? bucket : null,
+      key: key === undefined ? null : bytesOf(key),
+    });
+    const regional = cluster ?? this.#clusterOf(region);
+    const row = this.#choose(rows, regional);
+    return {
+      accessKey: this.#accessKeyOf(row),
+      cluster: known ? (row?.cluster ?? regional ?? this.clusters[0]?.id) : undefined,
+      bucket: foundBucket(row),
+      object: foundObject(row),
+    };
+  }
+
+  /** A region's name, or that of a cluster itself, in the scope of a signature. */
+  #clusterOf(region: string | undefined): string | undefined {
+    return (
+      this.clusters.find(({ id }) => id === region) ??
+      this.clusters.find((cluster) => cluster.region === region)
+    )?.id;
+  }
+
+  /** Of the buckets that have the label: the region's, the caller's if it has one only, the first of the catalog. */
+  #choose(rows: readonly FoundRow[], regional: string | undefined): FoundRow | undefined {
+    if (rows.length <= 1) return rows[0];
+    const inRegion = rows.find((row) => row.cluster === regional);
+    if (inRegion !== undefined) return inRegion;
+    const own = rows.filter((row) => row.owner !== null && row.owner === row.key_owner);
+    if (own.length === 1) return own[0];
+    const place = ({ cluster }: FoundRow) => this.clusters.findIndex(({ id }) => id === cluster) >>> 0;
+    return [...rows].sort((one, other) => place(one) - place(other))[0];
+  }
+
+  #accessKeyOf(row: FoundRow | undefined): Found['accessKey'] {
+    if (row === undefined) return undefined;
+    const { access_key, key_owner, secret, buckets } = row;
+    if (access_key === null || key_owner === null || secret === null) return undefined;
+    return accessKeyOf(
+      { access_key, owner: key_owner, buckets },
+      this.encryption.decrypt(secret, access_key),
+    );
+  }
+}
+
+function foundBucket(row: FoundRow | undefined): Found['bucket'] {
+  if (row === undefined) return undefined;
+  const { bucket_id: id, cluster, label, owner, bucket_acl: acl, cors, lifecycle, created_at } = row;
+  if (id === null || cluster === null || label === null) return undefined;
+  if (owner === null || acl === null || created_at === null) return undefined;
+  return bucketOf({ id, cluster, label, owner, acl, cors, lifecycle, created_at });
+}
+
+function foundObject(row: FoundRow | undefined): Found['object'] {
+  if (row === undefined) return undefined;
+  const { id, key, size, etag, acl, content_type, headers, metadata, modified_at } = row;
+  if (id === null || key === null || size === null || etag === null || acl === null) return undefined;
+  if (content_type === null || headers === null || metadata === null || modified_at === null)
+    return undefined;
+  return objectOf({ ...row, id, key, size, etag, acl, content_type, headers, metadata, modified_at });
+}

@@ -1,0 +1,146 @@
+import type { LifecycleRule } from '@cloud-account/s3';
+import { sql } from 'kysely';
+import { build, type Given, type Row } from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { allRows, change, onlyRow } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import type { Garbage } from './garbage.js';
+import { boundsOf, type Bounds } from './object-lists.js';
+import { removeRows } from './object-rows.js';
+import { abortUploadRows } from './upload-rows.js';
+
+const DAY = 86_400_000;
+
+/** How many objects are looked at, and how many uploads are given up, by one statement. */
+const SLICE = 1_000;
+
+const listDue = statement('store-list-due-buckets', (given: Given<{ day: Date; limit: number }>) =>
+  build
+    .selectFrom('store_buckets')
+    .select(['id', 'lifecycle'])
+    .where('lifecycle', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('expired_at', 'is', null), eb('expired_at', '<', given.day)]))
+    .orderBy('id')
+    .limit(given.limit),
+);
+
+const markDone = statement(
+  'store-mark-expired',
+  (given: Given<{ id: number; lifecycle: string; now: Date }>) =>
+    build
+      .updateTable('store_buckets')
+      .set({ expired_at: given.now })
+      .where('id', '=', given.id)
+      // Rules that were set meanwhile have not been followed.
+      .where(sql<boolean>`lifecycle = ${given.lifecycle}::jsonb`),
+);
+
+const look = statement(
+  'store-look-for-expired',
+  (given: Given<{ bucket_id: number; from: Buffer; end: Buffer; limit: number; before: Date }>) =>
+    build
+      .with('looked', (db) =>
+        db
+          .selectFrom('store_objects')
+          .select(['key', 'modified_at'])
+          .where('bucket_id', '=', given.bucket_id)
+          .where('key', '>=', given.from)
+          .where('key', '<', given.end)
+          .orderBy('key')
+          .limit(given.limit),
+      )
+      .selectNoFrom((eb) => [
+        sql<Buffer[]>`ARRAY(SELECT key FROM looked WHERE modified_at <= ${given.before})`.as('due'),
+        eb.selectFrom('looked').select('key').orderBy('key', 'desc').limit(1).as('last'),
+      ]),
+);
+
+const lookForUploads = statement(
+  'store-look-for-expired-uploads',
+  (given: Given<{ bucket_id: number; from: Buffer; end: Buffer; limit: number; before: Date }>) =>
+    build
+      .selectFrom('store_uploads')
+      .select('id')
+      .where('bucket_id', '=', given.bucket_id)
+      .where('key', '>=', given.from)
+      .where('key', '<', given.end)
+      .where('started_at', '<=', given.before)
+      .limit(given.limit),
+);
+
+/** The midnight before, in UTC: rules are by days. */
+const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
+
+const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY);
+
+/** What was written by then a rule removes; undefined: nothing yet. */
+function expiredBefore({ expiry }: LifecycleRule, now: Date): Date | undefined {
+  if (expiry === undefined) return undefined;
+  if ('days' in expiry) return daysBefore(dayOf(now), expiry.days);
+  return new Date(expiry.date) <= now ? now : undefined;
+}
+
+/** Follows the lifecycle rules of all buckets, once a day for each, some objects at a time. */
+export class Lifecycle {
+  constructor(
+    private readonly database: Database,
+    private readonly garbage: Garbage,
+  ) {}
+
+  /** @returns when all was done that is due, or the signal aborts */
+  async follow(now: Date, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const buckets = await allRows(this.database, listDue, { day: dayOf(now), limit: 100 });
+      for (const bucket of buckets) await this.#followOf(bucket, now, signal);
+      if (buckets.length === 0) return;
+    }
+  }
+
+  async #followOf(
+    { id, lifecycle }: Pick<Row<'store_buckets'>, 'id' | 'lifecycle'>,
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (const rule of lifecycle ?? []) {
+      if (!rule.enabled) continue;
+      const bounds = boundsOf({ prefix: rule.prefix, delimiter: '', after: '' });
+      const before = expiredBefore(rule, now);
+      if (before !== undefined) await this.#expire(id, bounds, before, signal);
+      if (rule.uploadDays !== undefined) {
+        await this.#expireUploads(id, bounds, daysBefore(dayOf(now), rule.uploadDays), signal);
+      }
+    }
+    if (signal.aborted) return;
+    await change(this.database, markDone, { id, lifecycle: JSON.stringify(lifecycle), now });
+  }
+
+  async #expire(id: number, bounds: Bounds, before: Date, signal: AbortSignal): Promise<void> {
+    for (let from = bounds.from; !signal.aborted;) {
+      const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before };
+      const { due, last } = await onlyRow(this.database, look, range);
+      if (due.length > 0 && (await removeRows(this.database, id, due, before)) > 0) {
+        await this.garbage.collect(signal);
+      }
+      if (last === null) return;
+      from = Buffer.concat([last, Buffer.from([0])]);
+    }
+  }
+
+  async #expireUploads(id: number, bounds: Bounds, before: Date, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const uploads = await allRows(this.database, lookForUploads, {
+        bucket_id: id,
+        ...bounds,
+        limit: SLICE,
+        before,
+      });
+      if (uploads.length === 0) return;
+      await abortUploadRows(
+        this.database,
+        uploads.map((upload) => upload.id),
+      );
+      await this.garbage.collect(signal);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { presign } from '@cloud-account/s3';
+import type { Clock } from '../../../common/context.js';
+import type { Encryption } from '../../../credentials/encryption.js';
+import type { Database } from '../../../database/database.js';
+import type { BucketName, UrlRequest } from '../driver.js';
+import { findInternalKey, insertInternalKey } from './key-rows.js';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+const newAccessKey = (): string =>
+  Array.from(randomBytes(20), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+
+/** Signs URLs with a key that an owner has for nothing else. */
+export class Presigning {
+  constructor(
+    private readonly database: Database,
+    private readonly encryption: Encryption,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param origin where clients of S3 reach the store */
+  async sign(
+    owner: string,
+    { cluster, label }: BucketName,
+    { key, method, expiresIn, contentType, contentDisposition }: UrlRequest,
+    origin: string,
+  ): Promise<string> {
+    const { accessKey, secret } = await this.#keyOf(owner);
+    const type = contentType === undefined ? {} : { 'content-type': contentType };
+    const isRead = method === 'GET';
+    const disposition =
+      contentDisposition === undefined || isRead ? {} : { 'content-disposition': contentDisposition };
+    return presign({
+      method,
+      origin,
+      path: `/${label}/${key}`,
+      query:
+        contentDisposition !== undefined && isRead
+          ? [['response-content-disposition', contentDisposition]]
+          : [],
+      headers: { ...type, ...disposition },
+      accessKey,
+      secret,
+      region: cluster,
+      expires: expiresIn,
+      now: this.clock.now(),
+    });
+  }
+
+  async #keyOf(owner: string): Promise<{ accessKey: string; secret: string }> {
+    const row = (await findInternalKey(this.database, owner)) ?? (await this.#makeKey(owner));
+    return { accessKey: row.access_key, secret: this.encryption.decrypt(row.secret, row.access_key) };
+  }
+
+  async #makeKey(owner: string): Promise<{ access_key: string; secret: string }> {
+    const accessKey = newAccessKey();
+    const secret = this.encryption.encrypt(randomBytes(30).toString('base64url'), accessKey);
+    await insertInternalKey(this.database, { access_key: accessKey, owner, secret });
+    // Another request may have been faster.
+    const row = await findInternalKey(this.database, owner);
+    if (row === undefined) throw new Error('The key to sign URLs with was taken away meanwhile.');
+    return row;
+  }
+}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase } from '@cloud-account/testkit/test-database';
+import { pino } from 'pino';
+import type { Acl, Attributes, Backend, Blob, Bucket, StoredObject } from '@cloud-account/s3';
+import { Encryption } from '../../../credentials/encryption.js';
+import { openDatabase, type Database } from '../../../database/database.js';
+import { migrate } from '../../../database/migrations.js';
+import { EmbeddedStore } from './embedded-store.js';
+import type { StoreOptions } from './options.js';
+
+/** A store of a test's own. */
+export interface TestStore {
+  readonly database: Database;
+  readonly directory: string;
+  store: EmbeddedStore;
+  backend: EmbeddedStore['backend'];
+  clock: { time: Date };
+  /** Stops the store, and opens it anew after something was done to what it left. */
+  reopen(meanwhile?: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a store on the database that the tests run on. */
+export async function openTestStore(changed: Partial<StoreOptions> = {}): Promise<TestStore> {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  await migrate(database.pool);
+  const directory = await mkdtemp(path.join(tmpdir(), 'objects-'));
+  const clock = { time: new Date('2026-03-01T12:00:00.000Z') };
+  const options: StoreOptions = {
+    database,
+    directory,
+    clock: { now: () => clock.time },
+    log: pino({ level: 'silent' }),
+    encryption: new Encryption([randomBytes(32)]),
+    domain: 'objects.localhost',
+    clusters: [
+      { id: 'us-east-1', region: 'us-east' },
+      { id: 'eu-central-1', region: 'eu-central' },
+      { id: 'ap-south-1', region: 'ap-south' },
+    ],
+    bucketsPerCluster: 5,
+    url: () => 'http://127.0.0.1:9000',
+    mayCreateBuckets: () => Promise.resolve(true),
+    ...changed,
+  };
+  const store = await EmbeddedStore.open(options);
+  const test: TestStore = {
+    database,
+    directory,
+    store,
+    backend: store.backend,
+    clock,
+    reopen: async (meanwhile) => {
+      await test.store.stop(1_000);
+      await meanwhile?.();
+      test.store = await EmbeddedStore.open(options);
+      test.backend = test.store.backend;
+    },
+    close: async () => {
+      await test.store.stop(1_000);
+      await database.close();
+      await made.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  return test;
+}
+
+/** An owner's own list. */
+export const ownAcl = (owner: string): Acl => [{ grantee: { owner }, permission: 'FULL_CONTROL' }];
+
+/** What a client may say of an object, in short. */
+export const attributes = (owner: string): Attributes & { etag: string } => ({
+  acl: ownAcl(owner),
+  contentType: 'text/plain',
+  headers: {},
+  metadata: {},
+  etag: randomUUID().replaceAll('-', ''),
+});
+
+// eslint-disable-next-line @typescript-eslint/require-await
+async function* one(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
+  yield typeof text === 'string' ? Buffer.from(text) : text;
+}
+
+/** Takes in some bytes. */
+export const receive = (backend: Backend, text: string | Uint8Array): Promise<Blob> =>
+  backend.receive(one(text));
+
+/** Writes an object, which must succeed. */
+export async function put(
+  backend: Backend,
+  bucket: Bucket,
+  key: string,
+  text: string | Uint8Array,
+): Promise<StoredObject> {
+  const made = await backend.putObject(bucket, key, [await receive(backend, text)], attributes(bucket.owner));
+  if (typeof made === 'string') throw new Error(made);
+  return made;
+}
+
+/** What an object says. */
+export async function textOf(
+  backend: Backend,
+  object: StoredObject,
+  range?: { start: number; end: number },
+): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of await backend.read(object, range)) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
