@@ -98,6 +98,13 @@ export const extensions = {
     value: { type: 'integer', minimum: 2001 },
     example: 10_000,
   },
+  'x-parameters-in-body': {
+    meaning:
+      'A parameter that the query does not have is taken from the body, where that is an object of JSON. All else in the body means nothing.',
+    places: ['Operation'],
+    value: { const: true },
+    example: true,
+  },
   'x-rate-limits': {
     meaning:
       'How many requests of one caller are taken in a period: of all, of one operation, of one that reads a list.',

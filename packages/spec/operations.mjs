@@ -74,6 +74,7 @@ const row = (api, document, areaOf, path, method, operation) => {
         .map(({ name, 'x-segments': count }) => [name, count]),
     ),
     queryParameters: named('query'),
+    parametersInBody: operation['x-parameters-in-body'] ?? false,
     bodyTypes: body ? Object.keys(body.content) : [],
     ...(operation['x-body-values'] && { bodyValues: operation['x-body-values'] }),
     maxAge: operation['x-max-age'] ?? 0,

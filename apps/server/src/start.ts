@@ -1,14 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, stat } from 'node:fs/promises';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config/config.js';
 import type { Clock, Cloud, Randomness } from './common/context.js';
+import { systemRandomness } from './common/system-randomness.js';
 import { openDatabase, type Database, type DatabaseOptions } from './database/database.js';
 import { loadCatalog } from './database/catalog/load-catalog.js';
 import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
 import type { Dialect } from './dialect/dialect.js';
 import { readDialect } from './dialect/read-dialect.js';
+import { ObjectStoreUnavailable } from './drivers/objects/driver.js';
 import { ensureDemo } from './seeds/demo.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { workers } from './generated/workers.js';
@@ -53,12 +54,6 @@ export interface Ports {
 
 const systemClock: Clock = { now: () => new Date() };
 
-const systemRandomness: Randomness = {
-  uuid: randomUUID,
-  secret: () => randomBytes(32).toString('hex'),
-  fraction: Math.random,
-};
-
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(
   config: Config,
@@ -74,6 +69,9 @@ function compose(
     config,
     database,
     files: new DirectoryFileStore(config.filesDirectory),
+    get objects(): never {
+      throw new ObjectStoreUnavailable('There is no store of objects yet.');
+    },
     clock,
     randomness: ports.randomness ?? systemRandomness,
     log: log.child({}, { serializers: { err: loggedError } }),

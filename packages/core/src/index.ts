@@ -7,6 +7,7 @@ export * from './listing/index.js';
 export * from './networking/index.js';
 export * from './nodebalancers/index.js';
 export * from './oauth/index.js';
+export * from './object-storage/index.js';
 export * from './operator/index.js';
 export * from './profile/index.js';
 export * from './rate-limits/index.js';

@@ -52,6 +52,8 @@ export type OperationRow = {
   /** Of the path parameters whose values have slashes, how many segments they may fill. */
   readonly segments: Readonly<Record<string, number>>;
   readonly queryParameters: readonly string[];
+  /** What of these the query does not have is taken from the body (`x-parameters-in-body` in the spec). */
+  readonly parametersInBody: boolean;
   readonly bodyTypes: readonly string[];
   /** How many values a body may hold, where it is more than the server lets any hold (`x-body-values` in the spec). */
   readonly bodyValues?: number;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { ObjectStore } from '../drivers/objects/driver.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Metrics } from '../monitoring/metrics.js';
 import type { AttemptCounter, RateCounter } from '../rate-limits/rate-counter.js';
@@ -18,6 +19,8 @@ export interface Randomness {
   uuid(): string;
   /** A new secret of 64 hexadecimal characters. */
   secret(): string;
+  /** A new secret of so many characters, each one of the given. */
+  text(characters: string, length: number): string;
   /** From 0 up to but not including 1. */
   fraction(): number;
 }
@@ -28,6 +31,8 @@ export interface Cloud {
   readonly database: Database;
   /** Where files are that clients send. */
   readonly files: FileStore;
+  /** Where buckets, objects and their keys are. */
+  readonly objects: ObjectStore;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Logger;

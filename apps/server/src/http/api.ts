@@ -18,6 +18,7 @@ import { ignoreBody } from './ignored-body.js';
 import { tellIgnored } from './ignored-fields.js';
 import { RouteIndex, type Route } from './route-index.js';
 import { sendFile } from './send-file.js';
+import { withBodyParameters, type FilledQuery } from './shape/body-parameters.js';
 import { BodyReader, textProblems } from './shape/body.js';
 import { fieldName } from './shape/json-pointer.js';
 import { knownFields } from './shape/known-fields.js';
@@ -162,18 +163,23 @@ export class Api {
     const problems: Refusal[] = [];
     const form = takesForm(row) ? requireForm(request) : undefined;
     const sifted: Refusal[] = [];
+    const own = query && (dialect?.query(id, query) ?? query);
+    let filled: FilledQuery = { query: own, problems: [] };
     if (form === undefined && row.bodyTypes.length > 0) {
       await this.#bodies.read(request, response, row.bodyValues);
       if (dialect !== undefined) request.body = dialect.body(id, request.body);
       sifted.push(...this.#sift(id, request, response));
     } else {
-      if (form === undefined) ignoreBody(request, response, this.surface.bodyLimits.bytes);
+      if (row.parametersInBody)
+        filled = withBodyParameters(id, row, own, await this.#bodies.glance(request, response));
+      else if (form === undefined) ignoreBody(request, response, this.surface.bodyLimits.bytes);
       delete request.headers['content-type'];
     }
+    problems.push(...filled.problems);
     // The validator chooses among what an answer may be by this header; ours is always JSON.
     request.headers.accept = 'application/json';
     if (request.method === 'HEAD') request.method = 'GET';
-    request.url = prefix + canonicalUrl(row.path, params, query && (dialect?.query(id, query) ?? query));
+    request.url = prefix + canonicalUrl(row.path, params, filled.query);
     problems.push(...unknownParameters(row.queryParameters, request.query));
     requirePlainIds(id, params);
     problems.push(...integerProblems(id, request.query));

@@ -2,7 +2,7 @@ import { refuse } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import { Refused } from '../common/refused.js';
 import { inviteBody } from './continue.js';
-import { tooLargeReason } from './shape/body.js';
+import { tooLargeReason } from './shape/too-large.js';
 
 /**
  * Reads and forgets the body of a request that has no use for one, so that the connection serves the next request. What is

@@ -10,6 +10,11 @@ const kinds = {
   tickets: { of: 'An account', most: Account.tickets.maximum, things: 'tickets' },
   users: { of: 'An account', most: Account.users.maximum, things: 'users' },
   tags: { of: 'An account', most: Account.tags.maximum, things: 'tags' },
+  storage_keys: {
+    of: 'An account',
+    most: Account.storage_keys.maximum,
+    things: 'object storage keys',
+  },
   tokens: { of: 'A user', most: Profile.tokens.maximum, things: 'tokens' },
   ssh_keys: { of: 'A user', most: Profile.ssh_keys.maximum, things: 'SSH keys' },
   apps: { of: 'A user', most: Profile.apps.maximum, things: 'apps' },

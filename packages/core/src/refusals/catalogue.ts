@@ -7,6 +7,7 @@ import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { oauthRefusals } from './oauth.js';
 import { nodeBalancerRefusals } from './nodebalancers.js';
+import { objectStorageRefusals } from './object-storage.js';
 import { operatorRefusals } from './operator.js';
 import { profileRefusals } from './profile.js';
 import { recordRefusals } from './records.js';
@@ -30,6 +31,7 @@ const entries = [
   ...tagRefusals,
   ...volumeRefusals,
   ...nodeBalancerRefusals,
+  ...objectStorageRefusals,
   ...operatorRefusals,
   ...oauthRefusals,
   ...seedRefusals,

@@ -9,6 +9,7 @@ export const bounds = {
     tickets: { maximum: 10000 },
     users: { maximum: 1000 },
     tags: { maximum: 5000 },
+    storage_keys: { maximum: 100 },
   },
   AccountAccess: { enum: ["read_only","read_write"] },
   AccountSettings: {
@@ -18,12 +19,38 @@ export const bounds = {
   AccountSettingsUpdate: {
     longview_subscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
   },
+  AccountTransfer: {
+    object_storage: { const: 1000 },
+  },
   App: {
     id: { minimum: 1 },
   },
   AxfrIps: {
     characters: { maximum: 1000 },
   },
+  Bucket: {
+    cluster: { minLength: 1, maxLength: 64 },
+    objects: { minimum: 0 },
+    size: { minimum: 0 },
+  },
+  BucketAccess: {
+    acl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
+  },
+  BucketAccessUpdate: {
+    acl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
+  },
+  BucketCertificateCreate: {
+    certificate: { minLength: 1, maxLength: 65536 },
+    private_key: { minLength: 1, maxLength: 65536 },
+  },
+  BucketCreate: {
+    label: { minLength: 3, maxLength: 63 },
+    cluster: { minLength: 1, maxLength: 64 },
+    cors_enabled: { default: false },
+    acl: { enum: ["private","public-read","authenticated-read","public-read-write"], default: "private" },
+  },
+  BucketLabel: { minLength: 3, maxLength: 63 },
+  CannedAcl: { enum: ["private","public-read","authenticated-read","public-read-write"] },
   Domain: {
     records: { maximum: 12000 },
     recordBytes: { maximum: 4194304 },
@@ -291,6 +318,18 @@ export const bounds = {
   Kernel: {
     architecture: { enum: ["x86_64","i386"] },
   },
+  KeyBucket: {
+    bucket_name: { minLength: 1, maxLength: 63 },
+    cluster: { minLength: 1, maxLength: 64 },
+    permissions: { enum: ["read_only","read_write"] },
+  },
+  KeyBucketCreate: {
+    bucket_name: { minLength: 1, maxLength: 63 },
+    cluster: { minLength: 1, maxLength: 64 },
+    permissions: { enum: ["read_only","read_write"] },
+  },
+  KeyBucketsCreate: { maxItems: 400 },
+  KeyPermissions: { enum: ["read_only","read_write"] },
   LishAuthMethod: { enum: ["password_keys","keys_only","disabled"] },
   LongviewSubscription: { enum: ["longview-3","longview-10","longview-40","longview-100"] },
   MasterIps: {
@@ -311,7 +350,37 @@ export const bounds = {
     transfer: { minimum: 0 },
     network_out: { minimum: 1 },
   },
+  ObjectAcl: {
+    acl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
+  },
+  ObjectAclUpdate: {
+    acl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
+    name: {
+      minLength: 1,
+      maxLength: 1024,
+      bytes: { maximum: 1024 },
+    },
+  },
+  ObjectEntry: {
+    size: { minimum: 0 },
+  },
+  ObjectName: {
+    minLength: 1,
+    maxLength: 1024,
+    bytes: { maximum: 1024 },
+  },
   ObjectStorageState: { enum: ["disabled","suspended","active"] },
+  ObjectUrlCreate: {
+    name: {
+      minLength: 1,
+      maxLength: 1024,
+      bytes: { maximum: 1024 },
+    },
+    method: { enum: ["GET","HEAD","PUT","DELETE"], default: "GET" },
+    expires_in: { minimum: 360, maximum: 86400, default: 3600 },
+    content_type: { minLength: 1, maxLength: 255 },
+    content_disposition: { minLength: 1, maxLength: 1024 },
+  },
   PageNumber: { minimum: 1 },
   PageTotal: { minimum: 1 },
   Price: {
@@ -462,6 +531,29 @@ export const bounds = {
     minItems: 1,
     maxItems: 100,
     items: { minLength: 1, maxLength: 128 },
+  },
+  StorageAcl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
+  StorageAclUpdate: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
+  StorageCluster: {
+    buckets: { maximum: 1000 },
+    id: { minLength: 1, maxLength: 64 },
+    status: { enum: ["available","unavailable"] },
+  },
+  StorageClusterId: { minLength: 1, maxLength: 64 },
+  StorageClusterStatus: { enum: ["available","unavailable"] },
+  StorageKey: {
+    id: { minimum: 1 },
+  },
+  StorageKeyCreate: {
+    label: { minLength: 3, maxLength: 50 },
+    bucket_access: { maxItems: 400 },
+  },
+  StorageKeyLabel: { minLength: 3, maxLength: 50 },
+  StorageKeyUpdate: {
+    label: { minLength: 3, maxLength: 50 },
+  },
+  StorageTransfer: {
+    used: { minimum: 0 },
   },
   Subnet: {
     id: { minimum: 1 },
@@ -665,6 +757,9 @@ export const operatorBounds = {
   },
   Balance: { minimum: -10000000, maximum: 10000000 },
   ClientLabel: { minLength: 1, maxLength: 100 },
+  ClusterUpdate: {
+    status: { enum: ["available","unavailable"] },
+  },
   Company: { maxLength: 128 },
   Email: { minLength: 3, maxLength: 254 },
   EntityCreate: {

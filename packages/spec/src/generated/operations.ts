@@ -29,6 +29,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -99,6 +100,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -138,6 +140,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -181,6 +184,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -222,6 +226,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -265,6 +270,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -309,6 +315,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -352,6 +359,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -396,6 +404,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -454,6 +463,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -498,6 +508,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -540,6 +551,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -584,6 +596,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -624,6 +637,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -686,6 +700,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -727,6 +742,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -766,6 +782,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "multipart/form-data"
     ],
@@ -807,6 +824,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -849,6 +867,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -888,6 +907,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -926,6 +946,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -986,6 +1007,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1021,6 +1043,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1056,6 +1079,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1089,6 +1113,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1122,6 +1147,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -1155,6 +1181,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1191,6 +1218,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1237,6 +1265,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -1274,6 +1303,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1309,6 +1339,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -1346,6 +1377,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1382,6 +1414,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1424,6 +1457,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -1461,6 +1495,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1496,6 +1531,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -1533,6 +1569,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1569,6 +1606,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1617,6 +1655,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1652,6 +1691,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1689,6 +1729,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1726,6 +1767,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1763,6 +1805,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -1802,6 +1845,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1842,6 +1886,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1884,6 +1929,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -1925,6 +1971,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -1964,6 +2011,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -2005,6 +2053,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2044,6 +2093,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2083,6 +2133,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -2119,6 +2170,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 900,
     "rateLimits": [
@@ -2152,6 +2204,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 900,
     "rateLimits": [
@@ -2186,6 +2239,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 900,
     "rateLimits": [
@@ -2252,6 +2306,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 900,
     "rateLimits": [
@@ -2294,6 +2349,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2360,6 +2416,7 @@ export const operations = {
       "imageId": 2
     },
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2402,6 +2459,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2462,6 +2520,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2504,6 +2563,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2566,6 +2626,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -2610,6 +2671,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2651,6 +2713,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -2695,6 +2758,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2736,6 +2800,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2777,6 +2842,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -2824,6 +2890,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2865,6 +2932,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -2909,6 +2977,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2951,6 +3020,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -2993,6 +3063,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3051,6 +3122,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -3094,6 +3166,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3135,6 +3208,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -3178,6 +3252,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3222,6 +3297,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3280,6 +3356,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -3324,6 +3401,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3366,6 +3444,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -3410,6 +3489,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3452,6 +3532,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3503,6 +3584,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3543,6 +3625,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3578,6 +3661,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -3620,6 +3704,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3662,6 +3747,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -3706,6 +3792,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3745,6 +3832,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3787,6 +3875,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3862,6 +3951,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -3905,6 +3995,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -3946,6 +4037,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -3989,6 +4081,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -4035,6 +4128,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4078,6 +4172,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -4119,6 +4214,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4165,6 +4261,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4209,6 +4306,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -4267,6 +4365,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [
@@ -4301,6 +4400,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 900,
     "rateLimits": [
@@ -4361,6 +4461,7 @@ export const operations = {
       "kernelId": 2
     },
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 900,
     "rateLimits": [
@@ -4373,6 +4474,880 @@ export const operations = {
         "bucket": "getKernel",
         "requests": 400,
         "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listBuckets": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/buckets",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "List buckets",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": {}
+  },
+  "createBucket": {
+    "api": "v4",
+    "method": "post",
+    "path": "/object-storage/buckets",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Create a bucket",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "listClusterBuckets": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/buckets/{clusterId}",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "List buckets of a cluster",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": {}
+  },
+  "getBucket": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Get a bucket",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "deleteBucket": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Delete a bucket",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "getBucketAccess": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/access",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Get the access to a bucket",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": true,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "changeBucketAccess": {
+    "api": "v4",
+    "method": "post",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/access",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Change the access to a bucket",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "updateBucketAccess": {
+    "api": "v4",
+    "method": "put",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/access",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Update the access to a bucket",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "getObjectAcl": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/object-acl",
+    "area": "object-storage",
+    "tag": "Objects",
+    "summary": "Get the ACL of an object",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "name"
+    ],
+    "parametersInBody": true,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "updateObjectAcl": {
+    "api": "v4",
+    "method": "put",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/object-acl",
+    "area": "object-storage",
+    "tag": "Objects",
+    "summary": "Update the ACL of an object",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "listObjects": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/object-list",
+    "area": "object-storage",
+    "tag": "Objects",
+    "summary": "List the contents of a bucket",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "marker",
+      "delimiter",
+      "prefix",
+      "page_size"
+    ],
+    "parametersInBody": true,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "createObjectUrl": {
+    "api": "v4",
+    "method": "post",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/object-url",
+    "area": "object-storage",
+    "tag": "Objects",
+    "summary": "Make a pre-signed URL",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "getBucketCertificate": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/ssl",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Get whether a bucket has a certificate",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "createBucketCertificate": {
+    "api": "v4",
+    "method": "post",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/ssl",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Upload a certificate",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "deleteBucketCertificate": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/object-storage/buckets/{clusterId}/{bucket}/ssl",
+    "area": "object-storage",
+    "tag": "Buckets",
+    "summary": "Delete a certificate",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId",
+      "bucket"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "cancelObjectStorage": {
+    "api": "v4",
+    "method": "post",
+    "path": "/object-storage/cancel",
+    "area": "object-storage",
+    "tag": "Object storage",
+    "summary": "Cancel object storage",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      },
+      {
+        "global": "cancel_account"
+      }
+    ],
+    "event": "obj_access_key_delete",
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "listStorageClusters": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/clusters",
+    "area": "object-storage",
+    "tag": "Object storage",
+    "summary": "List clusters",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listStorageClusters",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {}
+  },
+  "getStorageCluster": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/clusters/{clusterId}",
+    "area": "object-storage",
+    "tag": "Object storage",
+    "summary": "Get a cluster",
+    "public": true,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getStorageCluster",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listStorageKeys": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/keys",
+    "area": "object-storage",
+    "tag": "Object storage keys",
+    "summary": "List keys",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": {}
+  },
+  "createStorageKey": {
+    "api": "v4",
+    "method": "post",
+    "path": "/object-storage/keys",
+    "area": "object-storage",
+    "tag": "Object storage keys",
+    "summary": "Create a key",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "obj_access_key_create",
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "getStorageKey": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/keys/{keyId}",
+    "area": "object-storage",
+    "tag": "Object storage keys",
+    "summary": "Get a key",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "keyId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "updateStorageKey": {
+    "api": "v4",
+    "method": "put",
+    "path": "/object-storage/keys/{keyId}",
+    "area": "object-storage",
+    "tag": "Object storage keys",
+    "summary": "Update a key",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "obj_access_key_update",
+    "companion": false,
+    "pathParameters": [
+      "keyId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "deleteStorageKey": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/object-storage/keys/{keyId}",
+    "area": "object-storage",
+    "tag": "Object storage keys",
+    "summary": "Revoke a key",
+    "public": false,
+    "scopes": [
+      "object_storage:read_write"
+    ],
+    "grants": [
+      {
+        "account": "read_write"
+      }
+    ],
+    "event": "obj_access_key_delete",
+    "companion": false,
+    "pathParameters": [
+      "keyId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
+      }
+    ],
+    "filter": null
+  },
+  "getStorageTransfer": {
+    "api": "v4",
+    "method": "get",
+    "path": "/object-storage/transfer",
+    "area": "object-storage",
+    "tag": "Object storage",
+    "summary": "Get the transfer of object storage",
+    "public": false,
+    "scopes": [
+      "object_storage:read_only"
+    ],
+    "grants": [
+      {
+        "account": "read_only"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "object-storage",
+        "requests": 750,
+        "seconds": 1
       }
     ],
     "filter": null
@@ -4395,6 +5370,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4432,6 +5408,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4456,6 +5433,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4478,6 +5456,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4502,6 +5481,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4527,6 +5507,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4562,6 +5543,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4589,6 +5571,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4624,6 +5607,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4651,6 +5635,7 @@ export const operations = {
     "queryParameters": [
       "kind"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4676,6 +5661,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4727,6 +5713,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4752,6 +5739,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4777,6 +5765,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4824,6 +5813,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4849,6 +5839,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4874,6 +5865,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4901,6 +5893,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -4926,6 +5919,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4951,6 +5945,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -4990,6 +5985,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5015,7 +6011,57 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "listClustersOfPlatform": {
+    "api": "operator",
+    "method": "get",
+    "path": "/clusters",
+    "area": "object-storage",
+    "tag": "Clusters",
+    "summary": "List clusters",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {}
+  },
+  "updateClusterById": {
+    "api": "operator",
+    "method": "put",
+    "path": "/clusters/{clusterId}",
+    "area": "object-storage",
+    "tag": "Clusters",
+    "summary": "Update a cluster",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "clusterId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
     "maxAge": 0,
     "rateLimits": [],
     "filter": null
@@ -5037,6 +6083,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5059,6 +6106,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5083,6 +6131,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5105,6 +6154,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5129,6 +6179,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5151,6 +6202,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5178,6 +6230,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5209,6 +6262,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5234,6 +6288,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5257,6 +6312,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5286,6 +6342,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5310,6 +6367,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5332,6 +6390,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5354,6 +6413,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5374,6 +6434,7 @@ export const operations = {
     "pathParameters": [],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5399,6 +6460,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5446,6 +6508,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5468,6 +6531,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5492,6 +6556,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5517,6 +6582,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5539,6 +6605,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "application/json"
     ],
@@ -5563,6 +6630,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [
       "multipart/form-data"
     ],
@@ -5588,6 +6656,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5611,6 +6680,7 @@ export const operations = {
       "page",
       "page_size"
     ],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5646,6 +6716,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5668,6 +6739,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],
@@ -5690,6 +6762,7 @@ export const operations = {
     ],
     "segments": {},
     "queryParameters": [],
+    "parametersInBody": false,
     "bodyTypes": [],
     "maxAge": 0,
     "rateLimits": [],

@@ -365,6 +365,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clusters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clusters
+         * @description Lists the clusters of object storage, in the order of the catalog.
+         */
+        get: operations["listClustersOfPlatform"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clusters/{clusterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a cluster
+         * @description Says whether buckets can be made in a cluster. What is in it stays within reach.
+         */
+        put: operations["updateClusterById"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -805,6 +845,10 @@ export interface components {
          * @example Zone editor
          */
         ClientLabel: string;
+        /** @description The new state of a cluster. */
+        ClusterUpdate: {
+            status: components["schemas"]["StorageClusterStatus"];
+        };
         /**
          * @description The company's name; empty when there is none.
          * @example Example
@@ -2053,6 +2097,45 @@ export interface components {
             author?: string;
             description: components["schemas"]["ReplyDescription"];
         };
+        /** @description A place where buckets are kept (§2.3). An account has at most 1000 of them in it. */
+        StorageCluster: {
+            /**
+             * @description The host that clients of S3 use. A bucket's is below it.
+             * @example us-east-1.objects.cloud.example
+             */
+            domain: string;
+            id: components["schemas"]["StorageClusterId"];
+            /**
+             * @description The region where it is.
+             * @example us-east
+             */
+            region: string;
+            /**
+             * @description The host of static sites.
+             * @example website-us-east-1.objects.cloud.example
+             */
+            static_site_domain: string;
+            status: components["schemas"]["StorageClusterStatus"];
+        };
+        /**
+         * @description The cluster's ID, the region's with `-1` after it.
+         * @example us-east-1
+         */
+        StorageClusterId: string;
+        /** @description A page of clusters (§2.1). */
+        StorageClusterPage: {
+            /** @description The clusters of this page. */
+            data: components["schemas"]["StorageCluster"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Whether buckets can be made in it.
+         * @example available
+         * @enum {string}
+         */
+        StorageClusterStatus: "available" | "unavailable";
         /**
          * @description Labels of your own, in your order.
          * @example [
@@ -2665,6 +2748,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StackScriptPage"];
+            };
+        };
+        /** @description The cluster. */
+        StorageCluster: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageCluster"];
+            };
+        };
+        /** @description A page of clusters. */
+        StorageClusterPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageClusterPage"];
             };
         };
         /** @description The ticket. */
@@ -3702,6 +3805,73 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listClustersOfPlatform: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StorageClusterPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateClusterById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "unavailable"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClusterUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StorageCluster"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Unexpected"];
         };
     };

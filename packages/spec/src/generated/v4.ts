@@ -779,6 +779,333 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/object-storage/buckets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List buckets
+         * @description Lists the buckets of the account, by cluster and label (§4.1).
+         */
+        get: operations["listBuckets"];
+        put?: never;
+        /**
+         * Create a bucket
+         * @description Makes a bucket in a cluster (§4.1, rule 1). Its label must be unique in the cluster; the same may be made in another. When
+         *     the account has the bucket already, it is answered as it is, its access unchanged. An account may have 1000 buckets in a
+         *     cluster.
+         */
+        post: operations["createBucket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/buckets/{clusterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List buckets of a cluster
+         * @description Lists the buckets that the account has in a cluster, by label (§4.1).
+         */
+        get: operations["listClusterBuckets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/buckets/{clusterId}/{bucket}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bucket
+         * @description Returns one bucket, with the number of its objects and their size (§4.1).
+         */
+        get: operations["getBucket"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bucket
+         * @description Removes a bucket, which must be empty (§4.1, rule 2). A large one is emptied by lifecycle rules, which clients of S3 set.
+         */
+        delete: operations["deleteBucket"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/buckets/{clusterId}/{bucket}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the access to a bucket
+         * @description Returns the ACL of a bucket, and whether pages of every origin may use it.
+         */
+        get: operations["getBucketAccess"];
+        /**
+         * Update the access to a bucket
+         * @description Does the same as the POST (§4.1, rule 8).
+         */
+        put: operations["updateBucketAccess"];
+        /**
+         * Change the access to a bucket
+         * @description Gives a bucket one of the ACLs that have names, and enables or disables all origins (§4.1, rule 8). Finer lists and rules are
+         *     set by clients of S3.
+         */
+        post: operations["changeBucketAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/buckets/{clusterId}/{bucket}/object-acl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ACL of an object
+         * @description Returns who may use an object beside its account (§4.1).
+         */
+        get: operations["getObjectAcl"];
+        /**
+         * Update the ACL of an object
+         * @description Gives an object one of the ACLs that have names (§4.1).
+         */
+        put: operations["updateObjectAcl"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/buckets/{clusterId}/{bucket}/object-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contents of a bucket
+         * @description Lists objects of a bucket by the bytes of their names (§4.1, rule 3). The next part of the list begins after `next_marker`, or
+         *     after the name of the last object.
+         */
+        get: operations["listObjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/buckets/{clusterId}/{bucket}/object-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a pre-signed URL
+         * @description Makes a URL by which whoever has it reads, writes or deletes one object for a while (§4.1, rule 4). The object need not be
+         *     there.
+         */
+        post: operations["createObjectUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/buckets/{clusterId}/{bucket}/ssl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get whether a bucket has a certificate
+         * @description Tells whether a certificate of the account's own was uploaded for the bucket (§4.1). It is never shown.
+         */
+        get: operations["getBucketCertificate"];
+        put?: never;
+        /**
+         * Upload a certificate
+         * @description Gives a bucket a certificate, which is kept encrypted (§4.1, rule 5). To replace one, delete it first.
+         */
+        post: operations["createBucketCertificate"];
+        /**
+         * Delete a certificate
+         * @description Removes the certificate of a bucket (§4.1).
+         */
+        delete: operations["deleteBucketCertificate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel object storage
+         * @description Removes all keys of the account, all its buckets and what they hold, for good (§4.1, rule 6). From the answer on nothing of it
+         *     can be reached; the account may begin anew.
+         */
+        post: operations["cancelObjectStorage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/clusters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List clusters
+         * @description Lists the places where buckets can be (§4.1).
+         */
+        get: operations["listStorageClusters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/clusters/{clusterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a cluster
+         * @description Returns one cluster (§4.1).
+         */
+        get: operations["getStorageCluster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description Lists the account's keys for clients of S3 (§4.1).
+         */
+        get: operations["listStorageKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description Makes a key for clients of S3 (§4.1, rule 7). With `bucket_access` it is limited to the buckets that are listed; without, it
+         *     reaches all. This answer is the only one that shows `secret_key`.
+         */
+        post: operations["createStorageKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a key
+         * @description Returns one key, without its secret (§4.1).
+         */
+        get: operations["getStorageKey"];
+        /**
+         * Update a key
+         * @description Gives a key another label (§4.1). What it reaches stays.
+         */
+        put: operations["updateStorageKey"];
+        post?: never;
+        /**
+         * Revoke a key
+         * @description Removes a key (§4.1, rule 7). No request is served any more that is signed with it.
+         */
+        delete: operations["deleteStorageKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/object-storage/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the transfer of object storage
+         * @description Returns how many bytes left the account's buckets this month, whoever asked for them (§4.1).
+         */
+        get: operations["getStorageTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile": {
         parameters: {
             query?: never;
@@ -1409,7 +1736,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A customer of the platform. It has at most 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users and 5,000 tags. */
+        /** @description A customer of the platform. It has at most 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags and 100 object storage keys. */
         Account: {
             active_since: components["schemas"]["Timestamp"];
             /**
@@ -1534,7 +1861,7 @@ export interface components {
             /** @description Only the value it has. */
             object_storage?: string;
         };
-        /** @description What was transferred this month, in gigabytes. */
+        /** @description What was transferred this month, in gigabytes. Object storage adds 1000 of them (§2.8). */
         AccountTransfer: {
             /**
              * @description Gigabytes beyond the quota.
@@ -1557,6 +1884,11 @@ export interface components {
              */
             used: number;
         };
+        /**
+         * @description The whole ACL as S3's XML.
+         * @example <AccessControlPolicy xmlns="http://s3.amazonaws.com/doc/2006-03-01/">…</AccessControlPolicy>
+         */
+        AclXml: string;
         /** @description An OAuth app that may act for the user. */
         App: {
             created: components["schemas"]["Timestamp"];
@@ -1606,6 +1938,114 @@ export interface components {
          *     ]
          */
         AxfrIps: string[] | null;
+        /** @description A place that objects are kept in (§2.2). */
+        Bucket: {
+            cluster: components["schemas"]["StorageClusterId"];
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The host where it is reached; from a browser if it is public.
+             * @example my-bucket.us-east-1.objects.cloud.example
+             */
+            hostname: string;
+            /**
+             * @description Its name.
+             * @example my-bucket
+             */
+            label: string;
+            /**
+             * @description How many objects it holds.
+             * @example 4
+             */
+            objects: number;
+            /**
+             * @description The bytes of these.
+             * @example 188318981
+             */
+            size: number;
+        };
+        /** @description Who may use a bucket, and from where. */
+        BucketAccess: {
+            acl: components["schemas"]["StorageAcl"];
+            acl_xml: components["schemas"]["AclXml"];
+            /**
+             * @description Whether pages of every origin may use it from browsers.
+             * @example true
+             */
+            cors_enabled: boolean;
+            /**
+             * @description The rules of other origins as S3's XML; null where there are none.
+             * @example null
+             */
+            cors_xml: string | null;
+        };
+        /** @description What to change; what is left out stays. */
+        BucketAccessUpdate: {
+            acl?: components["schemas"]["StorageAclUpdate"];
+            /** @description Accepted and ignored. */
+            readonly acl_xml?: string;
+            /**
+             * @description Whether pages of every origin may use it from browsers.
+             * @example true
+             */
+            cors_enabled?: boolean;
+            /** @description Accepted and ignored. */
+            readonly cors_xml?: string | null;
+        };
+        /** @description Whether a bucket has a certificate of its account's own (§2.6). */
+        BucketCertificate: {
+            /**
+             * @description Whether one was uploaded.
+             * @example true
+             */
+            ssl: boolean;
+        };
+        /** @description A certificate for a bucket. */
+        BucketCertificateCreate: {
+            /**
+             * @description The certificate as PEM, and those that lead to its issuer after it. Line breaks may be written as `\n`.
+             * @example -----BEGIN CERTIFICATE-----\nMIIB…\n-----END CERTIFICATE-----\n
+             */
+            certificate: string;
+            /**
+             * @description Its private key as PEM, not encrypted. Line breaks may be written as `\n`.
+             * @example -----BEGIN PRIVATE KEY-----\nMIIE…\n-----END PRIVATE KEY-----\n
+             */
+            private_key: string;
+        };
+        /** @description A new bucket. */
+        BucketCreate: {
+            /** @default private */
+            acl?: components["schemas"]["CannedAcl"];
+            cluster: components["schemas"]["StorageClusterId"];
+            /**
+             * @description Whether pages of every origin may use it from browsers.
+             * @default false
+             * @example false
+             */
+            cors_enabled?: boolean;
+            label: components["schemas"]["BucketLabel"];
+        };
+        /**
+         * @description Its name, unique in the cluster. It has lower-case letters, digits, `-` and `.`, begins and ends with a letter or a digit, has
+         *     no `.` beside another `.` or a `-`, and is not an IPv4 address.
+         * @example my-bucket
+         */
+        BucketLabel: string;
+        /** @description A page of buckets (§2.1). */
+        BucketPage: {
+            /** @description The buckets of this page. */
+            data: components["schemas"]["Bucket"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Who may use a thing beside its account: nobody; everybody reads; everybody with a key of any account reads; everybody reads
+         *     and writes.
+         * @example private
+         * @enum {string}
+         */
+        CannedAcl: "private" | "public-read" | "authenticated-read" | "public-read-write";
         /** @description A DNS zone (§2.11), with at most 12,000 records, whose names and targets have at most 4,194,304 bytes in all. */
         Domain: {
             /**
@@ -2483,6 +2923,62 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description A bucket that a limited key reaches. */
+        KeyBucket: {
+            /**
+             * @description The bucket.
+             * @example my-bucket
+             */
+            bucket_name: string;
+            /**
+             * @description Its cluster.
+             * @example us-east-1
+             */
+            cluster: string;
+            permissions: components["schemas"]["KeyPermissions"];
+        };
+        /** @description A bucket that a limited key is to reach. */
+        KeyBucketCreate: {
+            /**
+             * @description The bucket.
+             * @example my-bucket
+             */
+            bucket_name: string;
+            /**
+             * @description Its cluster.
+             * @example us-east-1
+             */
+            cluster: string;
+            permissions: components["schemas"]["KeyPermissions"];
+        };
+        /**
+         * @description The buckets that a limited key reaches; an empty list is none. Null of an unlimited key.
+         * @example [
+         *       {
+         *         "bucket_name": "my-bucket",
+         *         "cluster": "us-east-1",
+         *         "permissions": "read_only"
+         *       }
+         *     ]
+         */
+        KeyBuckets: components["schemas"]["KeyBucket"][] | null;
+        /**
+         * @description The buckets that a limited key is to reach, at most 400; an empty list is none. Null or left out: the key is unlimited.
+         * @example [
+         *       {
+         *         "bucket_name": "my-bucket",
+         *         "cluster": "us-east-1",
+         *         "permissions": "read_only"
+         *       }
+         *     ]
+         */
+        KeyBucketsCreate: components["schemas"]["KeyBucketCreate"][] | null;
+        /**
+         * @description What the key may do in the bucket.
+         * @example read_only
+         * @enum {string}
+         */
+        KeyPermissions: "read_only" | "read_write";
         /**
          * @description When the user last signed in with its password; null before the first time.
          * @example null
@@ -2672,12 +3168,122 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description The ACL of an object (§2.5). */
+        ObjectAcl: {
+            acl: components["schemas"]["StorageAcl"];
+            acl_xml: components["schemas"]["AclXml"];
+        };
+        /** @description The new ACL of an object. */
+        ObjectAclUpdate: {
+            acl: components["schemas"]["StorageAclUpdate"];
+            /** @description Accepted and ignored. */
+            readonly acl_xml?: string;
+            name: components["schemas"]["ObjectName"];
+        };
+        /** @description An object, or what the names of several have in common up to the delimiter: of that only `name` is set (§2.4). */
+        ObjectEntry: {
+            /**
+             * @description Tells one content from another.
+             * @example 9f254c71e28e033bf9e0e5262e3e72ab
+             */
+            etag: string | null;
+            /**
+             * @description Whether more comes after the list.
+             * @example true
+             */
+            is_truncated: boolean;
+            /**
+             * @description When it was last written.
+             * @example 2026-11-21T08:30:00
+             */
+            last_modified: components["schemas"]["OptionalTimestamp"];
+            /**
+             * @description Its name.
+             * @example photos/1.jpg
+             */
+            name: string;
+            /**
+             * @description The marker that the next part of the list begins after.
+             * @example photos/1.jpg
+             */
+            next_marker: string | null;
+            /**
+             * @description The UUID of the account that it is the bucket of, in S3's form.
+             * @example 3f1c9b52-6c1e-4d49-9b7b-0e6a2d6c5f10
+             */
+            owner: string | null;
+            /**
+             * @description Bytes.
+             * @example 45162
+             */
+            size: number | null;
+        };
+        /** @description A part of the contents of a bucket (§2.4), by the bytes of the names. */
+        ObjectList: {
+            /** @description The objects. */
+            data: components["schemas"]["ObjectEntry"][];
+            /**
+             * @description Whether more comes after it.
+             * @example true
+             */
+            is_truncated: boolean;
+            /**
+             * @description The marker that the next part begins after; null at the end.
+             * @example photos/1.jpg
+             */
+            next_marker: string | null;
+        };
+        /**
+         * @description The object's name, at most 1024 bytes in UTF-8.
+         * @example photos/1.jpg
+         */
+        ObjectName: string;
         /**
          * @description Whether the account uses object storage.
          * @example disabled
          * @enum {string}
          */
         ObjectStorageState: "disabled" | "suspended" | "active";
+        /** @description A URL that anybody who has it may use while it is good. */
+        ObjectUrl: {
+            /**
+             * @description Whether there is such an object now.
+             * @example true
+             */
+            exists: boolean;
+            /**
+             * @description The URL.
+             * @example https://us-east-1.objects.cloud.example/my-bucket/photos/1.jpg?X-Amz-Signature=…
+             */
+            url: string;
+        };
+        /** @description What the URL is to permit. */
+        ObjectUrlCreate: {
+            /**
+             * @description Of an object that is read, the `Content-Disposition` of the answer; of one that is written, the one that the request must have.
+             * @example attachment; filename="1.jpg"
+             */
+            content_disposition?: string;
+            /**
+             * @description The `Content-Type` that a request by the URL must have.
+             * @example image/jpeg
+             */
+            content_type?: string;
+            /**
+             * @description For how many seconds it is good.
+             * @default 3600
+             * @example 3600
+             */
+            expires_in?: number;
+            /**
+             * @description The method of HTTP that it permits.
+             * @default GET
+             * @example GET
+             * @enum {string}
+             */
+            method?: "GET" | "HEAD" | "PUT" | "DELETE";
+            name: components["schemas"]["ObjectName"];
+        };
         /**
          * @description A time in UTC, to the second, without a time-zone designator; or null.
          * @example null
@@ -3202,6 +3808,135 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Who may use a thing beside its account (§2.5); `custom` is what has no name among the others.
+         * @example public-read
+         * @enum {string}
+         */
+        StorageAcl: "private" | "public-read" | "authenticated-read" | "public-read-write" | "custom";
+        /**
+         * @description The ACL to give; `custom` keeps one that is `custom`.
+         * @example public-read
+         * @enum {string}
+         */
+        StorageAclUpdate: "private" | "public-read" | "authenticated-read" | "public-read-write" | "custom";
+        /** @description A place where buckets are kept (§2.3). An account has at most 1000 of them in it. */
+        StorageCluster: {
+            /**
+             * @description The host that clients of S3 use. A bucket's is below it.
+             * @example us-east-1.objects.cloud.example
+             */
+            domain: string;
+            id: components["schemas"]["StorageClusterId"];
+            /**
+             * @description The region where it is.
+             * @example us-east
+             */
+            region: string;
+            /**
+             * @description The host of static sites.
+             * @example website-us-east-1.objects.cloud.example
+             */
+            static_site_domain: string;
+            status: components["schemas"]["StorageClusterStatus"];
+        };
+        /**
+         * @description The cluster's ID, the region's with `-1` after it.
+         * @example us-east-1
+         */
+        StorageClusterId: string;
+        /** @description A page of clusters (§2.1). */
+        StorageClusterPage: {
+            /** @description The clusters of this page. */
+            data: components["schemas"]["StorageCluster"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /**
+         * @description Whether buckets can be made in it.
+         * @example available
+         * @enum {string}
+         */
+        StorageClusterStatus: "available" | "unavailable";
+        /** @description A key for clients of S3 (§2.7). */
+        StorageKey: {
+            /**
+             * @description The half of it that is not secret.
+             * @example KVAKUTGBA4WTR2NSJQ81
+             */
+            access_key: string;
+            /**
+             * @example [
+             *       {
+             *         "bucket_name": "my-bucket",
+             *         "cluster": "us-east-1",
+             *         "permissions": "read_only"
+             *       }
+             *     ]
+             */
+            bucket_access: components["schemas"]["KeyBuckets"];
+            /**
+             * @description The key's ID.
+             * @example 123
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example my-key
+             */
+            label: string;
+            /**
+             * @description Whether it reaches only what `bucket_access` names.
+             * @example true
+             */
+            limited: boolean;
+            /**
+             * @description The secret half, in the answer that makes the key; `[REDACTED]` ever after.
+             * @example OiA6F5r0niLs3QA2stbyq7mY5VCV7KqOzcmitmHw
+             */
+            secret_key: string;
+        };
+        /** @description A new key. */
+        StorageKeyCreate: {
+            bucket_access?: components["schemas"]["KeyBucketsCreate"];
+            label: components["schemas"]["StorageKeyLabel"];
+        };
+        /**
+         * @description Its name, for people.
+         * @example my-key
+         */
+        StorageKeyLabel: string;
+        /** @description A page of keys (§2.1). */
+        StorageKeyPage: {
+            /** @description The keys of this page. */
+            data: components["schemas"]["StorageKey"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        StorageKeyUpdate: {
+            /** @description Accepted and ignored. */
+            readonly access_key?: string;
+            /** @description Accepted and ignored. */
+            readonly bucket_access?: unknown[] | null;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            label?: components["schemas"]["StorageKeyLabel"];
+            /** @description Accepted and ignored. */
+            readonly limited?: boolean;
+            /** @description Accepted and ignored. */
+            readonly secret_key?: string;
+        };
+        /** @description What left the account's buckets (§2.8). */
+        StorageTransfer: {
+            /**
+             * @description Bytes in the month that runs.
+             * @example 12956600198
+             */
+            used: number;
         };
         /** @description A part of a VPC's addresses. */
         Subnet: {
@@ -4173,6 +4908,80 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The bucket. */
+        Bucket: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Bucket"];
+            };
+        };
+        /** @description Who may use the bucket, and from where. */
+        BucketAccess: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BucketAccess"];
+            };
+        };
+        /** @description Whether the bucket has a certificate. */
+        BucketCertificate: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BucketCertificate"];
+            };
+        };
+        /** @description A page of buckets. */
+        BucketPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BucketPage"];
+            };
+        };
         /** @description The domain. */
         Domain: {
             headers: {
@@ -4590,6 +5399,62 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
+        /** @description The ACL of the object. */
+        ObjectAcl: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ObjectAcl"];
+            };
+        };
+        /** @description A part of the bucket's contents. */
+        ObjectList: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ObjectList"];
+            };
+        };
+        /** @description The URL. */
+        ObjectUrl: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ObjectUrl"];
+            };
+        };
         /** @description The profile. */
         Profile: {
             headers: {
@@ -4751,6 +5616,95 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StackScriptPage"];
+            };
+        };
+        /** @description The cluster. */
+        StorageCluster: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageCluster"];
+            };
+        };
+        /** @description A page of clusters. */
+        StorageClusterPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageClusterPage"];
+            };
+        };
+        /** @description The key. */
+        StorageKey: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageKey"];
+            };
+        };
+        /** @description A page of keys. */
+        StorageKeyPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageKeyPage"];
+            };
+        };
+        /** @description What left the account's buckets. */
+        StorageTransfer: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StorageTransfer"];
             };
         };
         /** @description The subnet. */
@@ -6952,6 +7906,791 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listBuckets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BucketPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "my-bucket",
+                 *       "cluster": "us-east-1",
+                 *       "cors_enabled": true,
+                 *       "acl": "private"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BucketCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Bucket"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listClusterBuckets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BucketPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Bucket"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getBucketAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BucketAccess"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateBucketAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "acl": "public-read",
+                 *       "cors_enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BucketAccessUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    changeBucketAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "acl": "public-read",
+                 *       "cors_enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BucketAccessUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getObjectAcl: {
+        parameters: {
+            query: {
+                /**
+                 * @description The object's name.
+                 * @example photos/1.jpg
+                 */
+                name: components["schemas"]["ObjectName"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ObjectAcl"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateObjectAcl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "photos/1.jpg",
+                 *       "acl": "public-read"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ObjectAclUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ObjectAcl"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listObjects: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What the names are cut off after; what several have in common up to it is one entry.
+                 * @example /
+                 */
+                delimiter?: string;
+                /**
+                 * @description Only what comes after this name: the last one of the part before.
+                 * @example photos/1.jpg
+                 */
+                marker?: string;
+                /**
+                 * @description How many entries the part holds at most.
+                 * @example 100
+                 */
+                page_size?: number;
+                /**
+                 * @description Only names that begin with this.
+                 * @example photos/
+                 */
+                prefix?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ObjectList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createObjectUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "photos/1.jpg",
+                 *       "method": "GET",
+                 *       "expires_in": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["ObjectUrlCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ObjectUrl"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getBucketCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BucketCertificate"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createBucketCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BucketCertificateCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["BucketCertificate"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteBucketCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The bucket's label.
+                 * @example my-bucket
+                 */
+                bucket: string;
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cancelObjectStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listStorageClusters: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StorageClusterPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getStorageCluster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The cluster's ID.
+                 * @example us-east-1
+                 */
+                clusterId: components["schemas"]["StorageClusterId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StorageCluster"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listStorageKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StorageKeyPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createStorageKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "my-key",
+                 *       "bucket_access": [
+                 *         {
+                 *           "bucket_name": "my-bucket",
+                 *           "cluster": "us-east-1",
+                 *           "permissions": "read_only"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StorageKeyCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StorageKey"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getStorageKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's ID. What is not a number names no key.
+                 * @example 123
+                 */
+                keyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StorageKey"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateStorageKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's ID. What is not a number names no key.
+                 * @example 123
+                 */
+                keyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "another-name"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StorageKeyUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StorageKey"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteStorageKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's ID. What is not a number names no key.
+                 * @example 123
+                 */
+                keyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getStorageTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StorageTransfer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

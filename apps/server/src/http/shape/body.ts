@@ -4,8 +4,10 @@ import { refuse, type Refusal } from '@cloud-account/core';
 import express, { type Request, type Response } from 'express';
 import { Refused } from '../../common/refused.js';
 import { inviteBody } from '../continue.js';
+import { ignoreBody } from '../ignored-body.js';
 import { runMiddlewares } from '../run-middlewares.js';
 import { fieldName } from './json-pointer.js';
+import { tooLargeReason } from './too-large.js';
 
 /** How deep a body may be nested; far beyond anything an operation takes. */
 const DEPTH = 32;
@@ -17,12 +19,6 @@ export interface BodyLimits {
   /** How many values it may hold, objects and lists included, where its operation says nothing else. */
   readonly values: number;
 }
-
-const mebibytes = (bytes: number): string =>
-  bytes % (1024 * 1024) === 0 ? `${bytes / (1024 * 1024)} MiB` : `${bytes} bytes`;
-
-/** Why a body is refused that has more bytes than are read. */
-export const tooLargeReason = (bytes: number): string => `The body is larger than ${mebibytes(bytes)}`;
 
 const notJson = (): Refused =>
   new Refused(refuse('request.body.json', { reason: 'The body is not valid JSON' }));
@@ -143,6 +139,29 @@ export class BodyReader {
     headers['content-type'] = 'application/json';
     if (given) await this.#parseInto(request, response, values);
     request.body ??= given ? null : {};
+  }
+
+  /**
+   * Reads what a request without a use for a body carries all the same.
+   *
+   * @returns undefined when that is nothing, or nothing that could be read
+   * @throws Refused (413) when it is too large
+   */
+  async glance(request: Request, response: Response): Promise<unknown> {
+    if (!hasBody(request)) return undefined;
+    if (!isJson(request.headers['content-type'])) {
+      ignoreBody(request, response, this.limits.bytes);
+      return undefined;
+    }
+    try {
+      await this.read(request, response);
+      return request.body as unknown;
+    } catch (error) {
+      if (error instanceof Refused && error.status !== 413) return undefined;
+      throw error;
+    } finally {
+      delete request.body;
+    }
   }
 
   async #parseInto(request: Request, response: Response, values: number): Promise<void> {

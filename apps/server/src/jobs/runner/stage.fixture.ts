@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { readConfig } from '../../config/config.js';
 import type { Cloud } from '../../common/context.js';
+import { systemRandomness } from '../../common/system-randomness.js';
 import { openDatabase, type Database } from '../../database/database.js';
 import { migrate } from '../../database/migrations.js';
 import { runTransaction } from '../../repositories/transaction.js';
@@ -72,8 +72,11 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     config,
     database,
     files: new DirectoryFileStore(config.filesDirectory),
+    get objects(): never {
+      throw new Error('No job of the queue has objects.');
+    },
     clock,
-    randomness: { uuid: randomUUID, secret: () => randomBytes(32).toString('hex'), fraction: Math.random },
+    randomness: systemRandomness,
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
     rateCounter: new MemoryCounter(clock),

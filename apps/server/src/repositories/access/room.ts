@@ -49,6 +49,7 @@ const kinds = {
   tickets: ofAccount('tickets'),
   users: ofAccount('users'),
   tags: ofAccount('tags'),
+  storage_keys: ofAccount('storage_keys'),
   tokens: {
     owner: owners.user,
     count: counted(

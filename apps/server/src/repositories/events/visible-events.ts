@@ -23,7 +23,7 @@ const grantsOf = (given: Given<{ user_id: number }>) =>
 
 /**
  * Which of its account's events a viewer sees; a restricted one its own, those of what it was granted, and with access to
- * the account those of the account itself and of its tickets. Grants of a VPC are grants of its subnets.
+ * the account those of the account itself, of its tickets and of its keys of object storage. Grants of a VPC are grants of its subnets.
  */
 export const isVisible = (sight: Sight, given: Given<{ user_id: number }>) => (eb: Columns) =>
   sight === 'all'
@@ -31,7 +31,7 @@ export const isVisible = (sight: Sight, given: Given<{ user_id: number }>) => (e
       eb(eb.cast<number>(given.user_id, 'integer'), 'is not', null)
     : eb.or([
         eb('e.user_id', '=', given.user_id),
-        ...(sight === 'account' ? [eb('e.entity_type', 'in', ['account', 'ticket'])] : []),
+        ...(sight === 'account' ? [eb('e.entity_type', 'in', ['account', 'ticket', 'obj_access_key'])] : []),
         eb.and([eb('e.entity_text_id', '=', false), isAmong(sql`(e.entity_type, e.entity_id)`, given)]),
         eb.and([eb('e.entity_type', '=', 'subnet'), isAmong(sql`(e.secondary_type, e.secondary_id)`, given)]),
       ]);

@@ -1,0 +1,11 @@
+import { endStorage } from '../operations/object-storage/end-storage.js';
+import { endOfOwner } from '../repositories/object-storage/ends.js';
+import type { JobWorker } from './runner/job-runner.js';
+
+/**
+ * Brings to its end what a request to cancel object storage began, where its process ended before that. An account that has
+ * begun anew is left alone.
+ */
+export const endObjectStorage: JobWorker = async (cloud, owner) => {
+  if ((await endOfOwner(cloud.database, owner)) === 'ending') await endStorage(cloud, owner);
+};

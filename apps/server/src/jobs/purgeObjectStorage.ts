@@ -1,0 +1,11 @@
+import { endOfOwner } from '../repositories/object-storage/ends.js';
+import type { JobWorker } from './runner/job-runner.js';
+
+/** Removes what an account left that cancelled object storage or was deleted. What it has begun anew since then stays. */
+export const purgeObjectStorage: JobWorker = async ({ database, objects }, owner, signal) => {
+  // Whatever was made while the account was deleted is nobody's any more.
+  if ((await endOfOwner(database, owner)) === 'gone') await objects.closeOwner(owner);
+  await objects.purge(owner, signal);
+  // What is broken off is not done.
+  signal.throwIfAborted();
+};

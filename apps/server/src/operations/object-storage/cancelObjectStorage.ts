@@ -1,0 +1,28 @@
+import { mayCancelStorage } from '@cloud-account/core';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { enqueue } from '../../repositories/jobs.js';
+import { beginStorageEnd, lockStorageState } from '../../repositories/object-storage/ends.js';
+import { removeAllKeys } from '../../repositories/object-storage/keys.js';
+import { endStorage } from './end-storage.js';
+import { keyEntity } from './present.js';
+import { ownerOf } from './store.js';
+
+/** Milliseconds until a job looks whether this came to its end: the process may be killed in between. */
+const PATIENCE = 60_000;
+
+export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ cloud, viewer }) => {
+  const owner = ownerOf(viewer);
+  await cloud.transaction(async (tx) => {
+    const state = await lockStorageState(viewer, tx);
+    refuseAll(mayCancelStorage(state.object_storage));
+    await beginStorageEnd(viewer, tx);
+    for (const key of await removeAllKeys(viewer, tx))
+      recordEvent(viewer, tx, { action: 'obj_access_key_delete', entity: keyEntity(key) });
+    const runAt = new Date(tx.now.getTime() + PATIENCE);
+    enqueue(tx, { kind: 'endObjectStorage', subject: owner, runAt });
+  });
+  await endStorage(cloud, owner);
+  return {};
+};

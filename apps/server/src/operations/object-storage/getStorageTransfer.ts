@@ -1,0 +1,7 @@
+import { billingCycleStart } from '@cloud-account/core';
+import type { Handler } from '../../common/operation.js';
+import { ownerOf } from './store.js';
+
+export const getStorageTransfer: Handler<'getStorageTransfer'> = async ({ cloud, viewer }) => ({
+  used: await cloud.objects.outboundBytes(ownerOf(viewer), billingCycleStart(cloud.clock.now())),
+});

@@ -1,0 +1,8 @@
+import type { Handler } from '../../../common/operation.js';
+import { saveClusterStatus } from '../../../repositories/object-storage/operator/clusters.js';
+import { presentCluster } from '../present.js';
+
+export const updateClusterById: Handler<'updateClusterById'> = ({ cloud, params, body }) =>
+  cloud.transaction(async (tx) =>
+    presentCluster(cloud.objects, await saveClusterStatus(tx, params.clusterId, body.status)),
+  );

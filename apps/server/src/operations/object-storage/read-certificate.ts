@@ -1,0 +1,59 @@
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import type { CertificateFacts, CertificatePair } from '@cloud-account/core';
+
+/** A certificate and its key as they were read, and both as PEM where they could be. */
+export interface ReadPair extends CertificatePair {
+  /** The certificate and those that lead to its issuer. */
+  readonly chain: string;
+  readonly privateKey: string;
+}
+
+const blocks = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** Line breaks that were escaped once more than JSON does. */
+const withLines = (text: string): string => text.replaceAll('\\r\\n', '\n').replaceAll('\\n', '\n');
+
+/** The certificates of a PEM text, in its order; none when anything in it is something else. */
+function readChain(text: string): X509Certificate[] {
+  try {
+    const certificates = (text.match(blocks) ?? []).map((block) => new X509Certificate(block));
+    return text.replace(blocks, '').trim() === '' ? certificates : [];
+  } catch {
+    return [];
+  }
+}
+
+function readKey(text: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The DNS names among those that a certificate is for; others, such as addresses, are of no use here. */
+const namesOf = ({ subjectAltName = '' }: X509Certificate): string[] =>
+  subjectAltName
+    .split(', ')
+    .map((name) => /^DNS:((?:\*\.)?[\w.-]+)$/.exec(name)?.[1]?.toLowerCase())
+    .filter((name) => name !== undefined);
+
+const factsOf = (certificate: X509Certificate): CertificateFacts => ({
+  notBefore: new Date(certificate.validFrom),
+  notAfter: new Date(certificate.validTo),
+  names: namesOf(certificate),
+});
+
+/** Reads a certificate, with those that lead to its issuer after it, and its private key. @param pair PEM */
+export function readCertificate(pair: { certificate: string; private_key: string }): ReadPair {
+  const chain = readChain(withLines(pair.certificate));
+  const key = readKey(withLines(pair.private_key));
+  const [first] = chain;
+  return {
+    certificate: first && factsOf(first),
+    isKey: key !== undefined,
+    matches: first !== undefined && key !== undefined && first.checkPrivateKey(key),
+    chain: chain.map(String).join(''),
+    privateKey: key === undefined ? '' : key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Filter } from '@cloud-account/core';
+import { build, type Given, type Row } from '../../database/build.js';
+import type { Database } from '../../database/database.js';
+import { allRows, firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+
+/** A place where buckets are kept. Everybody sees the same, so no viewer is asked for. */
+export type StoredCluster = Omit<Row<'storage_clusters'>, 'position'>;
+
+/** All clusters, without their places in the list. */
+const clusters = build.selectFrom('storage_clusters').select(['id', 'region', 'status']);
+
+const listed = list('listStorageClusters', 'storage-clusters', {
+  from: () => clusters,
+  id: (eb) => eb.ref('position'),
+  keys: () => ({}),
+});
+
+/** All clusters, in the order of the catalog. */
+export const listClusterRows = (
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredCluster>> => readPage(database, listed, {}, request, filter);
+
+const one = statement('find-storage-cluster', (given: Given<{ id: string }>) =>
+  clusters.where('id', '=', given.id),
+);
+
+/** A cluster by its ID; undefined when there is none. */
+export const findCluster = (session: Session, id: string): Promise<StoredCluster | undefined> =>
+  firstRow(session, one, { id });
+
+const ids = statement('storage-cluster-ids', () =>
+  build.selectFrom('storage_clusters').select('id').orderBy('position'),
+);
+
+/** The IDs of all clusters, in the order of the catalog. */
+export const listClusterIds = async (session: Session): Promise<string[]> =>
+  (await allRows(session, ids, {})).map(({ id }) => id);

@@ -1,0 +1,108 @@
+import { storageEnding } from '@cloud-account/core';
+import { build, type Given, type Row } from '../../database/build.js';
+import { change, firstRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { notFound, Refused } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
+import type { Transaction } from '../transaction.js';
+
+/**
+ * What an account's object storage is in, and how often it came to its end: buckets and keys are made in the store, outside
+ * the transaction that keeps it, and this count tells whether all was cancelled in between. It is odd while that goes on.
+ */
+export type StorageState = Pick<Row<'accounts'>, 'object_storage' | 'object_storage_ends'>;
+
+type One = Given<{ id: number }>;
+
+const state = (given: One) =>
+  build.selectFrom('accounts').select(['object_storage', 'object_storage_ends']).where('id', '=', given.id);
+
+const read = statement('get-storage-state', state);
+const lock = statement('lock-storage-state', (given: One) => state(given).forNoKeyUpdate());
+
+/** Whether object storage is being cancelled. */
+const isEnding = ({ object_storage_ends: ends }: StorageState): boolean => ends % 2 === 1;
+
+const standing = (row: StorageState | undefined): StorageState => {
+  if (row === undefined) throw notFound();
+  if (isEnding(row)) throw new Refused(storageEnding());
+  return row;
+};
+
+/**
+ * What the object storage of the viewer's account is in.
+ *
+ * @throws Refused while it is being cancelled, (404) when the account has just been deleted
+ */
+export const getStorageState = async ({ account }: Viewer, session: Session): Promise<StorageState> =>
+  standing(await firstRow(session, read, { id: account.id }));
+
+/**
+ * The same, and nobody else uses or cancels it until the transaction ends.
+ *
+ * @throws Refused as `getStorageState`
+ */
+export const lockStorageState = async ({ account }: Viewer, tx: Transaction): Promise<StorageState> =>
+  standing(await firstRow(tx, lock, { id: account.id }));
+
+const use = statement('use-storage', (given: Given<{ id: number; ends: number }>) =>
+  build
+    .updateTable('accounts')
+    .set({ object_storage: 'active' })
+    .where('id', '=', given.id)
+    .where('object_storage_ends', '=', given.ends),
+);
+
+/**
+ * Keeps that the viewer's account uses object storage, of which something was made in the store.
+ *
+ * @param before what it was in before that
+ * @returns false when it was cancelled meanwhile
+ */
+export const keepStorageUsed = async (
+  { account }: Viewer,
+  tx: Transaction,
+  { object_storage_ends: ends }: StorageState,
+): Promise<boolean> => (await change(tx, use, { id: account.id, ends })) > 0;
+
+const begin = statement('begin-storage-end', (given: One) =>
+  build
+    .updateTable('accounts')
+    .set((eb) => ({ object_storage_ends: eb('object_storage_ends', '+', 1) }))
+    .where('id', '=', given.id),
+);
+
+/** Keeps that the object storage of the viewer's account is being cancelled; the transaction has its state locked. */
+export async function beginStorageEnd({ account }: Viewer, tx: Transaction): Promise<void> {
+  await change(tx, begin, { id: account.id });
+}
+
+const finish = statement('finish-storage-end', (given: Given<{ uuid: string }>) =>
+  build
+    .updateTable('accounts')
+    .set((eb) => ({
+      object_storage: 'disabled',
+      object_storage_ends: eb('object_storage_ends', '+', 1),
+    }))
+    .where('uuid', '=', given.uuid)
+    .where((eb) => eb(eb('object_storage_ends', '%', 2), '=', 1)),
+);
+
+/** Keeps that an account's object storage is cancelled, where that was begun. */
+export async function finishStorageEnd(tx: Transaction, owner: string): Promise<void> {
+  await change(tx, finish, { uuid: owner });
+}
+
+const ofOwner = statement('storage-state-of-owner', (given: Given<{ uuid: string }>) =>
+  build
+    .selectFrom('accounts')
+    .select(['object_storage', 'object_storage_ends'])
+    .where('uuid', '=', given.uuid),
+);
+
+/** Whether the object storage of an account is being cancelled, was not or no more is, or there is no such account. */
+export async function endOfOwner(session: Session, owner: string): Promise<'ending' | 'standing' | 'gone'> {
+  const row = await firstRow(session, ofOwner, { uuid: owner });
+  if (row === undefined) return 'gone';
+  return isEnding(row) ? 'ending' : 'standing';
+}

@@ -1,0 +1,116 @@
+import type { Filter, StorageKeyValues } from '@cloud-account/core';
+import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../database/build.js';
+import type { Database } from '../../database/database.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
+import { notFound } from '../../common/refused.js';
+import type { Viewer } from '../../common/viewer.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import type { Transaction } from '../transaction.js';
+
+/** A key of object storage as it is kept: without its secret, which only the store has. */
+export type StoredKey = Row<'storage_keys'>;
+
+type Own = Given<{ account_id: number; id: number }>;
+
+const ofAccount = (given: Given<{ account_id: number }>) =>
+  build.selectFrom('storage_keys').select(columns.storage_keys).where('account_id', '=', given.account_id);
+
+const listed = list('listStorageKeys', 'storage-keys', {
+  from: ofAccount,
+  id: (eb) => eb.ref('id'),
+  keys: () => ({}),
+});
+
+/** The keys of the viewer's account. */
+export const listKeyRows = (
+  { account }: Viewer,
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredKey>> => readPage(database, listed, { account_id: account.id }, request, filter);
+
+const own = (given: Own) => ofAccount(given).where('id', '=', given.id);
+
+const read = statement('get-storage-key', own);
+const lock = statement('lock-storage-key', (given: Own) => own(given).forUpdate());
+
+/** @throws Refused (404) when the viewer's account has no such key */
+export async function getKey({ account }: Viewer, session: Session, id: number): Promise<StoredKey> {
+  const row = await firstRow(session, read, { account_id: account.id, id });
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/**
+ * Reads a key and keeps others from changing or deleting it until the transaction ends.
+ *
+ * @throws Refused (404) when the viewer's account has no such key
+ */
+export async function lockKey({ account }: Viewer, tx: Transaction, id: number): Promise<StoredKey> {
+  const row = await firstRow(tx, lock, { account_id: account.id, id });
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+const insert = statement('insert-storage-key', (given: Given<NewRow<'storage_keys'>>) =>
+  build
+    .insertInto('storage_keys')
+    .values(pick(given, newColumns('storage_keys')))
+    .returning(columns.storage_keys),
+);
+
+/** Adds a key to the viewer's account. */
+export const insertKey = (
+  { account }: Viewer,
+  tx: Transaction,
+  { label, bucket_access: buckets }: StorageKeyValues,
+  accessKey: string,
+): Promise<StoredKey> =>
+  onlyRow(tx, insert, {
+    account_id: account.id,
+    label,
+    access_key: accessKey,
+    bucket_access: buckets && JSON.stringify(buckets),
+    created_at: tx.now,
+  });
+
+const rename = statement(
+  'rename-storage-key',
+  (given: Given<{ account_id: number; id: number; label: string }>) =>
+    build
+      .updateTable('storage_keys')
+      .set({ label: given.label })
+      .where('account_id', '=', given.account_id)
+      .where('id', '=', given.id),
+);
+
+/** Gives a key of the viewer's account another name. */
+export async function saveKeyLabel(
+  { account }: Viewer,
+  tx: Transaction,
+  id: number,
+  label: string,
+): Promise<void> {
+  await change(tx, rename, { account_id: account.id, id, label });
+}
+
+const remove = statement('remove-storage-key', (given: Own) =>
+  build.deleteFrom('storage_keys').where('account_id', '=', given.account_id).where('id', '=', given.id),
+);
+
+/** Removes a key of the viewer's account. */
+export async function removeKey({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { account_id: account.id, id });
+}
+
+const removeAll = statement('remove-storage-keys', (given: Given<{ account_id: number }>) =>
+  build.deleteFrom('storage_keys').where('account_id', '=', given.account_id).returning(columns.storage_keys),
+);
+
+/** Removes all keys of the viewer's account. @returns what they were, the oldest first */
+export async function removeAllKeys({ account }: Viewer, tx: Transaction): Promise<StoredKey[]> {
+  const removed = await allRows(tx, removeAll, { account_id: account.id });
+  return removed.sort((one, other) => one.id - other.id);
+}

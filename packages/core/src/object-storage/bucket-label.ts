@@ -1,0 +1,24 @@
+import { bounds } from '@cloud-account/spec/bounds';
+import { type Refusal, refuse } from '../refusals/index.js';
+
+const { minLength: least, maxLength: most } = bounds.BucketLabel;
+
+/** What is wrong with the signs of a bucket's label (§4.1); its length is the specification's to judge. */
+export function bucketLabelProblems(label: string): Refusal[] {
+  const field = 'label';
+  if (!/^[a-z0-9.-]*$/.test(label)) {
+    const reason = 'Must only use lower-case ASCII letters, numbers, dashes, and dots';
+    return [refuse('bucket.label.characters', { field, reason })];
+  }
+  if (/^[.-]|[.-]$/.test(label))
+    return [refuse('bucket.label.ends', { field, reason: 'Must begin and end with a letter or a number' })];
+  if (/\.\.|\.-|-\./.test(label))
+    return [refuse('bucket.label.dots', { field, reason: 'Must have letters or numbers around every dot' })];
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(label))
+    return [refuse('bucket.label.address', { field, reason: 'Must not be an IP address' })];
+  return [];
+}
+
+/** Whether a bucket can have a label, its length included: also one that a client of S3 makes. */
+export const isBucketLabel = (label: string): boolean =>
+  label.length >= least && label.length <= most && bucketLabelProblems(label).length === 0;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { bucketLabelProblems, isBucketLabel } from './bucket-label.js';
+import { bucketNotMade, mayCancelStorage, mayCreateBucket } from './buckets.js';
+import { told } from './object-storage.fixture.js';
+
+describe('the label of a bucket', () => {
+  it.each(['abc', 'my-bucket', '123', '1.2.3', 'www.example.org', 'a--b', '0.0.0.0.0', 'x'.repeat(63)])(
+    'is %s',
+    (label) => {
+      expect(bucketLabelProblems(label)).toEqual([]);
+      expect(isBucketLabel(label)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['My-bucket', 'characters'],
+    ['my_bucket', 'characters'],
+    ['my bucket', 'characters'],
+    ['bücket', 'characters'],
+    ['bucket\n', 'characters'],
+    ['a/b', 'characters'],
+    ['-abc', 'ends'],
+    ['abc-', 'ends'],
+    ['.abc', 'ends'],
+    ['abc.', 'ends'],
+    ['a..b', 'dots'],
+    ['a.-b', 'dots'],
+    ['a-.b', 'dots'],
+    ['192.168.0.1', 'address'],
+    ['999.1.1.1', 'address'],
+  ])('is not %j', (label, rule) => {
+    expect(told(bucketLabelProblems(label))).toEqual([[`bucket.label.${rule}`, 'label']]);
+    expect(isBucketLabel(label)).toBe(false);
+  });
+
+  it.each(['', 'ab', 'x'.repeat(64)])('has a length, which %j has not', (label) => {
+    expect(isBucketLabel(label)).toBe(false);
+  });
+});
+
+describe('a new bucket', () => {
+  const body = { label: 'my-bucket', cluster: 'us-east-1' };
+
+  it('is made in a cluster that is there and available', () => {
+    expect(mayCreateBucket(body, { status: 'available' })).toEqual([]);
+    expect(told(mayCreateBucket(body, undefined))).toEqual([['cluster.known', 'cluster']]);
+    expect(told(mayCreateBucket(body, { status: 'unavailable' }))).toEqual([
+      ['cluster.available', 'cluster'],
+    ]);
+  });
+
+  it('is told all that is wrong with it', () => {
+    expect(told(mayCreateBucket({ ...body, label: '-a' }, undefined))).toEqual([
+      ['bucket.label.ends', 'label'],
+      ['cluster.known', 'cluster'],
+    ]);
+  });
+
+  it('may be taken by another, or one too many', () => {
+    expect(bucketNotMade('taken')).toMatchObject({ field: 'label', reason: 'Bucket name is taken' });
+    expect(bucketNotMade('full').reason).toBe('An account may have at most 1,000 buckets in a cluster');
+  });
+});
+
+describe('cancelling', () => {
+  it('needs something to cancel', () => {
+    expect([mayCancelStorage('active'), mayCancelStorage('suspended')]).toEqual([[], []]);
+    expect(mayCancelStorage('disabled')).toEqual([
+      { id: 'object-storage.enabled', reason: 'Object Storage is not enabled on your account' },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { type Refusal, reasons, refuse } from '../refusals/index.js';
+
+/** What a certificate says of itself. */
+export interface CertificateFacts {
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** The host names it is good for, in lower case; `*.` at the beginning of some. */
+  readonly names: readonly string[];
+}
+
+/** A certificate and a private key as they were read. */
+export interface CertificatePair {
+  /** Undefined: the text is no certificate. */
+  readonly certificate: CertificateFacts | undefined;
+  /** Whether the text is a private key at all. */
+  readonly isKey: boolean;
+  /** Whether the key is the certificate's. */
+  readonly matches: boolean;
+}
+
+/**
+ * What keeps a certificate from being used for a bucket (§4.1, rule 5).
+ *
+ * @param hosts the names by which the bucket is reached, in lower case; the certificate must cover one
+ */
+export function mayUseCertificate(
+  { certificate, isKey, matches }: CertificatePair,
+  hosts: readonly string[],
+  now: Date,
+): Refusal[] {
+  return [
+    ...(certificate ? certificateProblems(certificate, hosts, now) : [unreadable('certificate')]),
+    ...(isKey ? [] : [unreadable('private_key')]),
+    ...(certificate && isKey && !matches ? [otherKey()] : []),
+  ];
+}
+
+/** The refusal of a certificate for a bucket that has one. */
+export const certificatePresent = (): Refusal =>
+  refuse('certificate.once', { field: 'certificate', reason: 'Delete the certificate of the bucket first' });
+
+function unreadable(field: 'certificate' | 'private_key'): Refusal {
+  const id = field === 'certificate' ? 'certificate.readable' : 'certificate.key.readable';
+  return refuse(id, { field, reason: reasons.notValid(field) });
+}
+
+function otherKey(): Refusal {
+  const reason = 'The key is not that of the certificate';
+  return refuse('certificate.key.matches', { field: 'private_key', reason });
+}
+
+function certificateProblems(
+  { notBefore, notAfter, names }: CertificateFacts,
+  hosts: readonly string[],
+  now: Date,
+): Refusal[] {
+  const problem = (id: 'certificate.current' | 'certificate.names', reason: string): Refusal[] => [
+    refuse(id, { field: 'certificate', reason }),
+  ];
+  return [
+    ...(now > notAfter ? problem('certificate.current', 'The certificate has expired') : []),
+    ...(now < notBefore ? problem('certificate.current', 'The certificate is not valid yet') : []),
+    ...(hosts.some((host) => names.some((name) => covers(name, host)))
+      ? []
+      : problem('certificate.names', 'The certificate does not name the bucket')),
+  ];
+}
+
+/** Whether a name of a certificate stands for a host; `*` for one label, the first (RFC 6125, 6.4.3). */
+const covers = (name: string, host: string): boolean =>
+  name.startsWith('*.') ? /^[^.]+(\..+)$/.exec(host)?.[1] === name.slice(1) : name === host;

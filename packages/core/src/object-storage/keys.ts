@@ -1,0 +1,45 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
+import { textProblems } from '../text-problems.js';
+
+/** A bucket as keys name it. */
+export type KeyBucket = Schema<'KeyBucket'>;
+
+/** A key as it is kept, as far as its users set it (§2.7). */
+export type StorageKeyValues = Pick<Schema<'StorageKey'>, 'label' | 'bucket_access'>;
+
+/** What a new key may name. */
+export interface KeyContext {
+  /** The IDs of all clusters. */
+  readonly clusters: ReadonlySet<string>;
+  /** Whether the account has a bucket. */
+  readonly hasBucket: (bucket: Pick<KeyBucket, 'bucket_name' | 'cluster'>) => boolean;
+}
+
+/**
+ * Decides on a new key. With a list of buckets it is limited to these, to none where the list is empty; without one it is
+ * unlimited.
+ */
+export function draftStorageKey(
+  { label, bucket_access: buckets = null }: Body<'createStorageKey'>,
+  context: KeyContext,
+): Decision<StorageKeyValues> {
+  const unknown = (buckets ?? []).flatMap((bucket, index) => bucketProblems(bucket, index, context));
+  return decide([...textProblems('label', label), ...unknown], { label, bucket_access: buckets });
+}
+
+/** The label of a key after a change, which is all that can change. */
+export const renameStorageKey = (
+  { label }: Pick<StorageKeyValues, 'label'>,
+  change: Body<'updateStorageKey'>,
+): Decision<string> => decide(textProblems('label', change.label), change.label ?? label);
+
+function bucketProblems(bucket: KeyBucket, index: number, { clusters, hasBucket }: KeyContext): Refusal[] {
+  const problem = (field: 'cluster' | 'bucket_name'): Refusal =>
+    refuse(field === 'cluster' ? 'key.cluster.known' : 'key.bucket.known', {
+      field: `bucket_access[${index}].${field}`,
+      reason: reasons.notValid(field),
+    });
+  if (!clusters.has(bucket.cluster)) return [problem('cluster')];
+  return hasBucket(bucket) ? [] : [problem('bucket_name')];
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { changeAcl } from './acl.js';
+import { draftObjectUrl, objectNameProblems } from './object-url.js';
+import { refusedBy, told } from './object-storage.fixture.js';
+import { accountTransfer, billingCycleStart } from './transfer.js';
+
+describe('an ACL', () => {
+  it('becomes one that has a name', () => {
+    expect(changeAcl('private', 'public-read')).toEqual({ ok: true, value: 'public-read' });
+    expect(changeAcl('custom', 'private')).toEqual({ ok: true, value: 'private' });
+  });
+
+  it('stays what it is when nothing is said, or when it stays custom', () => {
+    expect(changeAcl('private', undefined)).toEqual({ ok: true, value: undefined });
+    expect(changeAcl('custom', 'custom')).toEqual({ ok: true, value: undefined });
+  });
+
+  it('does not become custom', () => {
+    expect(refusedBy(changeAcl('private', 'custom'))).toEqual([['acl.custom.kept', 'acl']]);
+  });
+});
+
+describe('the name of an object', () => {
+  it('has so many bytes at most', () => {
+    expect([objectNameProblems('x'.repeat(1024)), objectNameProblems('ä'.repeat(512))]).toEqual([[], []]);
+    expect(told(objectNameProblems('ä'.repeat(513)))).toEqual([['object.name.bytes', 'name']]);
+  });
+
+  it('is text that can be kept', () => {
+    expect(told(objectNameProblems('a\0b'))).toEqual([['request.text.storable', 'name']]);
+    expect(objectNameProblems('../a b\n%2e')).toEqual([]);
+  });
+});
+
+describe('a pre-signed URL', () => {
+  it('is for an hour and for reading unless told', () => {
+    expect(draftObjectUrl({ name: 'a' })).toMatchObject({ value: { method: 'GET', expires_in: 3600 } });
+    expect(draftObjectUrl({ name: 'a', method: 'PUT', expires_in: 360 })).toMatchObject({
+      value: { method: 'PUT', expires_in: 360 },
+    });
+  });
+
+  it('asks for no header that nobody can send', () => {
+    const body = { name: 'a', content_type: 'text/plain\r\nX: y', content_disposition: 'ä' };
+    expect(refusedBy(draftObjectUrl(body))).toEqual([
+      ['object-url.header.text', 'content_type'],
+      ['object-url.header.text', 'content_disposition'],
+    ]);
+    expect(refusedBy(draftObjectUrl({ name: 'a', content_type: ' text/plain' }))).toHaveLength(1);
+    expect(refusedBy(draftObjectUrl({ name: 'a', content_type: 'text/plain; charset=utf-8' }))).toEqual([]);
+  });
+});
+
+describe('transfer', () => {
+  it('is counted by months in UTC', () => {
+    expect(billingCycleStart(new Date('2026-12-31T23:59:59Z'))).toEqual(new Date('2026-12-01T00:00:00Z'));
+    expect(billingCycleStart(new Date('2027-01-01T00:00:00Z'))).toEqual(new Date('2027-01-01T00:00:00Z'));
+  });
+
+  it('of an account is in whole gigabytes, of which object storage adds a thousand', () => {
+    const none = { region_transfers: [] };
+    expect(accountTransfer('disabled', 0)).toEqual({ billable: 0, quota: 0, used: 0, ...none });
+    expect(accountTransfer('active', 1_999_999_999)).toEqual({ billable: 0, quota: 1000, used: 1, ...none });
+    expect(accountTransfer('active', 1.5e12)).toEqual({ billable: 500, quota: 1000, used: 1500, ...none });
+  });
+});
