@@ -1,7 +1,13 @@
 export type * from './backend.js';
 export * from './backend-problems.js';
 export { S3Error, type ErrorCode } from './errors.js';
-export { createGateway, type Fault, type Gateway, type GatewayOptions } from './gateway/gateway.js';
+export {
+  createGateway,
+  type Fault,
+  type Gateway,
+  type GatewayOptions,
+  type Wish,
+} from './gateway/gateway.js';
 export { cannedAcl, namedAcl } from './access/acl.js';
 export { aclDocument } from './access/acl-document.js';
 export { corsDocument } from './cors/cors-document.js';

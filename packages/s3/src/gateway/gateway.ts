@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BackendFull } from '../backend-problems.js';
-import type { Backend, Found } from '../backend.js';
+import type { Backend, Bucket, Found } from '../backend.js';
 import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import type { Call, Reply } from '../operations/operation.js';
@@ -27,12 +27,27 @@ export interface Fault {
   readonly url: string;
 }
 
+/** Who wants something of which bucket. */
+export interface Wish {
+  /** The account whose key signed the request; undefined: nobody signed it. */
+  readonly owner: string | undefined;
+  /** Where the request comes from. */
+  readonly address: string;
+  readonly bucket: Bucket | undefined;
+}
+
 export interface GatewayOptions {
   readonly backend: Backend;
   /** The domain of the storage in lower case: hosts of clusters and buckets end in it. */
   readonly domain: string;
   readonly now: () => Date;
   readonly logFault: (fault: Fault) => void;
+  /**
+   * Whether a request may be served now. Unless told, all are.
+   *
+   * @returns what to call when its answer is out; undefined: its sender is told to slow down
+   */
+  readonly admit?: (wish: Wish) => (() => void) | undefined;
 }
 
 /** Serves one request; it never rejects. Register it for `request` and for `checkContinue`. */
@@ -84,7 +99,7 @@ const levelOf = ({ bucket, key }: Address) => {
 
 /** Speaks S3 over a backend. */
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { backend, domain, now, logFault } = options;
+  const { backend, domain, now, logFault, admit = () => () => undefined } = options;
 
   const answer = async (
     request: IncomingMessage,
@@ -100,6 +115,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     if (method === 'OPTIONS') return preflight(request, found.bucket);
     addHeaders(answerCors(request, found.bucket));
     const verified = authenticate(request, credential, found, now());
+    const owner = verified && found.accessKey?.owner;
+    const over = admit({ owner, address: request.socket.remoteAddress ?? '', bucket: found.bucket });
+    if (over === undefined) throw new S3Error('SlowDown');
+    response.once('close', over);
     const level = levelOf(address);
     const route = findRoute({ method, level, query, headers });
     if (route === undefined) throw new S3Error('MethodNotAllowed', undefined, { Method: method });

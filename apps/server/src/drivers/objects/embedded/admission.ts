@@ -1,0 +1,59 @@
+import type { Bucket, Wish } from '@cloud-account/s3';
+import type { Clock } from '../../../common/context.js';
+
+/** How much of the store one caller may have at a time. */
+export interface AdmissionLimits {
+  /** Requests of one account that are served at once; without a signature, of one network. */
+  readonly atOnce: number;
+  /** Requests to one bucket in a second; undefined: any number. */
+  readonly perSecond: number | undefined;
+}
+
+/** Who is served, so that others are served too: counted in memory, since it is about the moment. */
+export class Admission {
+  readonly #underWay = new Map<string, number>();
+  /** Requests to buckets in the second that began last. */
+  readonly #asked = new Map<number, number>();
+  #second = 0;
+
+  /** @param networkOf whose requests are counted together with one from this address */
+  constructor(
+    private readonly limits: AdmissionLimits,
+    private readonly clock: Clock,
+    private readonly networkOf: (address: string) => string,
+  ) {}
+
+  /** How many counts it holds. */
+  get held(): number {
+    return this.#underWay.size + this.#asked.size;
+  }
+
+  /** @returns what to call when the request is over; undefined when there are too many */
+  admit({ owner, address, bucket }: Omit<Wish, 'bucket'> & { bucket: Pick<Bucket, 'id'> | undefined }) {
+    const caller = owner ?? this.networkOf(address);
+    const underWay = this.#underWay.get(caller) ?? 0;
+    if (underWay >= this.limits.atOnce || this.#isAskedTooOften(bucket)) return undefined;
+    this.#underWay.set(caller, underWay + 1);
+    let over = false;
+    return (): void => {
+      if (over) return;
+      over = true;
+      const left = (this.#underWay.get(caller) ?? 0) - 1;
+      if (left > 0) this.#underWay.set(caller, left);
+      else this.#underWay.delete(caller);
+    };
+  }
+
+  #isAskedTooOften(bucket: Pick<Bucket, 'id'> | undefined): boolean {
+    const second = Math.floor(this.clock.now().getTime() / 1_000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#asked.clear();
+    }
+    const { perSecond } = this.limits;
+    if (bucket === undefined || perSecond === undefined) return false;
+    const asked = (this.#asked.get(bucket.id) ?? 0) + 1;
+    this.#asked.set(bucket.id, asked);
+    return asked > perSecond;
+  }
+}
