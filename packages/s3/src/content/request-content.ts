@@ -30,11 +30,12 @@ export class RequestContent {
    * The text of a document; empty where there is none.
    *
    * @param limit bytes
+   * @param checksum `elsewhere`: digests in headers are not of the document
    * @throws S3Error
    */
-  async text(limit: number): Promise<string> {
+  async text(limit: number, checksum?: 'elsewhere'): Promise<string> {
     this.invite();
-    const bytes = await readDocument(this.request, this.verified, { limit });
+    const bytes = await readDocument(this.request, this.verified, { limit, checksum });
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
@@ -43,8 +44,8 @@ export class RequestContent {
   }
 
   /** The same of a request that has to have one. */
-  async document(limit: number): Promise<string> {
-    const text = await this.text(limit);
+  async document(limit: number, checksum?: 'elsewhere'): Promise<string> {
+    const text = await this.text(limit, checksum);
     if (text === '') throw new S3Error('MissingRequestBodyError');
     return text;
   }

@@ -1,4 +1,4 @@
-import { may, type Action } from '../access/authorise.js';
+import { permit, permittedObject } from '../access/permit.js';
 import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { Call, KeyCall, Operation, Reply } from '../operations/operation.js';
@@ -20,32 +20,6 @@ const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
   return bucket;
 };
 
-const permit = (call: Call, action: Action, bucket: Bucket, object?: StoredObject): void => {
-  if (!may(call.signer, action, bucket, object)) throw new S3Error('AccessDenied');
-};
-
-/**
- * The object that a request is about. That there is none is told only to those who may list what there is.
- *
- * @throws S3Error
- */
-export const requireObject = (
-  call: Call,
-  action: Action,
-  {
-    bucket,
-    object,
-    key,
-  }: { readonly bucket: Bucket; readonly object: StoredObject | undefined; readonly key: string },
-): StoredObject => {
-  if (object === undefined) {
-    permit(call, 'list', bucket);
-    throw new S3Error('NoSuchKey', undefined, { Key: key });
-  }
-  permit(call, action, bucket, object);
-  return object;
-};
-
 /** Answers about what can never have been set, for those who may know of the bucket or the object. */
 export const alwaysRefused = (code: ErrorCode, level: Level): Operation => {
   const run = () => Promise.reject(new S3Error(code));
@@ -64,13 +38,13 @@ export const serveOperation = (operation: Operation, call: Call, named: Named): 
   }
   const bucket = requireBucket(call, named);
   if (operation.on === 'bucket') {
-    permit(call, operation.action, bucket);
+    permit(call.signer, operation.action, bucket);
     return operation.run({ ...call, bucket });
   }
   const keyCall: KeyCall = { ...call, bucket, key: named.key ?? '', object: named.object };
   if (operation.on === 'object') {
-    return operation.run({ ...keyCall, object: requireObject(call, operation.action, keyCall) });
+    return operation.run({ ...keyCall, object: permittedObject(call.signer, operation.action, keyCall) });
   }
-  permit(call, operation.action, bucket, named.object);
+  permit(call.signer, operation.action, bucket, named.object);
   return operation.run(keyCall);
 };

@@ -1,3 +1,4 @@
+import { abortMultipartUpload } from '../operations/abortMultipartUpload.js';
 import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from '../operations/acls.js';
 import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucketCors.js';
 import {
@@ -5,7 +6,10 @@ import {
   getBucketLifecycleConfiguration,
   putBucketLifecycleConfiguration,
 } from '../operations/bucketLifecycle.js';
+import { completeMultipartUpload } from '../operations/completeMultipartUpload.js';
+import { copyObject } from '../operations/copyObject.js';
 import { createBucket } from '../operations/createBucket.js';
+import { createMultipartUpload } from '../operations/createMultipartUpload.js';
 import { deleteBucket } from '../operations/deleteBucket.js';
 import { deleteObject } from '../operations/deleteObject.js';
 import { deleteObjects } from '../operations/deleteObjects.js';
@@ -13,9 +17,13 @@ import { getBucketLocation } from '../operations/getBucketLocation.js';
 import { getObject, headObject } from '../operations/getObject.js';
 import { headBucket } from '../operations/headBucket.js';
 import { listBuckets } from '../operations/listBuckets.js';
+import { listMultipartUploads } from '../operations/listMultipartUploads.js';
 import { listObjects, listObjectsV2 } from '../operations/listObjects.js';
+import { listParts } from '../operations/listParts.js';
 import { putObject } from '../operations/putObject.js';
 import type { Operation } from '../operations/operation.js';
+import { uploadPart } from '../operations/uploadPart.js';
+import { uploadPartCopy } from '../operations/uploadPartCopy.js';
 import { routeFinder, type Level, type Route } from './route.js';
 import { absentRoutes, unsupportedRoutes } from './other-routes.js';
 
@@ -27,6 +35,17 @@ const row = (
   served: Operation,
   note?: string,
 ): Route => ({ operation, method, level, parameters, served, ...(note !== undefined && { note }) });
+
+/** What is told from writing by naming a source. */
+const copyRow = (
+  operation: string,
+  parameters: readonly string[],
+  served: Operation,
+  note?: string,
+): Route => ({
+  ...row('object', 'PUT', operation, parameters, served, note),
+  header: 'x-amz-copy-source',
+});
 
 const served: readonly Route[] = [
   row('service', 'GET', 'ListBuckets', [], listBuckets, 'Those of one cluster.'),
@@ -58,6 +77,7 @@ const served: readonly Route[] = [
   row('bucket', 'DELETE', 'DeleteBucketLifecycle', ['lifecycle'], deleteBucketLifecycle),
   row('bucket', 'GET', 'ListObjectsV2', ['list-type=2'], listObjectsV2),
   row('bucket', 'GET', 'ListObjects', [], listObjects),
+  row('bucket', 'GET', 'ListMultipartUploads', ['uploads'], listMultipartUploads),
   row('bucket', 'POST', 'DeleteObjects', ['delete'], deleteObjects),
   row('object', 'GET', 'GetObjectAcl', ['acl'], getObjectAcl),
   row(
@@ -68,8 +88,15 @@ const served: readonly Route[] = [
     putObjectAcl,
     'Grantees by id or group, not by e-mail address.',
   ),
+  row('object', 'POST', 'CreateMultipartUpload', ['uploads'], createMultipartUpload),
+  copyRow('UploadPartCopy', ['partNumber', 'uploadId'], uploadPartCopy),
+  row('object', 'PUT', 'UploadPart', ['partNumber', 'uploadId'], uploadPart),
+  row('object', 'GET', 'ListParts', ['uploadId'], listParts),
+  row('object', 'POST', 'CompleteMultipartUpload', ['uploadId'], completeMultipartUpload),
+  row('object', 'DELETE', 'AbortMultipartUpload', ['uploadId'], abortMultipartUpload),
   row('object', 'GET', 'GetObject', [], getObject),
   row('object', 'HEAD', 'HeadObject', [], headObject),
+  copyRow('CopyObject', [], copyObject, 'Within a cluster; the copy has the ETag of its source.'),
   row('object', 'PUT', 'PutObject', [], putObject, 'One class of storage; no tags, encryption or locks.'),
   row('object', 'DELETE', 'DeleteObject', [], deleteObject),
 ];

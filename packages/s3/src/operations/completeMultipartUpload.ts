@@ -1,0 +1,119 @@
+import type { Backend, Digests, Part, Upload } from '../backend.js';
+import { S3Error } from '../errors.js';
+import { checksumAlgorithms, checksumHeader } from '../payload/checksum.js';
+import { multipartDigests } from '../payload/multipart.js';
+import { readXml, type XmlElement } from '../xml/read-xml.js';
+import { writeS3Xml } from '../xml/write-xml.js';
+import { checksumElements } from './object-headers.js';
+import { header, quoted, type KeyCall, type Operation } from './operation.js';
+import { lastPart, requireUpload } from './uploads.js';
+import { conditionOf, written } from './write-outcome.js';
+
+/** Bytes that all parts but the last have at least. */
+const smallestPart = 5 * 1024 ** 2;
+
+/** Ten thousand parts with a digest each. */
+const largestBody = 4 * 1024 ** 2;
+
+/** A part as the client names it. */
+interface NamedPart {
+  readonly number: number;
+  readonly etag: string;
+  /** Digests by the names of their elements. */
+  readonly checksums: ReadonlyMap<string, string>;
+}
+
+const readPart = (element: XmlElement): NamedPart => {
+  const number = element.required('PartNumber').text.trim();
+  if (!/^\d{1,5}$/.test(number) || Number(number) < 1 || Number(number) > lastPart) {
+    throw new S3Error('InvalidArgument', `Parts have numbers from 1 to ${lastPart}.`);
+  }
+  const etag = element
+    .required('ETag')
+    .text.trim()
+    .replace(/^"(.*)"$/, '$1');
+  const checksums = new Map(
+    checksumAlgorithms.flatMap((algorithm): [string, string][] => {
+      const value = element.word(`Checksum${algorithm}`);
+      return value === undefined ? [] : [[algorithm, value]];
+    }),
+  );
+  return { number: Number(number), etag, checksums };
+};
+
+const readParts = (text: string): readonly NamedPart[] => {
+  const parts = readXml(text, 'CompleteMultipartUpload').children('Part').map(readPart);
+  if (parts.length === 0) throw new S3Error('MalformedXML');
+  const unordered = parts.some(({ number }, index) => number <= (parts[index - 1]?.number ?? 0));
+  if (unordered) throw new S3Error('InvalidPartOrder');
+  return parts;
+};
+
+const allParts = async (backend: Backend, upload: Upload): Promise<ReadonlyMap<number, Part>> => {
+  const found = new Map<number, Part>();
+  for (let after = 0; ;) {
+    const { parts, truncated } = await backend.listParts(upload, after, 1000);
+    for (const part of parts) found.set(part.number, part);
+    const last = parts.at(-1);
+    if (!truncated || last === undefined) return found;
+    after = last.number;
+  }
+};
+
+/** @throws S3Error when a part is not the one that was uploaded, or too small */
+const chosenParts = (named: readonly NamedPart[], uploaded: ReadonlyMap<number, Part>): readonly Part[] =>
+  named.map(({ number, etag, checksums }, index) => {
+    const part = uploaded.get(number);
+    const { checksum } = part ?? {};
+    const claimed = checksum === undefined ? undefined : checksums.get(checksum.algorithm);
+    if (part?.etag !== etag || (claimed !== undefined && claimed !== checksum?.value)) {
+      throw new S3Error('InvalidPart', undefined, { PartNumber: String(number), ETag: etag });
+    }
+    if (index < named.length - 1 && part.size < smallestPart) {
+      throw new S3Error('EntityTooSmall', undefined, {
+        PartNumber: String(number),
+        ETag: etag,
+        ProposedSize: String(part.size),
+        MinSizeAllowed: String(smallestPart),
+      });
+    }
+    return part;
+  });
+
+/** @throws S3Error when the object is not what the request says it is going to be */
+const checkObject = (call: KeyCall, { checksum }: Digests, parts: readonly Part[]): void => {
+  const size = header(call, 'x-amz-mp-object-size');
+  if (size !== undefined && Number(size) !== parts.reduce((sum, part) => sum + part.size, 0)) {
+    throw new S3Error('InvalidRequest', 'The object has not the size that was given.');
+  }
+  if (checksum === undefined) return;
+  const claimed = header(call, checksumHeader(checksum.algorithm));
+  const count = `-${parts.length}`;
+  const bare = (value: string) => (value.endsWith(count) ? value.slice(0, -count.length) : value);
+  if (claimed !== undefined && bare(claimed) !== bare(checksum.value)) throw new S3Error('BadDigest');
+};
+
+/** Makes the object of an upload from its parts. */
+export const completeMultipartUpload: Operation = {
+  on: 'key',
+  action: 'write',
+  run: async (call) => {
+    const { backend, bucket, key, content } = call;
+    const upload = await requireUpload(call);
+    const condition = conditionOf(call);
+    const named = readParts(await content.document(largestBody, 'elsewhere'));
+    const parts = chosenParts(named, await allParts(backend, upload));
+    const digests = await multipartDigests(parts, upload.checksum);
+    checkObject(call, digests, parts);
+    const numbers = parts.map(({ number }) => number);
+    const stored = written(await backend.completeUpload(bucket, upload, numbers, digests, condition));
+    const xml = writeS3Xml('CompleteMultipartUploadResult', {
+      Location: `/${bucket.label}/${encodeURI(key)}`,
+      Bucket: bucket.label,
+      Key: key,
+      ETag: quoted(stored.etag),
+      ...checksumElements(stored.checksum),
+    });
+    return { status: 200, xml };
+  },
+};

@@ -1,0 +1,31 @@
+import { permittedObject } from '../access/permit.js';
+import type { Bucket, StoredObject } from '../backend.js';
+import { S3Error } from '../errors.js';
+import { copyConditions, heldAgainst } from '../requests/conditions.js';
+import { readCopySource } from '../requests/copy-source.js';
+import { header, type Call } from './operation.js';
+
+/** The object that a request copies, in a bucket of the same cluster. */
+export interface CopySource {
+  readonly bucket: Bucket;
+  readonly object: StoredObject;
+}
+
+/**
+ * Looks up what a request copies, and whether its signer may read it.
+ *
+ * @throws S3Error
+ */
+export const findCopySource = async (call: Call): Promise<CopySource> => {
+  const named = readCopySource(header(call, 'x-amz-copy-source') ?? '');
+  const { bucket, object } = await call.backend.find({
+    ...named,
+    accessKey: undefined,
+    cluster: call.cluster,
+    region: undefined,
+  });
+  if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });
+  const source = permittedObject(call.signer, 'read', { bucket, object, key: named.key });
+  if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
+  return { bucket, object: source };
+};

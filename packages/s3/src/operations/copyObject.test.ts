@@ -1,0 +1,103 @@
+import { CopyObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+import type { AccessKey } from '../backend.js';
+import { codeOf, useS3Stage } from '../stage.fixture.js';
+
+const stage = useS3Stage();
+
+const copy = (path: string, source: string, headers: Record<string, string> = {}, key?: AccessKey) =>
+  stage.signed({ method: 'PUT', path, headers: { 'x-amz-copy-source': source, ...headers } }, key);
+
+describe('a copy', () => {
+  it('has the bytes, the ETag and what was said of its source', async () => {
+    const [from, to] = [await stage.makeBucket(), await stage.makeBucket()];
+    const put = await stage.put(`/${from}/a%20%C3%BC%2B`, 'content', {
+      'content-type': 'text/x',
+      'cache-control': 'no-store',
+      'x-amz-meta-a': 'b',
+      'x-amz-acl': 'public-read',
+    });
+    const client = stage.client();
+    const copied = await client.send(
+      new CopyObjectCommand({ Bucket: to, Key: 'copy', CopySource: encodeURI(`${from}/a ü`) + '%2B' }),
+    );
+    expect(copied.CopyObjectResult?.ETag).toBe(put.headers.etag);
+    const got = await client.send(new GetObjectCommand({ Bucket: to, Key: 'copy' }));
+    expect(got).toMatchObject({ ContentType: 'text/x', CacheControl: 'no-store', Metadata: { a: 'b' } });
+    expect(await got.Body?.transformToString()).toBe('content');
+    // Who may read the source is not copied.
+    expect((await stage.send({ path: `/${to}/copy` })).status).toBe(403);
+  });
+
+  it('has what is said of it where that replaces what was said of its source', async () => {
+    const bucket = await stage.makeBucket();
+    await stage.put(`/${bucket}/key`, 'content', { 'x-amz-meta-a': 'b' });
+    const headers = { 'x-amz-metadata-directive': 'REPLACE', 'x-amz-meta-c': 'd', 'content-type': 'text/y' };
+    expect((await copy(`/${bucket}/key`, `/${bucket}/key`, headers)).status).toBe(200);
+    const got = await stage.signed({ path: `/${bucket}/key` });
+    expect(got.headers).toMatchObject({ 'x-amz-meta-c': 'd', 'content-type': 'text/y' });
+    expect(got.headers['x-amz-meta-a']).toBeUndefined();
+    expect(got.body).toBe('content');
+  });
+
+  it('is made of what its maker may read', async () => {
+    const [from, to] = [
+      await stage.makeBucket(),
+      await stage.makeBucket({ 'x-amz-acl': 'public-read-write' }),
+    ];
+    await stage.put(`/${from}/secret`);
+    await stage.put(`/${from}/public`, 'content', { 'x-amz-acl': 'public-read' });
+    const refused = await copy(`/${to}/copy`, `/${from}/secret`, {}, stage.strangerKey);
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'AccessDenied']);
+    expect(codeOf(await copy(`/${to}/copy`, `/${from}/none`, {}, stage.strangerKey))).toBe('AccessDenied');
+    expect((await copy(`/${to}/copy`, `/${from}/public`, {}, stage.strangerKey)).status).toBe(200);
+  });
+});
+
+describe('a copy is refused', () => {
+  it('of what is not there', async () => {
+    const bucket = await stage.makeBucket();
+    expect(codeOf(await copy(`/${bucket}/b`, `/${bucket}/a`))).toBe('NoSuchKey');
+    expect(codeOf(await copy(`/${bucket}/b`, `/no-such-bucket/a`))).toBe('NoSuchBucket');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a bucket alone', '/bucket'],
+    ['an empty key', '/bucket/'],
+  ])('of %s', async (_, source) => {
+    const bucket = await stage.makeBucket();
+    expect(codeOf(await copy(`/${bucket}/b`, source))).toBe('InvalidArgument');
+  });
+
+  it('on itself, with nothing to change, or in a way that there is not', async () => {
+    const bucket = await stage.makeBucket();
+    await stage.put(`/${bucket}/a`);
+    const source = `/${bucket}/a`;
+    expect(codeOf(await copy(source, source))).toBe('InvalidRequest');
+    expect(codeOf(await copy(`/${bucket}/b`, source, { 'x-amz-metadata-directive': 'X' }))).toBe(
+      'InvalidArgument',
+    );
+    expect(codeOf(await copy(`/${bucket}/b`, `${source}?versionId=1`))).toBe('NoSuchVersion');
+    expect(codeOf(await copy(`/${bucket}/b`, '/%zz/a'))).toBe('InvalidURI');
+  });
+
+  it('under conditions that do not hold for its source or its place', async () => {
+    const bucket = await stage.makeBucket();
+    const { headers } = await stage.put(`/${bucket}/a`);
+    const etag = headers.etag ?? '';
+    const past = new Date(Date.now() - 3_600_000).toUTCString();
+    for (const [name, value, status] of [
+      ['x-amz-copy-source-if-match', etag, 200],
+      ['x-amz-copy-source-if-match', '"other"', 412],
+      ['x-amz-copy-source-if-none-match', etag, 412],
+      ['x-amz-copy-source-if-none-match', '"other"', 200],
+      ['x-amz-copy-source-if-modified-since', past, 200],
+      ['x-amz-copy-source-if-unmodified-since', past, 412],
+      ['if-none-match', '*', 412],
+    ] as const) {
+      const answer = await copy(`/${bucket}/b`, `/${bucket}/a`, { [name]: value });
+      expect([name, value, answer.status]).toEqual([name, value, status]);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { S3Error } from '../errors.js';
+import { uriDecode } from '../signature/uri.js';
+import type { ByteRange } from './range.js';
+
+const refused = (name: string, value: string) =>
+  new S3Error('InvalidArgument', 'The source of the copy cannot be read.', {
+    ArgumentName: name,
+    ArgumentValue: value,
+  });
+
+/**
+ * Reads `x-amz-copy-source`: a bucket and a key of it, escaped.
+ *
+ * @throws S3Error
+ */
+export const readCopySource = (header: string): { readonly bucket: string; readonly key: string } => {
+  const [path = '', version] = header.split('?');
+  const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(uriDecode(path)) ?? [];
+  if (bucket === undefined || key === undefined) throw refused('x-amz-copy-source', header);
+  if (version !== undefined && version !== 'versionId=null') throw new S3Error('NoSuchVersion');
+  return { bucket, key };
+};
+
+/**
+ * Reads `x-amz-copy-source-range`, which, unlike a Range, has to lie within the object.
+ *
+ * @throws S3Error
+ */
+export const readCopyRange = (header: string | undefined, size: number): ByteRange | undefined => {
+  if (header === undefined) return undefined;
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header) ?? [];
+  if (from === undefined || to === undefined || Number(from) > Number(to)) {
+    throw refused('x-amz-copy-source-range', header);
+  }
+  if (Number(to) >= size) {
+    throw new S3Error('InvalidArgument', 'The range is not within the object.', {
+      ArgumentName: 'x-amz-copy-source-range',
+      ArgumentValue: header,
+    });
+  }
+  return { start: Number(from), end: Number(to) };
+};
