@@ -123,7 +123,10 @@ export interface Target {
 /** What there is of it. */
 export interface Found {
   readonly accessKey: AccessKey | undefined;
-  /** The cluster that the request is for; undefined where its host names one that is not there. */
+  /**
+   * The cluster that its host names or, where that names none, that of its region or the first: where a bucket would be made,
+   * wherever the one of that label is. Undefined where the host names one that is not there.
+   */
   readonly cluster: string | undefined;
   readonly bucket: Bucket | undefined;
   readonly object: StoredObject | undefined;

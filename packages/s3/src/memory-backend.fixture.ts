@@ -79,7 +79,7 @@ export class MemoryBackend implements Backend {
       labelled.find(({ cluster }) => cluster === named) ??
       (target.cluster === undefined ? (own[0] ?? labelled[0]) : undefined);
     const known = this.clusters.find((cluster) => cluster === named);
-    const cluster = bucket?.cluster ?? known ?? (target.cluster === undefined ? this.clusters[0] : undefined);
+    const cluster = known ?? (target.cluster === undefined ? this.clusters[0] : undefined);
     const object = target.key === undefined ? undefined : bucket?.objects.get(target.key);
     return Promise.resolve({ accessKey, cluster, bucket, object });
   }

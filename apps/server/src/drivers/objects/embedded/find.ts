@@ -90,7 +90,7 @@ export class Finder {
     const row = this.#choose(rows, regional);
     return {
       accessKey: this.#accessKeyOf(row),
-      cluster: known ? (row?.cluster ?? regional ?? this.clusters[0]?.id) : undefined,
+      cluster: known ? (regional ?? this.clusters[0]?.id) : undefined,
       bucket: foundBucket(row),
       object: foundObject(row),
     };
