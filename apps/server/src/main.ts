@@ -2,7 +2,7 @@ import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
 import { isUnavailable } from './database/failures.js';
 import { CannotListen } from './listeners/listener.js';
-import { startCloud, type RunningCloud } from './start.js';
+import type { RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
 
@@ -82,6 +82,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
   try {
     const config = readConfig(process.env);
+    // Loaded when it is wanted: all of the server takes a second, and what is wrong with the settings is said before.
+    const { startCloud } = await import('./start.js');
     const running = await startCloud(config);
     stopOnSignal(running);
     void running.cloud.database.failed.then((error) => {

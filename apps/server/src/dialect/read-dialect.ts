@@ -25,9 +25,9 @@ const kindsInWords: Readonly<Record<Kind, string>> = {
 
 const isKind = (text: string | undefined): text is Kind => text !== undefined && text in kindsInWords;
 
-const isWords = new Ajv2020({ allErrors: true, strict: false }).compile<Partial<DialectWords>>(
-  readSchema('dialect'),
-);
+/** Made for a file that is read; most servers have none. */
+const wordsValidator = () =>
+  new Ajv2020({ allErrors: true, strict: false }).compile<Partial<DialectWords>>(readSchema('dialect'));
 
 /** What the schema refuses, in a sentence. */
 const problemOf = ({ instancePath, keyword, params, message }: ErrorObject): Problem[] => {
@@ -93,6 +93,7 @@ export function readDialect(file: string): Dialect {
   const given: unknown = document.toJS() ?? {};
   const located = (problems: readonly Problem[]) =>
     problems.map(({ at, reason }) => ({ line: lineOf(document, lines, at), reason }));
+  const isWords = wordsValidator();
   if (!isWords(given)) return refuse(located((isWords.errors ?? []).flatMap(problemOf)));
   const words: DialectWords = {
     paths: {},
