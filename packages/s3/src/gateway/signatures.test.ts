@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { sign } from 'aws4';
+import { describe, expect, it } from 'vitest';
+import { presign } from '../signature/presign.js';
+import { codeOf, useS3Stage, type RawAnswer, type RawRequest } from '../stage.fixture.js';
+
+const stage = useS3Stage();
+const content = 'Nobody else is to write or read this.';
+
+interface Url {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Seconds that it is old. */
+  readonly age?: number;
+  readonly accessKey?: string;
+}
+
+/** Path and query of a URL that holds for a minute. */
+function urlFor({ method = 'GET', path, headers = {}, age = 0, accessKey = stage.key.id }: Url): string {
+  const origin = `http://127.0.0.1:${String(stage.port)}`;
+  const url = presign({
+    method,
+    origin,
+    path,
+    headers,
+    accessKey,
+    secret: stage.key.secret,
+    region: 'north-1',
+    expires: 60,
+    now: new Date(Date.now() - age * 1_000),
+  });
+  return url.slice(origin.length);
+}
+
+/** A request that is signed in its headers, by another's code. */
+function signedByHeader(request: RawRequest): RawRequest & { readonly headers: Record<string, string> } {
+  const { method = 'GET', path, body, headers } = request;
+  const signed = sign(
+    {
+      service: 's3',
+      region: 'north-1',
+      host: `127.0.0.1:${String(stage.port)}`,
+      method,
+      path,
+      headers: { ...headers },
+      ...(body !== undefined && { body: body.toString() }),
+    },
+    { accessKeyId: stage.key.id, secretAccessKey: stage.key.secret },
+  );
+  const sent = Object.entries(signed.headers ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  return { ...request, headers: Object.fromEntries(sent) as Record<string, string> };
+}
+
+/** Expects a request to be refused. */
+const refused = (answer: RawAnswer, status: number, code: string) => {
+  expect([answer.status, codeOf(answer)]).toEqual([status, code]);
+  expect(answer.body).not.toContain(content);
+  expect(answer.body).not.toContain(stage.key.secret);
+};
+
+/** Whether an object is there. */
+const isThere = async (path: string): Promise<boolean> => (await stage.signed({ path })).status === 200;
+
+describe('a URL to read', () => {
+  const made = async () => {
+    const bucket = await stage.makeBucket();
+    await stage.put(`/${bucket}/key`, content);
+    await stage.put(`/${bucket}/other`, content);
+    return { bucket, path: `/${bucket}/key` };
+  };
+
+  it('is good for what it was made for', async () => {
+    const { path } = await made();
+    const answer = await stage.send({ path: urlFor({ path }) });
+    expect(answer.body).toBe(content);
+  });
+
+  it.each([
+    ['another key', (url: string) => url.replace('/key?', '/other?')],
+    ['the list of its bucket', (url: string) => url.replace('/key?', '?')],
+    ['another expiry', (url: string) => url.replace('X-Amz-Expires=60', 'X-Amz-Expires=600')],
+    ['another region', (url: string) => url.replace('north-1', 'south-1')],
+    ['a parameter more', (url: string) => `${url}&response-content-type=text%2Fhtml`],
+    ['its ACL', (url: string) => url.replace('?', '?acl&')],
+    ['another signature', (url: string) => url.replace(/.{64}$/, 'a'.repeat(64))],
+  ])('is good for nothing else: %s', async (_, alter) => {
+    const { path } = await made();
+    refused(await stage.send({ path: alter(urlFor({ path })) }), 403, 'SignatureDoesNotMatch');
+  });
+
+  it.each(['PUT', 'DELETE', 'POST'])('cannot be used to %s', async (method) => {
+    const { path } = await made();
+    refused(await stage.send({ method, path: urlFor({ path }) }), 403, 'SignatureDoesNotMatch');
+    expect((await stage.signed({ path })).body).toBe(content);
+  });
+
+  it('tells nothing by HEAD', async () => {
+    const { path } = await made();
+    const answer = await stage.send({ method: 'HEAD', path: urlFor({ path }) });
+    expect([answer.status, answer.body, answer.headers.etag]).toEqual([403, '', undefined]);
+  });
+
+  it('is good for another host only if it was made for that', async () => {
+    const { path } = await made();
+    const headers = { host: 'other.example' };
+    refused(await stage.send({ path: urlFor({ path }), headers }), 403, 'SignatureDoesNotMatch');
+  });
+
+  it('is good for a while', async () => {
+    const { path } = await made();
+    refused(await stage.send({ path: urlFor({ path, age: 62 }) }), 403, 'AccessDenied');
+    refused(await stage.send({ path: urlFor({ path, age: -1_000 }) }), 403, 'AccessDenied');
+    expect((await stage.send({ path: urlFor({ path, age: 50 }) })).status).toBe(200);
+  });
+
+  it('is good only with a key that is there, and its own', async () => {
+    const { path } = await made();
+    const unknown = urlFor({ path, accessKey: 'UNKNOWN' });
+    refused(await stage.send({ path: unknown }), 403, 'InvalidAccessKeyId');
+    const anothers = urlFor({ path, accessKey: stage.strangerKey.id });
+    refused(await stage.send({ path: anothers }), 403, 'SignatureDoesNotMatch');
+  });
+
+  it('is good with nothing beside it that was not signed', async () => {
+    const { path } = await made();
+    const headers = { 'x-amz-meta-a': 'b' };
+    refused(await stage.send({ path: urlFor({ path }), headers }), 403, 'AccessDenied');
+  });
+});
+
+describe('a URL to write', () => {
+  it('is good for the type of content that it was made for', async () => {
+    const path = `/${await stage.makeBucket()}/key`;
+    const url = urlFor({ method: 'PUT', path, headers: { 'content-type': 'text/plain' } });
+    const put = (headers: Record<string, string>) =>
+      stage.send({ method: 'PUT', path: url, headers, body: 'x' });
+    refused(await put({ 'content-type': 'text/html' }), 403, 'SignatureDoesNotMatch');
+    refused(await put({}), 403, 'SignatureDoesNotMatch');
+    expect(await isThere(path)).toBe(false);
+    expect((await put({ 'content-type': 'text/plain' })).status).toBe(200);
+    expect(await isThere(path)).toBe(true);
+  });
+
+  it('cannot let others in', async () => {
+    const path = `/${await stage.makeBucket()}/key`;
+    const headers = { 'x-amz-acl': 'public-read' };
+    const url = urlFor({ method: 'PUT', path });
+    refused(await stage.send({ method: 'PUT', path: url, headers, body: 'x' }), 403, 'AccessDenied');
+    expect(await isThere(path)).toBe(false);
+  });
+});
+
+describe('a request that is signed in its headers', () => {
+  const put = async (headers: Readonly<Record<string, string>> = {}) => {
+    const path = `/${await stage.makeBucket()}/key`;
+    return signedByHeader({ method: 'PUT', path, body: content, headers });
+  };
+
+  it('is good for what was signed', async () => {
+    const request = await put({ 'x-amz-meta-a': 'b' });
+    expect((await stage.send(request)).status).toBe(200);
+    expect((await stage.signed({ path: request.path })).body).toBe(content);
+  });
+
+  it.each([
+    [
+      'content',
+      (request) => ({ ...request, body: content.replace('N', 'n') }),
+      400,
+      'XAmzContentSHA256Mismatch',
+    ],
+    ['key', (request) => ({ ...request, path: `${request.path}2` }), 403, 'SignatureDoesNotMatch'],
+    ['method', (request) => ({ ...request, method: 'POST' }), 403, 'SignatureDoesNotMatch'],
+    ['metadata', (request) => header(request, 'x-amz-meta-a', 'c'), 403, 'SignatureDoesNotMatch'],
+    [
+      'time',
+      (request) => header(request, 'x-amz-date', '20200101T000000Z'),
+      400,
+      'AuthorizationHeaderMalformed',
+    ],
+    [
+      'hash of the content',
+      (request) => header(request, 'x-amz-content-sha256', 'UNSIGNED-PAYLOAD'),
+      403,
+      'SignatureDoesNotMatch',
+    ],
+    ['hash of no kind', (request) => header(request, 'x-amz-content-sha256', 'none'), 400, 'InvalidArgument'],
+    ['ACL', (request) => header(request, 'x-amz-acl', 'public-read'), 403, 'AccessDenied'],
+    ['query', (request) => ({ ...request, path: `${request.path}?acl` }), 403, 'SignatureDoesNotMatch'],
+    ['algorithm', (request) => header(request, 'authorization', 'AWS KEY:sig'), 400, 'InvalidRequest'],
+    ['scheme', (request) => header(request, 'authorization', 'Basic YTpi'), 400, 'InvalidArgument'],
+  ] as [string, (request: ReturnType<typeof signedByHeader>) => RawRequest, number, string][])(
+    'is not good with another %s',
+    async (_, alter, status, code) => {
+      const request = await put({ 'x-amz-meta-a': 'b' });
+      refused(await stage.send(alter(request)), status, code);
+      expect(await isThere(request.path)).toBe(false);
+    },
+  );
+
+  it('cannot be sent again much later', async () => {
+    const old = new Date(Date.now() - 16 * 60_000).toISOString().replace(/[-:]|\.\d{3}/g, '');
+    const request = await put({ 'X-Amz-Date': old });
+    refused(await stage.send(request), 403, 'RequestTimeTooSkewed');
+    expect(await isThere(request.path)).toBe(false);
+  });
+
+  it('cannot be signed in its query, too', async () => {
+    const request = await put();
+    const path = urlFor({ method: 'PUT', path: request.path });
+    refused(await stage.send({ ...request, path }), 400, 'InvalidArgument');
+  });
+
+  it.each([
+    ['Content-MD5', createHash('md5').update('other').digest('base64'), 'BadDigest'],
+    ['Content-MD5', 'none', 'InvalidDigest'],
+    ['x-amz-checksum-sha256', createHash('sha256').update('other').digest('base64'), 'BadDigest'],
+    ['x-amz-checksum-crc32', 'AAAAAA==', 'BadDigest'],
+    ['x-amz-checksum-crc32c', 'none', 'InvalidRequest'],
+  ])('keeps nothing of content that is not what %s says: %s', async (name, value, code) => {
+    const request = await put({ [name]: value });
+    refused(await stage.send(request), 400, code);
+    expect(await isThere(request.path)).toBe(false);
+    expect(stage.backend.blobs.size).toBe(blobsOf());
+  });
+});
+
+/** The same request with another value of a header. */
+function header(request: ReturnType<typeof signedByHeader>, name: string, value: string): RawRequest {
+  return { ...request, headers: { ...request.headers, [name]: value } };
+}
+
+/** How many blobs the objects that are there have. */
+const blobsOf = (): number => stage.backend.buckets.reduce((sum, { objects }) => sum + objects.size, 0);
