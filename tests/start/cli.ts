@@ -21,6 +21,7 @@ export interface ReadyLine {
   readonly api: string;
   readonly docs: string;
   readonly operator: string;
+  readonly s3: string;
   readonly token: string | null;
   readonly pid: number;
 }

@@ -3,15 +3,17 @@ import { pino, type Logger } from 'pino';
 import type { Config } from './config/config.js';
 import type { Clock, Cloud, Randomness } from './common/context.js';
 import { systemRandomness } from './common/system-randomness.js';
-import { openDatabase, type Database, type DatabaseOptions } from './database/database.js';
+import { openDatabase, type DatabaseOptions } from './database/database.js';
 import { loadCatalog } from './database/catalog/load-catalog.js';
 import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
 import type { Dialect } from './dialect/dialect.js';
 import { readDialect } from './dialect/read-dialect.js';
-import { ObjectStoreUnavailable } from './drivers/objects/driver.js';
+import type { ObjectStore } from './drivers/objects/driver.js';
+import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
 import { ensureDemo } from './seeds/demo.js';
 import { DirectoryFileStore } from './files/file-store.js';
+import { openEncryption } from './credentials/encryption-keys.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
 import { hasDocs } from './http/docs.js';
@@ -27,6 +29,8 @@ import { FallbackCounter } from './rate-limits/fallback-counter.js';
 import { MemoryCounter } from './rate-limits/memory-counter.js';
 import { SharedCounter } from './rate-limits/shared-counter.js';
 import { adderOfCounts } from './repositories/access/rate-counts.js';
+import { listClusterPlaces } from './repositories/object-storage/clusters.js';
+import { mayOwnerIncurCosts } from './repositories/object-storage/owners.js';
 import { runTransaction } from './repositories/transaction.js';
 
 /** A server that answers. */
@@ -37,6 +41,8 @@ export interface RunningCloud {
   readonly docs: string;
   /** The operator's API: its base URL, and the key that opens it. */
   readonly operator: { readonly url: string; readonly key: string };
+  /** Where clients of S3 reach object storage: a base URL, without a trailing slash. */
+  readonly s3: string;
   /** Of the demo account, where there is one. */
   readonly demoToken: string | undefined;
   /** Stops taking requests and jobs, waits for those under way, and closes the database. */
@@ -54,27 +60,41 @@ export interface Ports {
 
 const systemClock: Clock = { now: () => new Date() };
 
+/** What keeps data, and what it is opened with. */
+type Engines = Pick<Cloud, 'database' | 'objects' | 'clock' | 'log'>;
+
+/** Opens the store of objects on what the database keeps of accounts and of the catalog. */
+async function openObjects(
+  config: Config,
+  { database, clock, log }: Omit<Engines, 'objects'>,
+): Promise<ObjectStore> {
+  return openEmbeddedStore(config, {
+    database,
+    clock,
+    log,
+    encryption: await openEncryption(config.encryptionKeys, config.dataDirectory),
+    clusters: await listClusterPlaces(database),
+    mayCreateBuckets: (owner) => mayOwnerIncurCosts(database, owner),
+  });
+}
+
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(
   config: Config,
-  database: Database,
+  { database, objects, clock, log }: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
   urls: { base: string },
   expectJob: (due: Date) => void,
 ): Cloud {
-  const clock = ports.clock ?? systemClock;
-  const log = ports.log ?? pino({ level: config.logLevel, base: null }, pino.destination(2));
   return {
     config,
     database,
     files: new DirectoryFileStore(config.filesDirectory),
-    get objects(): never {
-      throw new ObjectStoreUnavailable('There is no store of objects yet.');
-    },
+    objects,
     clock,
     randomness: ports.randomness ?? systemRandomness,
-    log: log.child({}, { serializers: { err: loggedError } }),
+    log,
     metrics: new Metrics(),
     // Only a PostgreSQL server may have other servers beside this one.
     rateCounter:
@@ -117,10 +137,17 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
   try {
     await migrate(database.pool);
     await loadCatalog(database.pool);
-    const running = await serve(config, database, ports, dialect);
-    if (shared)
-      running.cloud.log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
-    return running;
+    const given = ports.log ?? pino({ level: config.logLevel, base: null }, pino.destination(2));
+    const log = given.child({}, { serializers: { err: loggedError } });
+    if (shared) log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
+    const beside = { database, clock: ports.clock ?? systemClock, log };
+    const objects = await openObjects(config, beside);
+    try {
+      return await serve(config, { ...beside, objects }, ports, dialect);
+    } catch (error) {
+      await objects.stop(0);
+      throw error;
+    }
   } catch (error) {
     await database.close();
     throw error;
@@ -145,13 +172,13 @@ async function startBeside(cloud: Cloud): Promise<OperatorServer> {
 
 async function serve(
   config: Config,
-  database: Database,
+  engines: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
 ): Promise<RunningCloud> {
   const urls = { base: '' };
   let stopping = false;
-  const cloud = compose(config, database, ports, dialect, urls, (due) => {
+  const cloud = compose(config, engines, ports, dialect, urls, (due) => {
     jobs.expect(due);
   });
   const jobs = new JobRunner(cloud, workers);
@@ -172,7 +199,8 @@ async function serve(
     stopping = true;
     const { shutdownTimeout } = config;
     await Promise.all([close(server, shutdownTimeout), operator.stop(), jobs.stop(shutdownTimeout)]);
-    await database.close();
+    await engines.objects.stop(shutdownTimeout);
+    await engines.database.close();
   };
   let stopped: Promise<void> | undefined;
   return {
@@ -180,6 +208,7 @@ async function serve(
     api: `${base}/v4`,
     docs: `${base}/docs/`,
     operator: { url: operator.url, key: operator.key },
+    s3: engines.objects.url,
     demoToken,
     stop: () => (stopped ??= stop()),
   };

@@ -6,7 +6,7 @@ import { refuseAll, Refused, unwrap } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { holdRoom } from '../../repositories/access/room.js';
 import { recordEvent } from '../../repositories/events.js';
-import { listClusterIds } from '../../repositories/object-storage/clusters.js';
+import { listClusterPlaces } from '../../repositories/object-storage/clusters.js';
 import { getStorageState, keepStorageUsed } from '../../repositories/object-storage/ends.js';
 import { insertKey } from '../../repositories/object-storage/keys.js';
 import { keyEntity, presentKey } from './present.js';
@@ -19,7 +19,7 @@ const textOf = ({ bucket_name, cluster }: Pick<KeyBucket, 'bucket_name' | 'clust
 
 /** Decides on a new key, with one question about all the buckets that it names. */
 async function draftOf(cloud: Cloud, viewer: Viewer, body: Body<'createStorageKey'>) {
-  const clusters = new Set(await listClusterIds(cloud.database));
+  const clusters = new Set((await listClusterPlaces(cloud.database)).map(({ id }) => id));
   const named = (body.bucket_access ?? []).filter(({ cluster }) => clusters.has(cluster));
   const names = named.map(({ cluster, bucket_name: label }) => ({ cluster, label }));
   const own = names.length === 0 ? [] : await cloud.objects.findBuckets(ownerOf(viewer), names);

@@ -32,10 +32,10 @@ const one = statement('find-storage-cluster', (given: Given<{ id: string }>) =>
 export const findCluster = (session: Session, id: string): Promise<StoredCluster | undefined> =>
   firstRow(session, one, { id });
 
-const ids = statement('storage-cluster-ids', () =>
-  build.selectFrom('storage_clusters').select('id').orderBy('position'),
+const places = statement('storage-cluster-places', () =>
+  build.selectFrom('storage_clusters').select(['id', 'region']).orderBy('position'),
 );
 
-/** The IDs of all clusters, in the order of the catalog. */
-export const listClusterIds = async (session: Session): Promise<string[]> =>
-  (await allRows(session, ids, {})).map(({ id }) => id);
+/** All clusters and their regions, in the order of the catalog. */
+export const listClusterPlaces = (session: Session): Promise<Pick<StoredCluster, 'id' | 'region'>[]> =>
+  allRows(session, places, {});

@@ -33,6 +33,7 @@ import { Garbage } from './garbage.js';
 import { openIncoming, type Incoming } from './incoming.js';
 import { putKeyRow, removeKeyRows } from './key-rows.js';
 import { Lifecycle } from './lifecycle.js';
+import type { ObjectListeners } from './listener.js';
 import type { StoreOptions } from './options.js';
 import { Outbound } from './outbound.js';
 import { Presigning } from './presigning.js';
@@ -57,6 +58,7 @@ export class EmbeddedStore implements ObjectStore {
   readonly #certificates: Certificates;
   readonly #presigning: Presigning;
   readonly #lifecycle: Lifecycle;
+  #listeners: Pick<ObjectListeners, 'stop'> | undefined;
 
   private constructor(
     private readonly options: StoreOptions,
@@ -285,7 +287,13 @@ export class EmbeddedStore implements ObjectStore {
     await purgeBuckets(this.options.database, this.garbage, null, signal);
   }
 
-  async stop(_timeout: number): Promise<void> {
+  /** Has clients of S3 served until the store is stopped. */
+  serve(listeners: Pick<ObjectListeners, 'stop'>): void {
+    this.#listeners = listeners;
+  }
+
+  async stop(timeout: number): Promise<void> {
+    await this.#listeners?.stop(timeout);
     await this.garbage.stop();
     await this.outbound.write();
     await this.incoming.close();

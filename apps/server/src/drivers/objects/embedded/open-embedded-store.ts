@@ -1,0 +1,64 @@
+import { createGateway } from '@cloud-account/s3';
+import type { Config } from '../../../config/config.js';
+import { networkOf } from '../../../rate-limits/caller-network.js';
+import type { ObjectStore } from '../driver.js';
+import { Admission } from './admission.js';
+import { EmbeddedStore } from './embedded-store.js';
+import { listenForObjects } from './listener.js';
+import type { StoreOptions } from './options.js';
+
+/** How many buckets an owner may have in a cluster, as this family of stores allows. */
+const BUCKETS_PER_CLUSTER = 1_000;
+
+/** How many requests a bucket is asked in a second, where limits of rate are as published. */
+const REQUESTS_PER_SECOND = 750;
+
+/** What the store needs beside its settings. */
+export type StoreParts = Pick<
+  StoreOptions,
+  'database' | 'clock' | 'log' | 'encryption' | 'clusters' | 'mayCreateBuckets'
+>;
+
+/**
+ * Opens the embedded store on what it left, however it ended, and serves clients of S3 from it.
+ *
+ * @throws CannotListen when a configured address is taken
+ */
+export async function openEmbeddedStore(config: Config, parts: StoreParts): Promise<ObjectStore> {
+  const { domain, directory, publicUrl, requestsAtOnce } = config.objects;
+  const { clock, log } = parts;
+  const own = { url: '' };
+  const store = await EmbeddedStore.open({
+    ...parts,
+    directory,
+    domain,
+    bucketsPerCluster: BUCKETS_PER_CLUSTER,
+    url: () => publicUrl ?? own.url,
+  });
+  const { rateFactor } = config;
+  const perSecond = rateFactor === undefined ? undefined : REQUESTS_PER_SECOND * rateFactor;
+  const admission = new Admission({ atOnce: requestsAtOnce, perSecond }, clock, networkOf);
+  const gateway = createGateway({
+    backend: store.backend,
+    domain,
+    now: () => clock.now(),
+    admit: (wish) => admission.admit(wish),
+    logFault: ({ error, requestId, method, url }) => {
+      // What follows the path may be a signature.
+      const [path] = url.split('?');
+      log.error({ err: error, requestId, method, path }, 'a request to object storage failed');
+    },
+  });
+  try {
+    const listeners = await listenForObjects(config, {
+      handle: (request, response) => void gateway(request, response),
+      certificateFor: (name) => store.certificateFor(name),
+    });
+    own.url = listeners.url;
+    store.serve(listeners);
+    return store;
+  } catch (error) {
+    await store.stop(0);
+    throw error;
+  }
+}
