@@ -37,6 +37,9 @@ const dialect = {
   },
 };
 
+/** What writes skeletons of code and has them compiled and linted; no server has a part in it. */
+const scaffold = ['scripts/scaffold/**/*.test.mjs'];
+
 const { missing } = requirePrograms('initdb', 'postgres');
 if (missing.length > 0) {
   process.stderr.write(
@@ -66,9 +69,10 @@ export default defineConfig({
           ...limits,
           name: 'unit',
           include: ['{packages,apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
-          exclude: [...clouds, ...configDefaults.exclude],
+          exclude: [...clouds, ...scaffold, ...configDefaults.exclude],
         },
       },
+      { extends: true, test: { ...limits, name: 'scaffold', include: scaffold } },
       onEngine('embedded'),
       ...(missing.length === 0 ? [onEngine('postgresql')] : []),
       dialect,

@@ -33,7 +33,7 @@ const tell = (text) => process.stdout.write(`${text}\n`);
 const here = (args) => (env) => run('vitest', ['run', ...args], { says: 'stdout', env });
 const again = (args) => (env) => runOnNewest(vitest, ['run', ...args], { says: 'stdout', env });
 
-/** All tests there are; unit tests and journeys are run on the newest Node, too. */
+/** All tests there are; unit tests and journeys are run on the newest Node, too. What makes skeletons is run once. */
 const allTests = [
   here([]),
   ...(isNewest ? [] : [again(['--project', 'unit']), again(['--project', '!unit', 'tests/journeys'])]),
