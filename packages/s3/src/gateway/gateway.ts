@@ -118,7 +118,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const owner = verified && found.accessKey?.owner;
     const over = admit({ owner, address: request.socket.remoteAddress ?? '', bucket: found.bucket });
     if (over === undefined) throw new S3Error('SlowDown');
-    response.once('close', over);
+    if (response.closed) over();
+    else response.once('close', over);
     const level = levelOf(address);
     const route = findRoute({ method, level, query, headers });
     if (route === undefined) throw new S3Error('MethodNotAllowed', undefined, { Method: method });

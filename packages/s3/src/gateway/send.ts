@@ -51,6 +51,22 @@ const sendContent = async (
 const isPrematureClose = (error: Error): boolean =>
   'code' in error && (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ABORT_ERR');
 
+const headersOf = (
+  request: IncomingMessage,
+  reply: Reply,
+  body: Buffer | undefined,
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => {
+  const bodiless = request.method === 'HEAD' || reply.status === 204 || reply.status === 304;
+  return {
+    ...headers,
+    ...(reply.xml !== undefined && { 'content-type': 'application/xml' }),
+    ...(reply.content === undefined && !bodiless && { 'content-length': String(body?.length ?? 0) }),
+    ...reply.headers,
+    ...(!request.complete && { connection: 'close' }),
+  };
+};
+
 /**
  * Sends an answer. Where the request was not read to its end, the rest is taken, within bounds, and the connection closed:
  * a client that sends all before it reads would not see the answer otherwise.
@@ -70,14 +86,12 @@ export const send = async (
     return;
   }
   const body = reply.xml === undefined || request.method === 'HEAD' ? undefined : Buffer.from(reply.xml);
-  const bodiless = reply.content === undefined && request.method !== 'HEAD' && reply.status !== 204;
-  response.writeHead(reply.status, {
-    ...headers,
-    ...(reply.xml !== undefined && { 'content-type': 'application/xml' }),
-    ...(bodiless && reply.status !== 304 && { 'content-length': String(body?.length ?? 0) }),
-    ...reply.headers,
-    ...(!request.complete && { connection: 'close' }),
-  });
+  try {
+    response.writeHead(reply.status, headersOf(request, reply, body, headers));
+  } catch (error) {
+    reply.content?.stream.destroy();
+    throw error;
+  }
   if (reply.content !== undefined) {
     await sendContent(request, response, reply.content);
   } else if (request.complete) {

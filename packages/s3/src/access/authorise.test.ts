@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { AccessKey, Acl, Bucket, Permission } from '../backend.js';
+import { cannedAcl } from './acl.js';
+import { may, type Action } from './authorise.js';
+
+const actions: readonly Action[] = [
+  'list',
+  'write',
+  'read',
+  'read-object-acl',
+  'write-object-acl',
+  'read-bucket-acl',
+  'write-bucket-acl',
+  'read-settings',
+  'write-settings',
+];
+const [owner, stranger] = ['owner', 'stranger'];
+
+const bucketWith = (acl: Acl): Bucket => ({
+  id: 1,
+  cluster: 'north-1',
+  label: 'bucket',
+  owner,
+  acl,
+  cors: undefined,
+  lifecycle: undefined,
+  created: new Date(0),
+});
+const key = (of: string, buckets: AccessKey['buckets'] = 'all'): AccessKey => ({
+  id: 'id',
+  secret: 'secret',
+  owner: of,
+  buckets,
+});
+const limited = (permissions: 'read_only' | 'read_write', label = 'bucket', cluster = 'north-1') =>
+  key(owner, [{ cluster, label, permissions }]);
+
+const closed = cannedAcl('private', owner);
+const allowed = (signer: AccessKey | undefined, bucketAcl: Acl = closed, objectAcl: Acl = closed) =>
+  actions.filter((action) => may(signer, action, bucketWith(bucketAcl), { acl: objectAcl }));
+
+describe('what a key of the owner may do', () => {
+  it('is everything, whatever the grants say', () => {
+    expect(allowed(key(owner), [], [])).toEqual(actions);
+  });
+
+  it('is to read, with a limited key for reading', () => {
+    expect(allowed(limited('read_only'))).toEqual([
+      'list',
+      'read',
+      'read-object-acl',
+      'read-bucket-acl',
+      'read-settings',
+    ]);
+  });
+
+  it('is to write, too, with a limited key for writing, but not to change the bucket', () => {
+    expect(allowed(limited('read_write'))).toEqual([
+      'list',
+      'write',
+      'read',
+      'read-object-acl',
+      'write-object-acl',
+      'read-bucket-acl',
+      'read-settings',
+    ]);
+  });
+
+  it.each([
+    ['for another bucket', limited('read_write', 'other')],
+    ['for the label in another cluster', limited('read_write', 'bucket', 'south-1')],
+    ['for nothing', key(owner, [])],
+  ])('is nothing, with a limited key %s, but what everybody may', (_, signer) => {
+    expect(allowed(signer)).toEqual([]);
+    expect(allowed(signer, closed, cannedAcl('authenticated-read', owner))).toEqual(['read']);
+    expect(allowed(signer, cannedAcl('public-read', owner))).toEqual(['list']);
+  });
+});
+
+describe('what others may do', () => {
+  const grants: readonly [Permission, readonly Action[], readonly Action[]][] = [
+    ['READ', ['list'], ['read']],
+    ['WRITE', ['write'], []],
+    ['READ_ACP', ['read-bucket-acl'], ['read-object-acl']],
+    ['WRITE_ACP', ['write-bucket-acl'], ['write-object-acl']],
+    [
+      'FULL_CONTROL',
+      ['list', 'write', 'read-bucket-acl', 'write-bucket-acl'],
+      ['read', 'read-object-acl', 'write-object-acl'],
+    ],
+  ];
+
+  it.each(grants)('by %s is no more than that', (permission, onBucket, onObject) => {
+    for (const [grantee, signer] of [
+      [{ group: 'AllUsers' }, undefined],
+      [{ group: 'AuthenticatedUsers' }, key(stranger, [])],
+      [{ owner: stranger }, key(stranger)],
+    ] as const) {
+      expect(allowed(signer, [{ grantee, permission }])).toEqual(onBucket);
+      expect(allowed(signer, closed, [{ grantee, permission }])).toEqual(onObject);
+    }
+  });
+
+  it('is nothing where it is granted to others', () => {
+    expect(allowed(undefined)).toEqual([]);
+    expect(allowed(key(stranger))).toEqual([]);
+    expect(allowed(undefined, cannedAcl('authenticated-read', owner))).toEqual([]);
+    const personal: Acl = [{ grantee: { owner: stranger }, permission: 'FULL_CONTROL' }];
+    expect(allowed(key('third'), personal, personal)).toEqual([]);
+    // A limited key is for the buckets that it names.
+    expect(allowed(key(stranger, []), personal, personal)).toEqual([]);
+  });
+
+  it('is nothing with an object that is not there', () => {
+    expect(may(undefined, 'read', bucketWith(cannedAcl('public-read', owner)), undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { S3Error } from '../errors.js';
+import { corsDocument, readCorsDocument } from './cors-document.js';
+import { corsHeaders } from './cors-headers.js';
+
+const codeOf = (text: string) => {
+  try {
+    readCorsDocument(text);
+  } catch (error) {
+    return error instanceof S3Error ? error.code : error;
+  }
+  return 'nothing';
+};
+const rule = (content: string) => `<CORSConfiguration><CORSRule>${content}</CORSRule></CORSConfiguration>`;
+const [origin, get] = ['<AllowedOrigin>*</AllowedOrigin>', '<AllowedMethod>GET</AllowedMethod>'];
+
+describe('the document of CORS rules', () => {
+  it('is read as it was written', () => {
+    const rules = [
+      {
+        id: 'one',
+        origins: ['http://*.test', 'http://a.test'],
+        methods: ['GET', 'PUT'],
+        headers: ['x-*'],
+        exposed: ['ETag'],
+        maxAge: 60,
+      },
+      { origins: ['*'], methods: ['DELETE'], headers: [], exposed: [] },
+    ];
+    expect(readCorsDocument(corsDocument(rules))).toEqual(rules);
+  });
+
+  it.each([
+    ['no rule', '<CORSConfiguration/>', 'MalformedXML'],
+    ['no origin', rule(get), 'MalformedXML'],
+    ['no method', rule(origin), 'MalformedXML'],
+    ['an unknown method', rule(`${origin}<AllowedMethod>PATCH</AllowedMethod>`), 'InvalidRequest'],
+    ['two wildcards', rule(`<AllowedOrigin>*.*</AllowedOrigin>${get}`), 'InvalidRequest'],
+    ['an age that is none', rule(`${origin}${get}<MaxAgeSeconds>-1</MaxAgeSeconds>`), 'MalformedXML'],
+    ['an unknown element', rule(`${origin}${get}<Other/>`), 'MalformedXML'],
+    [
+      'too many rules',
+      `<CORSConfiguration>${`<CORSRule>${origin}${get}</CORSRule>`.repeat(101)}</CORSConfiguration>`,
+      'MalformedXML',
+    ],
+  ])('is refused with %s', (_, text, code) => {
+    expect(codeOf(text)).toBe(code);
+  });
+});
+
+describe('a page of another origin', () => {
+  const rules = [
+    { origins: ['http://a.test'], methods: ['GET'], headers: ['X-*'], exposed: ['ETag', 'x-b'], maxAge: 60 },
+    { origins: ['http://*.b.test'], methods: ['PUT'], headers: ['*'], exposed: [] },
+    { origins: ['*'], methods: ['HEAD'], headers: [], exposed: [] },
+  ];
+  const ask = (asked: string, method: string, headers: string[] = []) =>
+    corsHeaders(rules, { origin: asked, method, headers });
+
+  it('is told what the first rule that fits lets it do', () => {
+    expect(ask('http://a.test', 'GET', ['x-one'])).toEqual({
+      'access-control-allow-origin': 'http://a.test',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': 'x-one',
+      'access-control-expose-headers': 'ETag, x-b',
+      'access-control-max-age': '60',
+      vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+    });
+    expect(ask('http://x.b.test', 'PUT', ['any'])?.['access-control-allow-origin']).toBe('http://x.b.test');
+    expect(ask('http://c.test', 'HEAD')).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(ask('http://c.test', 'HEAD')).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it('is told nothing where no rule fits', () => {
+    expect(ask('http://a.test', 'PUT')).toBeUndefined();
+    expect(ask('http://a.test.c', 'GET')).toBeUndefined();
+    expect(ask('http://a.test', 'GET', ['content-type'])).toBeUndefined();
+    expect(ask('http://.b.test.c', 'PUT')).toBeUndefined();
+    expect(ask('http://c.test', 'HEAD', ['x-one'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { S3Error } from '../errors.js';
+import { lifecycleDocument, readLifecycleDocument } from './lifecycle-document.js';
+
+const document = (...rules: string[]) =>
+  `<LifecycleConfiguration>${rules.map((rule) => `<Rule>${rule}</Rule>`).join('')}</LifecycleConfiguration>`;
+const enabled = '<Status>Enabled</Status>';
+const days = '<Expiration><Days>1</Days></Expiration>';
+const all = '<Filter/>';
+
+const codeOf = (text: string) => {
+  try {
+    readLifecycleDocument(text);
+  } catch (error) {
+    return error instanceof S3Error ? error.code : error;
+  }
+  return 'nothing';
+};
+
+describe('the document of lifecycle rules', () => {
+  it('is read as it was written', () => {
+    const rules = [
+      { id: 'one', enabled: true, prefix: 'a/ &', expiry: { days: 3 }, uploadDays: 2 },
+      { id: 'two', enabled: false, prefix: '', expiry: { date: new Date('2030-01-02T00:00:00Z') } },
+      { id: 'three', enabled: true, prefix: '', uploadDays: 7 },
+    ];
+    expect(readLifecycleDocument(lifecycleDocument(rules))).toEqual(rules);
+  });
+
+  it.each([
+    ['an old prefix', '<Prefix>p/</Prefix>'],
+    ['a filter', '<Filter><Prefix>p/</Prefix></Filter>'],
+    ['a filter of several, of which there is one', '<Filter><And><Prefix>p/</Prefix></And></Filter>'],
+  ])('has a prefix by %s', (_, prefix) => {
+    const [rule] = readLifecycleDocument(document(`${prefix}${enabled}${days}`));
+    expect(rule).toMatchObject({ prefix: 'p/', enabled: true, expiry: { days: 1 } });
+    expect(rule?.id).not.toBe('');
+  });
+
+  it('is about all objects where its filter is empty, and has dates in both forms', () => {
+    const at = (date: string) => `<Filter></Filter>${enabled}<Expiration><Date>${date}</Date></Expiration>`;
+    const rules = readLifecycleDocument(document(at('2030-01-02'), at('2030-01-02T00:00:00.000Z')));
+    const expiry = { date: new Date('2030-01-02T00:00:00Z') };
+    expect(rules.map(({ id: _, ...rule }) => rule)).toEqual(
+      Array(2).fill({ enabled: true, prefix: '', expiry }),
+    );
+  });
+
+  it.each([
+    ['no rule', document(), 'MalformedXML'],
+    ['no status', document(`${all}${days}`), 'MalformedXML'],
+    ['no filter', document(`${enabled}${days}`), 'MalformedXML'],
+    ['a prefix beside a filter', document(`${all}<Prefix/>${enabled}${days}`), 'MalformedXML'],
+    ['nothing to do', document(`${all}${enabled}`), 'InvalidRequest'],
+    ['no days', document(`${all}${enabled}<Expiration><Days>0</Days></Expiration>`), 'InvalidArgument'],
+    [
+      'days and a date',
+      document(`${all}${enabled}<Expiration><Days>1</Days><Date/></Expiration>`),
+      'MalformedXML',
+    ],
+    [
+      'a time of day',
+      document(`${all}${enabled}<Expiration><Date>2030-01-02T01:00:00Z</Date></Expiration>`),
+      'InvalidArgument',
+    ],
+    [
+      'no date',
+      document(`${all}${enabled}<Expiration><Date>2030-13-02</Date></Expiration>`),
+      'InvalidArgument',
+    ],
+    [
+      'one ID twice',
+      document(`<ID>a</ID>${all}${enabled}${days}`, `<ID>a</ID>${all}${enabled}${days}`),
+      'InvalidArgument',
+    ],
+    ['tags', document(`<Filter><Tag><Key>a</Key></Tag></Filter>${enabled}${days}`), 'NotImplemented'],
+    [
+      'several filters',
+      document(`<Filter><And><Prefix/><Tag/></And></Filter>${enabled}${days}`),
+      'NotImplemented',
+    ],
+    [
+      'sizes',
+      document(`<Filter><ObjectSizeGreaterThan>1</ObjectSizeGreaterThan></Filter>${enabled}${days}`),
+      'NotImplemented',
+    ],
+    ['transitions', document(`${all}${enabled}<Transition/>`), 'NotImplemented'],
+    ['versions', document(`${all}${enabled}<NoncurrentVersionExpiration/>`), 'NotImplemented'],
+    [
+      'delete markers',
+      document(
+        `${all}${enabled}<Expiration><ExpiredObjectDeleteMarker>true</ExpiredObjectDeleteMarker></Expiration>`,
+      ),
+      'NotImplemented',
+    ],
+    ['unknown elements', document(`${all}${enabled}${days}<Other/>`), 'MalformedXML'],
+    ['a long ID', document(`<ID>${'a'.repeat(256)}</ID>${all}${enabled}${days}`), 'InvalidArgument'],
+    ['a long prefix', document(`<Prefix>${'a'.repeat(1025)}</Prefix>${enabled}${days}`), 'InvalidRequest'],
+  ])('is refused with %s', (_, text, code) => {
+    expect(codeOf(text)).toBe(code);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { S3Error } from '../errors.js';
+import { addressesOf } from './addressing.js';
+import { isBucketName } from './bucket-names.js';
+import { heldAgainst, readConditions, writeConditionOf } from './conditions.js';
+import { rangeOfPart, readRange } from './range.js';
+
+const codeOf = (action: () => unknown) => {
+  try {
+    action();
+  } catch (error) {
+    return error instanceof S3Error ? error.code : error;
+  }
+  return 'nothing';
+};
+const domain = 'storage.test';
+
+describe('what a request is about', () => {
+  it.each([
+    ['storage.test', '/', undefined, undefined, undefined],
+    ['north-1.storage.test:8000', '/bucket', 'north-1', 'bucket', undefined],
+    ['NORTH-1.Storage.Test.', '/bucket/', 'north-1', 'bucket', undefined],
+    ['north-1.storage.test', '/bucket/a/b', 'north-1', 'bucket', 'a/b'],
+    ['bucket.north-1.storage.test', '/', 'north-1', 'bucket', undefined],
+    ['my.bucket.north-1.storage.test', '/a//b/../c', 'north-1', 'my.bucket', 'a//b/../c'],
+    ['bucket.north-1.storage.test', '//', 'north-1', 'bucket', '/'],
+    ['127.0.0.1:9000', '/bucket//a', undefined, 'bucket', '/a'],
+    ['[::1]:9000', '/bucket/..', undefined, 'bucket', '..'],
+    ['localhost:9000', '/bucket/%2E%2e%2f%00'.replace('%00', '%01'), undefined, 'bucket', '../\u0001'],
+    ['127.0.0.1', '/bucket/%C3%BC%F0%9F%98%80+%25', undefined, 'bucket', 'ü\u{1F600}+%'],
+  ])('is told by the host %s and the path %s', (host, path, cluster, bucket, key) => {
+    expect(addressesOf(host, path, domain)).toEqual([{ cluster, bucket, key }]);
+  });
+
+  it('may be the bucket whose name the host is, or one in the path', () => {
+    expect(addressesOf('files.example.test:80', '/a/b', domain)).toEqual([
+      { cluster: undefined, bucket: 'files.example.test', key: 'a/b' },
+      { cluster: undefined, bucket: 'a', key: 'b' },
+    ]);
+  });
+
+  it.each([
+    ['/b/%', 'InvalidURI'],
+    ['/b/%zz', 'InvalidURI'],
+    ['/b/%C3', 'InvalidURI'],
+    ['/b/%ED%A0%80', 'InvalidURI'],
+    ['/b/%C0%AF', 'InvalidURI'],
+    ['/b/%00', 'InvalidURI'],
+    ['/b/\u00fc', 'InvalidURI'],
+    ['/%ff/a', 'InvalidURI'],
+    ['*', 'InvalidURI'],
+    [`/b/${'%C3%BC'.repeat(512)}a`, 'KeyTooLongError'],
+  ])('is not told by the path %s', (path, code) => {
+    expect(codeOf(() => addressesOf('127.0.0.1', path, domain))).toBe(code);
+  });
+
+  it('is a key of at most 1,024 bytes', () => {
+    const [{ key }] = addressesOf('127.0.0.1', `/b/${'%C3%BC'.repeat(512)}`, domain);
+    expect(key).toBe('ü'.repeat(512));
+  });
+});
+
+describe('the name of a bucket', () => {
+  it.each(['abc', 'a-b', 'a.b', '1.2.3', 'a--b', 'a'.repeat(63), '1.2.3.4.5'])('can be %s', (name) => {
+    expect(isBucketName(name)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'ab',
+    'a'.repeat(64),
+    'Abc',
+    'a_b',
+    '-ab',
+    'ab-',
+    '.ab',
+    'ab.',
+    'a..b',
+    'a.-b',
+    'a-.b',
+    '1.2.3.4',
+    'aü',
+  ])('cannot be %j', (name) => {
+    expect(isBucketName(name)).toBe(false);
+  });
+});
+
+describe('a range', () => {
+  it.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=2-', 2, 9],
+    ['bytes=-3', 7, 9],
+    ['bytes=-30', 0, 9],
+    ['bytes=5-99', 5, 9],
+  ])('%s of ten bytes is from %i to %i', (header, start, end) => {
+    expect(readRange(header, 10)).toEqual({ start, end });
+  });
+
+  it.each([undefined, '', 'bytes=', 'bytes=-', 'lines=0-1', 'bytes=0-1,3-4', 'bytes=3-2'])(
+    '%j is none',
+    (header) => {
+      expect(readRange(header, 10)).toBeUndefined();
+    },
+  );
+
+  it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0'])('%s of ten bytes has nothing', (header) => {
+    expect(codeOf(() => readRange(header, 10))).toBe('InvalidRange');
+  });
+
+  it('is that of a part', () => {
+    expect(rangeOfPart([5, 3], 8, 2)).toEqual({ start: 5, end: 7 });
+    expect(rangeOfPart(undefined, 8, 1)).toEqual({ start: 0, end: 7 });
+    expect(codeOf(() => rangeOfPart(undefined, 8, 2))).toBe('InvalidPartNumber');
+  });
+});
+
+describe('conditions', () => {
+  const modified = new Date('2030-01-02T03:04:05.678Z');
+  const at = (seconds: number) => new Date(Date.UTC(2030, 0, 2, 3, 4, 5 + seconds)).toUTCString();
+  const etag = 'abc';
+
+  it.each([
+    [{}, 'holds'],
+    [{ 'if-match': '"abc"' }, 'holds'],
+    [{ 'if-match': '"x", "abc"' }, 'holds'],
+    [{ 'if-match': '*' }, 'holds'],
+    [{ 'if-match': '"x"' }, 'failed'],
+    [{ 'if-none-match': 'abc' }, 'unmodified'],
+    [{ 'if-none-match': 'W/"abc"' }, 'unmodified'],
+    [{ 'if-none-match': '"x"' }, 'holds'],
+    [{ 'if-modified-since': at(0) }, 'unmodified'],
+    [{ 'if-modified-since': at(-1) }, 'holds'],
+    [{ 'if-unmodified-since': at(0) }, 'holds'],
+    [{ 'if-unmodified-since': at(-1) }, 'failed'],
+    [{ 'if-modified-since': 'some day' }, 'holds'],
+    [{ 'if-match': '"abc"', 'if-unmodified-since': at(-1) }, 'holds'],
+    [{ 'if-none-match': '"abc"', 'if-modified-since': at(-1) }, 'unmodified'],
+    [{ 'if-none-match': '"x"', 'if-modified-since': at(0) }, 'holds'],
+    [{ 'if-match': '"x"', 'if-none-match': '"abc"' }, 'failed'],
+  ] as const)('%j: %s', (headers, held) => {
+    expect(heldAgainst(headers, { etag, modified }, readConditions)).toBe(held);
+  });
+
+  it('of writing are that there is nothing, or just this', () => {
+    expect(writeConditionOf({})).toBeUndefined();
+    expect(writeConditionOf({ 'if-none-match': '*' })).toEqual({ absent: true });
+    expect(writeConditionOf({ 'if-match': '"abc"' })).toEqual({ etag });
+    expect(codeOf(() => writeConditionOf({ 'if-none-match': '"abc"' }))).toBe('NotImplemented');
+    expect(codeOf(() => writeConditionOf({ 'if-none-match': '*', 'if-match': 'a' }))).toBe('NotImplemented');
+  });
+});
