@@ -1,0 +1,225 @@
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { codeOf, useS3Stage, type RawAnswer } from '../stage.fixture.js';
+
+const stage = useS3Stage();
+afterEach(() => {
+  vi.restoreAllMocks();
+  stage.faults.length = 0;
+});
+
+const refused = (answer: RawAnswer) => [answer.status, codeOf(answer)];
+
+/** Sends bytes as they are and gathers what comes back until the server, or `until`, ends it. */
+const wire = async (text: string, until: (received: string, socket: Socket) => boolean = () => false) => {
+  const socket = connect(stage.port, '127.0.0.1');
+  socket.write(text);
+  let received = '';
+  for await (const bytes of socket) {
+    received += String(bytes);
+    if (until(received, socket)) break;
+  }
+  socket.destroy();
+  return received;
+};
+
+describe('who asks', () => {
+  it('has to have a key, and its secret', async () => {
+    const path = `/${await stage.makeBucket()}`;
+    const unknown = { ...stage.key, id: 'UNKNOWN' };
+    expect(refused(await stage.signed({ path }, unknown))).toEqual([403, 'InvalidAccessKeyId']);
+    const wrong = { ...stage.key, secret: 'wrong' };
+    expect(refused(await stage.signed({ path }, wrong))).toEqual([403, 'SignatureDoesNotMatch']);
+    stage.backend.keys.delete(stage.strangerKey.id);
+    expect(refused(await stage.signed({ path }, stage.strangerKey))).toEqual([403, 'InvalidAccessKeyId']);
+    stage.backend.keys.set(stage.strangerKey.id, stage.strangerKey);
+  });
+
+  it('is told that a key is missing only if it may list the keys', async () => {
+    const bucket = await stage.makeBucket();
+    await stage.put(`/${bucket}/open`, 'x', { 'x-amz-acl': 'public-read' });
+    const path = `/${bucket}/none`;
+    expect(refused(await stage.signed({ path }))).toEqual([404, 'NoSuchKey']);
+    expect(refused(await stage.send({ path }))).toEqual([403, 'AccessDenied']);
+    expect(refused(await stage.signed({ path }, stage.strangerKey))).toEqual([403, 'AccessDenied']);
+    expect((await stage.send({ path: `/${bucket}/open` })).body).toBe('x');
+    expect(refused(await stage.send({ path: '/no-such-bucket/a' }))).toEqual([404, 'NoSuchBucket']);
+  });
+
+  it('may say whose the bucket is to be', async () => {
+    const path = `/${await stage.makeBucket()}`;
+    const ask = (owner: string) => stage.signed({ path, headers: { 'x-amz-expected-bucket-owner': owner } });
+    expect((await ask(stage.owner)).status).toBe(200);
+    expect(refused(await ask(stage.stranger))).toEqual([403, 'AccessDenied']);
+  });
+
+  it('may write where everybody may', async () => {
+    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const path = `/${bucket}/key`;
+    expect((await stage.send({ method: 'PUT', path, body: 'x' })).status).toBe(200);
+    // It is the owner's then.
+    expect((await stage.send({ path })).status).toBe(403);
+    expect((await stage.signed({ path })).body).toBe('x');
+    expect((await stage.send({ method: 'DELETE', path })).status).toBe(204);
+    expect((await stage.send({ method: 'DELETE', path })).status).toBe(204);
+  });
+
+  it('may sign chunks, or send their digest behind them', async () => {
+    const Bucket = await stage.makeBucket();
+    const client = stage.client();
+    const Body = Buffer.alloc(300_000, 'x');
+    await client.send(new PutObjectCommand({ Bucket, Key: 'key', Body, ChecksumAlgorithm: 'SHA256' }));
+    await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: 'stream',
+        Body: Readable.from([Body]),
+        ContentLength: Body.length,
+      }),
+    );
+    const got = await client.send(new GetObjectCommand({ Bucket, Key: 'stream' }));
+    expect((await got.Body?.transformToByteArray())?.length).toBe(Body.length);
+  });
+
+  it('may name the bucket in the host', async () => {
+    const bucket = await stage.makeBucket();
+    await stage.put(`/${bucket}/key`);
+    const headers = { host: `${bucket}.north-1.storage.test` };
+    expect((await stage.signed({ path: '/key', headers })).body).toBe('content');
+  });
+});
+
+describe('a request', () => {
+  it('for what there is not is refused', async () => {
+    const path = `/${await stage.makeBucket()}`;
+    expect(refused(await stage.signed({ method: 'PATCH', path }))).toEqual([405, 'MethodNotAllowed']);
+    expect(refused(await stage.signed({ method: 'POST', path, body: 'form' }))).toEqual([
+      501,
+      'NotImplemented',
+    ]);
+    expect(refused(await stage.signed({ method: 'DELETE', path: `${path}?policy=` }))).toEqual([
+      501,
+      'NotImplemented',
+    ]);
+    expect(refused(await stage.signed({ method: 'DELETE', path: `${path}?location=` }))).toEqual([
+      405,
+      'MethodNotAllowed',
+    ]);
+    expect(refused(await stage.send({ path: `${path}/%zz` }))).toEqual([400, 'InvalidURI']);
+    expect(refused(await stage.send({ path: `${path}?prefix=%zz` }))).toEqual([400, 'InvalidURI']);
+  });
+
+  it('gets an error of S3, with the name of the request', async () => {
+    const answer = await stage.send({ path: '/no-such-bucket/a%20b?x=<' });
+    const id = String(answer.headers['x-amz-request-id']);
+    expect(answer.headers['content-type']).toBe('application/xml');
+    expect(answer.body).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchBucket</Code><Message>There is no such bucket.' +
+        '</Message><BucketName>no-such-bucket</BucketName><Resource>/no-such-bucket/a%20b</Resource>' +
+        `<RequestId>${id}</RequestId></Error>`,
+    );
+    const head = await stage.send({ method: 'HEAD', path: '/no-such-bucket' });
+    expect([head.status, head.body]).toEqual([404, '']);
+  });
+
+  it('is refused before its body is invited, or invited and taken', async () => {
+    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const closed = await stage.makeBucket();
+    const head = (label: string) =>
+      `PUT /${label}/key HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n`;
+    const denied = await wire(head(closed), (received) => received.includes('</Error>'));
+    expect(denied).toMatch(/^HTTP\/1.1 403/);
+    let invited = false;
+    const taken = await wire(head(bucket), (received, socket) => {
+      if (!invited && received.includes('100 Continue\r\n\r\n')) {
+        invited = true;
+        socket.write('body');
+      }
+      return received.includes('HTTP/1.1 200');
+    });
+    expect(taken).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200/);
+    expect((await stage.signed({ path: `/${bucket}/key` })).body).toBe('body');
+  });
+
+  it('is answered though nobody wants its body', async () => {
+    const bucket = await stage.makeBucket();
+    const body = Buffer.alloc(20 * 1024 ** 2);
+    const answer = await stage.send({ method: 'PUT', path: `/${bucket}/key`, body });
+    expect([...refused(answer), answer.headers.connection]).toEqual([403, 'AccessDenied', 'close']);
+  });
+
+  it('by a fault of ours is told apart, and logged', async () => {
+    const bucket = await stage.makeBucket();
+    vi.spyOn(stage.backend, 'listObjects').mockRejectedValueOnce(new Error('broken'));
+    const answer = await stage.signed({ path: `/${bucket}` });
+    expect(refused(answer)).toEqual([500, 'InternalError']);
+    expect(answer.body).not.toContain('broken');
+    expect(stage.faults).toEqual([
+      expect.objectContaining({ method: 'GET', requestId: answer.headers['x-amz-request-id'] }),
+    ]);
+  });
+
+  it('leaves nothing when its sender goes away', async () => {
+    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const blobs = stage.backend.blobs.size;
+    const socket = connect(stage.port, '127.0.0.1');
+    socket.write(`PUT /${bucket}/key HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nhalf`);
+    await sleep(50);
+    socket.destroy();
+    await sleep(50);
+    expect([stage.backend.blobs.size, stage.faults]).toEqual([blobs, []]);
+    expect((await stage.signed({ path: `/${bucket}/key` })).status).toBe(404);
+  });
+});
+
+describe('the bytes of an object', () => {
+  const size = 8 * 1024 ** 2;
+  const publish = async () => {
+    const bucket = await stage.makeBucket();
+    await stage.put(`/${bucket}/key`, Buffer.alloc(size), { 'x-amz-acl': 'public-read' });
+    return bucket;
+  };
+
+  it('are counted, those of a range, too, and none for the rest', async () => {
+    const bucket = await publish();
+    await stage.signed({ path: `/${bucket}` });
+    await stage.signed({ method: 'HEAD', path: `/${bucket}/key` });
+    expect(stage.backend.outbound.get(bucket)).toBeUndefined();
+    await stage.send({ path: `/${bucket}/key`, headers: { range: 'bytes=0-9' } });
+    await stage.send({ path: `/${bucket}/key` });
+    await vi.waitFor(() => {
+      expect(stage.backend.outbound.get(bucket)).toBe(size + 10);
+    });
+  });
+
+  it('are counted as far as they were sent when the client goes away', async () => {
+    const bucket = await publish();
+    const received = await wire(`GET /${bucket}/key HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`, () => true);
+    await vi.waitFor(() => {
+      expect(stage.backend.outbound.get(bucket)).toBeGreaterThan(0);
+    });
+    expect(stage.backend.outbound.get(bucket)).toBeLessThan(size);
+    expect(received).toContain('200 OK');
+    expect(stage.faults).toEqual([]);
+  });
+
+  it('end early where they cannot be read, and that is logged', async () => {
+    const bucket = await publish();
+    vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(
+      Readable.from(
+        (function* () {
+          yield Buffer.alloc(10);
+          throw new Error('broken');
+        })(),
+        { objectMode: false },
+      ),
+    );
+    await expect(stage.send({ path: `/${bucket}/key` })).rejects.toThrow();
+    await vi.waitFor(() => {
+      expect(stage.faults).toHaveLength(1);
+    });
+  });
+});
