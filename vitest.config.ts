@@ -8,6 +8,9 @@ const clouds = [
   'tests/**/*.test.ts',
 ];
 
+/** What programs take long to start for, and the library asks for on each database. */
+const once = ['tests/object-clients/programs/**'];
+
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const onEngine = (engine: 'embedded' | 'postgresql') => ({
@@ -16,6 +19,7 @@ const onEngine = (engine: 'embedded' | 'postgresql') => ({
     ...limits,
     name: engine,
     include: clouds,
+    exclude: [...configDefaults.exclude, ...(engine === 'embedded' ? [] : once)],
     env: { CLOUD_TEST_DATABASE: engine },
     // The files of a worker share what they load, and clouds.
     pool: 'threads' as const,

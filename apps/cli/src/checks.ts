@@ -118,7 +118,18 @@ const checkClock = (): Outcome => {
 };
 
 const checkPrograms = (): Outcome => {
-  const needed = ['initdb', 'postgres', 'named', 'named-checkzone', 'knotd', 'kzonecheck', 'chromium'];
+  const needed = [
+    'initdb',
+    'postgres',
+    'named',
+    'named-checkzone',
+    'knotd',
+    'kzonecheck',
+    'chromium',
+    's3cmd',
+    'rclone',
+    'aws',
+  ];
   const { missing } = requirePrograms(...needed);
   return missing.length === 0
     ? ok('all are installed')

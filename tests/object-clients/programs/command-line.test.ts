@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { requirePrograms } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bucketName, content, oddNames, useStorage } from '../storage.fixture.js';
+
+const { missing } = requirePrograms('aws');
+
+/** Bytes of the object that is uploaded in parts. */
+const LARGE = 100 * 1024 ** 2;
+
+describe.skipIf(missing.length > 0)('the command line of the library (needs aws)', () => {
+  const storage = useStorage();
+  const bucket = bucketName();
+  const one = content(100_000);
+
+  beforeAll(async () => {
+    await storage.write({
+      // Some versions sign URLs by an older algorithm where nobody tells them.
+      '.aws/config': '[default]\ns3 =\n  signature_version = s3v4\n  addressing_style = path\n',
+      one,
+      ...Object.fromEntries(oddNames.map((name) => [`tree/${name}`, content(1_000)])),
+    });
+    await run('s3', 'mb', `s3://${bucket}`);
+    await run('s3', 'cp', '--quiet', '--content-type=text/x-one', 'one', `s3://${bucket}/one`);
+    await run('s3', 'sync', '--quiet', 'tree', `s3://${bucket}/tree`);
+  });
+
+  const started = (...args: readonly string[]) =>
+    storage.run('aws', ['--endpoint-url', storage.url, ...args], {
+      AWS_ACCESS_KEY_ID: storage.accessKey,
+      AWS_SECRET_ACCESS_KEY: storage.secretKey,
+      AWS_REGION: storage.cluster,
+      AWS_MAX_ATTEMPTS: '1',
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_PAGER: '',
+    });
+  const run = async (...args: readonly string[]): Promise<string> => {
+    const { code, out, problems } = await started(...args);
+    expect(code, problems).toBe(0);
+    return out;
+  };
+  const object = ['--bucket', bucket, '--key', 'one'];
+
+  it('copies directories there and back', async () => {
+    await run('s3', 'sync', '--quiet', `s3://${bucket}/tree`, 'back');
+    for (const name of oddNames) {
+      const [here, there] = [
+        await readFile(storage.at('tree', name)),
+        await readFile(storage.at('back', name)),
+      ];
+      expect(there.equals(here), name).toBe(true);
+    }
+  });
+
+  it('tells of objects', async () => {
+    const head = JSON.parse(await run('s3api', 'head-object', ...object)) as Record<string, unknown>;
+    expect(head).toMatchObject({ ContentLength: 100_000, ContentType: 'text/x-one' });
+    const list = ['s3api', 'list-objects-v2', '--bucket', bucket, '--prefix', 'tree/', '--page-size', '2'];
+    const { Contents } = JSON.parse(await run(...list)) as { Contents: { Key: string }[] };
+    expect(Contents.map(({ Key }) => Key).sort()).toEqual(oddNames.map((name) => `tree/${name}`).sort());
+  });
+
+  it('signs a URL', async () => {
+    const url = (await run('s3', 'presign', `s3://${bucket}/one`, '--expires-in=60')).trim();
+    const answer = await fetch(url);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(one)).toBe(true);
+    expect((await fetch(url.replace('Expires=60', 'Expires=61'))).status).toBe(403);
+  });
+
+  it('uploads in parts, and reads in parts', async () => {
+    const large = content(LARGE);
+    await storage.write({ large });
+    await run('s3', 'cp', '--quiet', 'large', `s3://${bucket}/large`);
+    await run('s3', 'cp', '--quiet', `s3://${bucket}/large`, 'got');
+    expect((await readFile(storage.at('got'))).equals(large)).toBe(true);
+  });
+
+  it('is refused with another secret', async () => {
+    const { secretKey } = storage;
+    storage.secretKey = `${secretKey}.`;
+    const { code, problems } = await started('s3api', 'head-bucket', '--bucket', bucket);
+    storage.secretKey = secretKey;
+    expect(code).not.toBe(0);
+    expect(problems).toContain('403');
+  });
+
+  it('removes all of it', async () => {
+    const other = bucketName();
+    await run('s3', 'mb', `s3://${other}`);
+    await run('s3', 'cp', '--quiet', 'one', `s3://${other}/one`);
+    await run('s3', 'rb', '--force', `s3://${other}`);
+    expect((await fetch(`${storage.url}/${other}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { getProgram, useStage } from '@cloud-account/testkit';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Schema } from '../../packages/spec/src/index.js';
+
+const execute = promisify(execFile);
+
+/** What a program told. */
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly problems: string;
+}
+
+/** Object storage of an account, and a directory for the files of the clients that use it. */
+export class Storage {
+  /** Where clients reach it. */
+  url = '';
+  readonly cluster = 'us-east-1';
+  accessKey = '';
+  secretKey = '';
+  directory = '';
+
+  /** A path in the directory. */
+  at(...names: readonly string[]): string {
+    return path.join(this.directory, ...names);
+  }
+
+  /** Writes files, by their paths. */
+  async write(files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(path.dirname(this.at(name)), { recursive: true });
+      await writeFile(this.at(name), content);
+    }
+  }
+
+  /** Runs a program in the directory, with an environment of its own. */
+  async run(
+    program: string,
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<Ran> {
+    const options = {
+      cwd: this.directory,
+      env: { PATH: process.env.PATH, HOME: this.directory, LC_ALL: 'C.UTF-8', ...environment },
+      timeout: 50_000,
+      maxBuffer: 16 * 1024 ** 2,
+    };
+    try {
+      const { stdout, stderr } = await execute(getProgram(program), args, options);
+      return { code: 0, out: stdout, problems: stderr };
+    } catch (error) {
+      if (!(error instanceof Error && 'stdout' in error && 'stderr' in error && 'code' in error)) throw error;
+      return { code: Number(error.code), out: String(error.stdout), problems: String(error.stderr) };
+    }
+  }
+}
+
+/** A name that no other bucket has. */
+export const bucketName = (): string => `clients-${randomUUID()}`;
+
+/** Bytes that cannot be guessed, so that none can stand for others. */
+export const content = (size: number): Buffer => randomBytes(size);
+
+/** Names of files that clients and servers are apt to encode differently. */
+export const oddNames = [
+  'plain.txt',
+  'with space.txt',
+  'plus+and&more=.txt',
+  'ünïcode/日本語.txt',
+  "it's (1)~!*.txt",
+  '100%25.txt',
+];
+
+/** Gives the tests of a file object storage, with a key that the API made. */
+export function useStorage(): Storage {
+  const stage = useStage();
+  const storage = new Storage();
+  beforeAll(async () => {
+    const key = await stage.user.post<Schema<'StorageKey'>>('/object-storage/keys', { label: 'clients' });
+    expect(key.status, key.text).toBe(200);
+    storage.url = stage.cloud.cloud.objects.url;
+    storage.accessKey = key.body.access_key;
+    storage.secretKey = key.body.secret_key;
+    storage.directory = await mkdtemp(path.join(tmpdir(), 'object-clients-'));
+  });
+  afterAll(() => rm(storage.directory, { recursive: true, force: true }));
+  return storage;
+}
