@@ -28,7 +28,10 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
      UNION ALL SELECT 'more records than a domain may have ' || d.id FROM domains d WHERE d.record_count > 12000
      UNION ALL SELECT 'alias beside other records ' || r.id FROM records r
        WHERE r.type = 'CNAME' AND EXISTS (
-         SELECT 1 FROM records o WHERE o.domain_id = r.domain_id AND o.name_key = r.name_key AND o.id <> r.id)`,
+         SELECT 1 FROM records o WHERE o.domain_id = r.domain_id AND o.name_key = r.name_key AND o.id <> r.id)
+     UNION ALL SELECT 'counts of bucket ' || b.id FROM store_buckets b
+       WHERE objects <> (SELECT count(*) FROM store_objects o WHERE o.bucket_id = b.id)
+         OR size <> (SELECT coalesce(sum(o.size), 0) FROM store_objects o WHERE o.bucket_id = b.id)`,
   );
   expect(faults).toEqual([]);
 }

@@ -3,8 +3,8 @@ import { problemsOf, type Answer, type Problem } from '../call.js';
 import type { TestCloud } from '../test-cloud.js';
 import { rowsOf } from './rows-of.js';
 
-/** Tables that change on their own, by jobs. */
-const restless = ['_prisma_migrations', 'jobs', 'zone_files'];
+/** Tables that change on their own, by jobs and after requests. */
+const restless = ['_prisma_migrations', 'jobs', 'store_garbage', 'store_outbound', 'zone_files'];
 
 /** What a footprint is, and when it was taken: a database that has given out no transaction since is as it was. */
 interface Taken {

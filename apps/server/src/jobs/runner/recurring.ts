@@ -3,7 +3,7 @@ import type { JobKind } from '../../generated/job-kinds.js';
 import { enqueue } from '../../repositories/jobs.js';
 
 /** The jobs that ask for themselves again when they are done. */
-const recurring = ['pruneHistory', 'sweepFiles'] as const satisfies readonly JobKind[];
+const recurring = ['pruneHistory', 'sweepFiles', 'sweepObjects'] as const satisfies readonly JobKind[];
 
 /** A job that asks for itself again. */
 export type RecurringJob = (typeof recurring)[number];
