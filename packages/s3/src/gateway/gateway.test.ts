@@ -110,6 +110,7 @@ describe('a request', () => {
     ]);
     expect(refused(await stage.send({ path: `${path}/%zz` }))).toEqual([400, 'InvalidURI']);
     expect(refused(await stage.send({ path: `${path}?prefix=%zz` }))).toEqual([400, 'InvalidURI']);
+    expect(refused(await stage.send({ path: `${path}?prefix=%00` }))).toEqual([400, 'InvalidURI']);
   });
 
   it('gets an error of S3, with the name of the request', async () => {

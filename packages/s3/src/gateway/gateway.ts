@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BackendFull } from '../backend-problems.js';
+import { BackendFull, BlobGone } from '../backend-problems.js';
 import type { Backend, Bucket, Found } from '../backend.js';
 import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
@@ -89,8 +89,16 @@ const authenticate = (
   return verify(credential, accessKey.secret, request, now);
 };
 
-/** Each parameter once; of several with one name the first counts. */
-const parameters = (query: string): ReadonlyMap<string, string> => new Map([...readQuery(query)].reverse());
+/**
+ * Each parameter once; of several with one name the first counts.
+ *
+ * @throws S3Error InvalidURI, for U+0000 too, which nothing that is kept has
+ */
+const parameters = (query: string): ReadonlyMap<string, string> => {
+  const pairs = readQuery(query);
+  if (pairs.some((pair) => pair.join('').includes('\0'))) throw new S3Error('InvalidURI');
+  return new Map([...pairs].reverse());
+};
 
 const levelOf = ({ bucket, key }: Address) => {
   if (bucket === undefined) return 'service';
@@ -112,14 +120,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const query = parameters(queryText);
     const credential = parseAuthorization(request);
     const { address, found } = await lookUp(backend, addresses, credential);
-    if (method === 'OPTIONS') return preflight(request, found.bucket);
     addHeaders(answerCors(request, found.bucket));
-    const verified = authenticate(request, credential, found, now());
+    const isPreflight = method === 'OPTIONS';
+    const verified = isPreflight ? undefined : authenticate(request, credential, found, now());
     const owner = verified && found.accessKey?.owner;
     const over = admit({ owner, address: request.socket.remoteAddress ?? '', bucket: found.bucket });
     if (over === undefined) throw new S3Error('SlowDown');
     if (response.closed) over();
     else response.once('close', over);
+    if (isPreflight) return preflight(request, found.bucket);
     const level = levelOf(address);
     const route = findRoute({ method, level, query, headers });
     if (route === undefined) throw new S3Error('MethodNotAllowed', undefined, { Method: method });
@@ -167,7 +176,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       }).catch((error: unknown) => errorReply(problem(error), { path: splitUrl(request).path, requestId }));
       await send(request, response, reply, headers);
     } catch (error) {
-      fault(error);
+      // An object that goes while it is sent is nobody's fault; its reader sees that it is cut.
+      if (!(error instanceof BlobGone)) fault(error);
       response.destroy();
     }
   };

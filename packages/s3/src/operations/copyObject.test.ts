@@ -65,6 +65,7 @@ describe('a copy is refused', () => {
     ['nothing', ''],
     ['a bucket alone', '/bucket'],
     ['an empty key', '/bucket/'],
+    ['a key that nothing has', '/bucket/%00'],
   ])('of %s', async (_, source) => {
     const bucket = await stage.makeBucket();
     expect(codeOf(await copy(`/${bucket}/b`, source))).toBe('InvalidArgument');

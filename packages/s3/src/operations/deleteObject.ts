@@ -1,10 +1,19 @@
-import type { Operation } from './operation.js';
+import { S3Error } from '../errors.js';
+import { refuseVersion, type Operation } from './operation.js';
+
+/** By which S3 removes only what is as expected. */
+const conditions = ['if-match', 'x-amz-if-match-last-modified-time', 'x-amz-if-match-size'];
 
 /** Removes an object, or nothing where there is none. */
 export const deleteObject: Operation = {
   on: 'key',
   action: 'write',
-  run: async ({ backend, bucket, key, object }) => {
+  run: async (call) => {
+    const { backend, bucket, key, headers, object } = call;
+    refuseVersion(call);
+    if (conditions.some((name) => headers[name] !== undefined)) {
+      throw new S3Error('NotImplemented', 'Objects are removed without conditions here.');
+    }
     if (object !== undefined) await backend.removeObjects(bucket, [key]);
     return { status: 204 };
   },

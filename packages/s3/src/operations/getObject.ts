@@ -4,7 +4,7 @@ import { heldAgainst, readConditions } from '../requests/conditions.js';
 import { wholeNumber } from '../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../requests/range.js';
 import { checksumHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
-import { header, quoted, type ObjectCall, type Operation, type Reply } from './operation.js';
+import { header, quoted, refuseVersion, type ObjectCall, type Operation, type Reply } from './operation.js';
 
 /** Headers of the answer that whoever made a signed URL may set. */
 const overrides = [
@@ -54,7 +54,7 @@ const wantedRange = (call: ObjectCall): ByteRange | undefined => {
 /** All of the answer but the bytes. */
 const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undefined } => {
   const { object, headers, query } = call;
-  if ((query.get('versionId') ?? 'null') !== 'null') throw new S3Error('NoSuchVersion');
+  refuseVersion(call);
   const held = heldAgainst(headers, object, readConditions);
   if (held === 'failed') throw new S3Error('PreconditionFailed');
   if (held === 'unmodified') return { status: 304, headers: validatorHeaders(object), range: undefined };

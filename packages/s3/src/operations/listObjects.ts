@@ -71,7 +71,7 @@ const writeToken = (after: string): string => Buffer.from(after).toString('base6
 /** @throws S3Error InvalidArgument when it is not one of ours */
 const readToken = (token: string): string => {
   const after = Buffer.from(token, 'base64url').toString();
-  if (after !== '' && writeToken(after) === token) return after;
+  if (after !== '' && !after.includes('\0') && writeToken(after) === token) return after;
   throw new S3Error('InvalidArgument', 'There is no such continuation token.', {
     ArgumentName: 'continuation-token',
   });

@@ -152,13 +152,33 @@ describe('writing an object is refused', () => {
     expect(codeOf(await long)).toBe('EntityTooLarge');
   });
 
+  it('where it would be a part of nothing', async () => {
+    const path = `/${await stage.makeBucket()}/key?partNumber=1`;
+    expect(codeOf(await stage.signed({ method: 'PUT', path, body: 'x' }))).toBe('InvalidArgument');
+  });
+
   it('where there is no room', async () => {
     const bucket = await stage.makeBucket();
     stage.backend.full = true;
-    const answer = await stage.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x' });
+    const body = Buffer.alloc(20 * 1024 ** 2);
+    const answer = await stage.signed({ method: 'PUT', path: `/${bucket}/key`, body });
     stage.backend.full = false;
     expect([answer.status, codeOf(answer)]).toEqual([507, 'InsufficientCapacity']);
     expect(stage.faults).toEqual([]);
+  });
+});
+
+describe('removing an object', () => {
+  it('is refused for another version, or under conditions', async () => {
+    const path = `/${await stage.makeBucket()}/key`;
+    await stage.put(path);
+    const remove = async (query: string, headers: Record<string, string> = {}) =>
+      codeOf(await stage.signed({ method: 'DELETE', path: `${path}${query}`, headers }));
+    expect(await remove('?versionId=1')).toBe('NoSuchVersion');
+    expect(await remove('', { 'if-match': '"x"' })).toBe('NotImplemented');
+    expect((await stage.signed({ path })).status).toBe(200);
+    expect(await remove('?versionId=null')).toBeUndefined();
+    expect((await stage.signed({ path })).status).toBe(404);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Action } from '../access/authorise.js';
 import type { AccessKey, Backend, Bucket, StoredObject } from '../backend.js';
 import type { RequestContent } from '../content/request-content.js';
+import { S3Error } from '../errors.js';
 
 /** A request whose signature holds, if it has one. */
 export interface Call {
@@ -69,6 +70,11 @@ export type Operation =
 export const header = (call: Call, name: string): string | undefined => {
   const value = call.headers[name];
   return typeof value === 'string' ? value : undefined;
+};
+
+/** @throws S3Error NoSuchVersion when another version of an object is asked for than the one that there is */
+export const refuseVersion = ({ query }: Call): void => {
+  if ((query.get('versionId') ?? 'null') !== 'null') throw new S3Error('NoSuchVersion');
 };
 
 /** An ETag as it stands in headers and documents. */

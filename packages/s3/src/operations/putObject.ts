@@ -1,5 +1,6 @@
 import { cannedAcl } from '../access/acl.js';
 import { aclOfHeaders } from '../access/acl-headers.js';
+import { S3Error } from '../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../requests/attributes.js';
 import { checksumHeaders } from './object-headers.js';
 import { quoted, type Operation } from './operation.js';
@@ -11,6 +12,8 @@ export const putObject: Operation = {
   action: 'write',
   run: async (call) => {
     const { backend, bucket, key, headers, content } = call;
+    if (call.query.has('partNumber'))
+      throw new S3Error('InvalidArgument', 'The upload of the part is missing.');
     refuseUnsupportedStorage(headers);
     const attributes = readAttributes(headers);
     const acl = aclOfHeaders(headers, bucket.owner) ?? cannedAcl('private', bucket.owner);

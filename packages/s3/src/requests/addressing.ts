@@ -12,12 +12,17 @@ export interface Address {
   readonly key: string | undefined;
 }
 
+/** Decodes a part of a path; the one character that stores cannot keep in a text is not in it. */
+const decode = (text: string): string => {
+  const decoded = uriDecode(text);
+  if (decoded.includes('\0')) throw new S3Error('InvalidURI', 'A name cannot have the character U+0000.');
+  return decoded;
+};
+
 const decodeKey = (text: string): string | undefined => {
-  const key = uriDecode(text);
+  const key = decode(text);
   if (key === '') return undefined;
   if (Buffer.byteLength(key) > longestKey) throw new S3Error('KeyTooLongError');
-  // The one character that stores cannot keep in a text.
-  if (key.includes('\0')) throw new S3Error('InvalidURI', 'A key cannot have the character U+0000.');
   return key;
 };
 
@@ -25,7 +30,7 @@ const decodeKey = (text: string): string | undefined => {
 const pathStyle = (path: string, cluster: string | undefined): Address => {
   const end = path.indexOf('/', 1);
   const [bucket, key] = end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end + 1)];
-  return { cluster, bucket: uriDecode(bucket) || undefined, key: bucket === '' ? undefined : decodeKey(key) };
+  return { cluster, bucket: decode(bucket) || undefined, key: bucket === '' ? undefined : decodeKey(key) };
 };
 
 /** The bucket is in the host, and all of the path is the key. */

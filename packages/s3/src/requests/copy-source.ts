@@ -16,7 +16,8 @@ const refused = (name: string, value: string) =>
 export const readCopySource = (header: string): { readonly bucket: string; readonly key: string } => {
   const [path = '', version] = header.split('?');
   const [, bucket, key] = /^\/?([^/]+)\/(.+)$/s.exec(uriDecode(path)) ?? [];
-  if (bucket === undefined || key === undefined) throw refused('x-amz-copy-source', header);
+  if (bucket === undefined || key === undefined || path.includes('%00'))
+    throw refused('x-amz-copy-source', header);
   if (version !== undefined && version !== 'versionId=null') throw new S3Error('NoSuchVersion');
   return { bucket, key };
 };

@@ -46,6 +46,7 @@ describe('what a request is about', () => {
     ['/b/%ED%A0%80', 'InvalidURI'],
     ['/b/%C0%AF', 'InvalidURI'],
     ['/b/%00', 'InvalidURI'],
+    ['/%00/a', 'InvalidURI'],
     ['/b/\u00fc', 'InvalidURI'],
     ['/%ff/a', 'InvalidURI'],
     ['*', 'InvalidURI'],

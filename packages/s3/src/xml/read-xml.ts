@@ -28,7 +28,7 @@ const decode = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));|&/gi, (_, decimal, hex, name) => {
     if (typeof name === 'string') return named[name.toLowerCase()] ?? '';
     const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16);
-    if (!(code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) throw malformed();
+    if (code === 0 || !(code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff)) throw malformed();
     return String.fromCodePoint(code);
   });
 
