@@ -6,10 +6,16 @@ import { tokenOf } from './seed.js';
 /** A request that is sent over and over. */
 export interface Scenario {
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** The path in a given round: creates go to another domain in each, so that none fills up. */
   readonly path: (round: number) => string;
   readonly body?: unknown;
+  /** A file that is sent as it is, in the place of a body. */
+  readonly file?: string;
+  /** Whether the URL says all, so that no token is sent. */
+  readonly signed?: boolean;
+  /** How many connections send it; `CONNECTIONS` unless told. */
+  readonly connections?: number;
   /** Whose token is sent; 1 unless told. */
   readonly account?: number;
 }
@@ -42,18 +48,19 @@ interface Report {
  */
 export async function load(
   base: string,
-  { method, path, body, account = 1, name }: Scenario,
+  { method, path, body, file, signed = false, connections = CONNECTIONS, account = 1, name }: Scenario,
   { seconds, round }: { seconds: number; round: number },
 ): Promise<Measured> {
   const headers = [
-    `Authorization=Bearer ${tokenOf(account)}`,
+    ...(signed ? [] : [`Authorization=Bearer ${tokenOf(account)}`]),
     ...(body ? ['Content-Type=application/json'] : []),
   ];
   const { stdout } = await run(process.execPath, [
     autocannon,
-    ...['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), '--method', method],
+    ...['--json', '--connections', String(connections), '--duration', String(seconds), '--method', method],
     ...headers.flatMap((header) => ['--headers', header]),
     ...(body === undefined ? [] : ['--body', JSON.stringify(body)]),
+    ...(file === undefined ? [] : ['--input', file]),
     base + path(round),
   ]);
   const report = JSON.parse(stdout) as Report;

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit/postgres-server';
 import { compareServers, type AtRest, type Comparison, type Effort } from './compare.js';
 import type { Engine } from './place.js';
+import { compareObjects, type ApiBeside, type ObjectComparison } from './objects.js';
 import { describeMachine, toMarkdown, type Results } from './report.js';
 import { fullSize, measureScale, type Ratio, type Size } from './scale.js';
 
-const HELP = `Measures the server beside bare Express and Prism, and as its data grows.
+const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files, and it as its data grows.
 
-Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale]
+Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale|objects]
 
   --quick    one short round on little data; proves that the benchmark runs and writes nothing
 `;
@@ -41,21 +42,31 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
   const atRest: AtRest[] = [];
   const comparisons: Comparison[] = [];
   const ratios: Ratio[] = [];
+  const objects: ObjectComparison[] = [];
+  const apiBeside: ApiBeside[] = [];
+  const wanted = (part: string): boolean => only === undefined || only === part;
   for (const engine of engines) {
     // To see that everything runs, each part on one engine is enough.
-    if (only !== 'scale' && !(quick && engine !== engines[0])) {
+    if (wanted('compare') && !(quick && engine !== engines[0])) {
       say(`Comparing on the ${engine} database.`);
       const compared = await compareServers(engine, plan.compare);
       atRest.push(compared.atRest);
       comparisons.push(...compared.comparisons);
     }
-    if (only !== 'compare' && !(quick && engine !== engines.at(-1))) {
+    if (wanted('scale') && !(quick && engine !== engines.at(-1))) {
       say(`Growing the ${engine} database.`);
       ratios.push(...(await measureScale(engine, plan.scale, plan.size)));
     }
+    if (wanted('objects') && !(quick && engine !== engines[0])) {
+      say(`Reading and writing objects on the ${engine} database.`);
+      const compared = await compareObjects(engine, plan.scale);
+      objects.push(...compared.objects);
+      apiBeside.push(compared.apiBeside);
+    }
   }
   const date = new Date().toISOString().slice(0, 10);
-  return { date, machine: describeMachine(), effort: plan.compare, atRest, comparisons, ratios };
+  const machine = describeMachine();
+  return { date, machine, effort: plan.compare, atRest, comparisons, ratios, objects, apiBeside };
 }
 
 async function keep(results: Results, markdown: string): Promise<void> {

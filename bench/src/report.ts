@@ -5,6 +5,7 @@ import { cpus, totalmem, version as kernel } from 'node:os';
 import { format } from 'prettier';
 import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
+import type { ApiBeside, ObjectComparison } from './objects.js';
 import type { Ratio } from './scale.js';
 
 /** Everything one run measured. */
@@ -15,6 +16,8 @@ export interface Results {
   readonly atRest: readonly AtRest[];
   readonly comparisons: readonly Comparison[];
   readonly ratios: readonly Ratio[];
+  readonly objects: readonly ObjectComparison[];
+  readonly apiBeside: readonly ApiBeside[];
 }
 
 const require = createRequire(import.meta.url);
@@ -63,7 +66,7 @@ const oneItem = ({ engine, cloud, prismOneItem }: Comparison): string[] =>
 
 /** The figures as a part of a page of the documentation. */
 export async function toMarkdown(results: Results): Promise<string> {
-  const { date, machine, effort, atRest, comparisons, ratios } = results;
+  const { date, machine, effort, atRest, comparisons, ratios, objects, apiBeside } = results;
   const side = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
     engine,
     scenario,
@@ -89,6 +92,18 @@ export async function toMarkdown(results: Results): Promise<string> {
     whole(reference),
     times(ratio.times),
   ]);
+  const files = objects.map(({ engine, scenario, cloud, files }) => [
+    engine,
+    scenario,
+    perSecond(cloud),
+    perSecond(files),
+    times(cloud.requestsPerSecond / files.requestsPerSecond),
+    ...[cloud, files].map(({ memory }) => whole(memory)),
+  ]);
+  const beside = apiBeside.map(({ engine, alone, besideSmall, besideLarge }) => [
+    engine,
+    ...[alone, besideSmall, besideLarge].map((milliseconds) => `${whole(milliseconds)} ms`),
+  ]);
   const text = [
     '<!-- Written by `pnpm bench`; do not edit. -->',
     `Measured on ${date}. ${CONNECTIONS} connections, rounds of ${effort.seconds} s in turn after ${effort.warmUp} s each of warm-up; medians of ${effort.rounds} rounds. Nothing is pinned to a core: servers, database and load share the machine, so ratios say more than rates.`,
@@ -102,6 +117,11 @@ export async function toMarkdown(results: Results): Promise<string> {
     '### As the data grows',
     'Pages of 25, requests per second. The last column is how many times as long a page takes as the one it is held against.',
     table(['Database', 'Page', 'Per second', 'Against', 'Per second', 'Time'], scale),
+    '### Objects',
+    'Pre-signed requests to object storage, beside a plain Node server of files that has no signatures and no database but syncs what it writes. Requests per second, in parentheses the 99th percentile, and the resident set at the end in MiB.',
+    table(['Database', 'Request', 'Ours', 'Files', 'Ours / files', 'MiB', 'Files, MiB'], files),
+    'How long the API takes to get one record, 99th percentile: alone, and while 10 connections read objects from the same server.',
+    table(['Database', 'Alone', 'Beside objects of 4 KB', 'Beside objects of 8 MB'], beside),
   ].join('\n\n');
   return format(text, { parser: 'markdown', printWidth: 110 });
 }

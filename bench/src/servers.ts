@@ -23,12 +23,23 @@ const built = (file: string): string => fileURLToPath(new URL(file, import.meta.
 export const shippedDocument = built('../../packages/spec/src/generated/v4.json');
 
 /** Our server as it is shipped; its log goes where it costs least, but is written, and requests are counted, but never too many. */
-export const startCloudServer = ({ environment }: Place): Promise<Server> =>
+export const startCloudServer = ({ environment }: Pick<Place, 'environment'>): Promise<Server> =>
   start(() => [built('../../apps/server/dist/cli.js')], '/v4', {
     CLOUD_DEMO: 'off',
     CLOUD_RATE_LIMITS: '1000000',
     ...environment,
   });
+
+/** Our server with object storage on a port of its own, which is said. */
+export async function startObjectServer({ environment }: Place): Promise<Server & { readonly s3: string }> {
+  const port = String(await freePort());
+  const server = await startCloudServer({ environment: { ...environment, CLOUD_S3_PORT: port } });
+  return { ...server, s3: `http://127.0.0.1:${port}` };
+}
+
+/** A plain Node server of the files in a directory. */
+export const startFileServer = (directory: string): Promise<Server> =>
+  start(() => [built('file-server.js')], '', { CLOUD_DATA_DIR: directory }, '/');
 
 /** Bare Express on the same statements. */
 export const startBareServer = ({ environment }: Place): Promise<Server> =>
@@ -53,6 +64,8 @@ async function start(
   command: (port: number) => string[],
   prefix: string,
   environment: Readonly<Record<string, string>>,
+  /** Any answer to this says that it is ready; unless told, a domain there is. */
+  probe?: string,
 ): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, command(port), {
@@ -61,7 +74,7 @@ async function start(
   });
   const exited = once(child, 'exit');
   const base = `http://127.0.0.1:${port}${prefix}`;
-  await untilReady(child, base);
+  await untilReady(child, `${base}${probe ?? '/domains/1'}`, probe !== undefined);
   return {
     base,
     memory: () =>
@@ -73,15 +86,15 @@ async function start(
   };
 }
 
-async function untilReady(child: ChildProcess, base: string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, whatever: boolean): Promise<void> {
   for (let tries = 0; tries < 1_200; tries += 1) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`${child.spawnargs.join(' ')} ended while it started.`);
     }
     const headers = { Authorization: `Bearer ${tokenOf(1)}` };
-    const answer = await fetch(`${base}/domains/1`, { headers }).catch(() => undefined);
+    const answer = await fetch(url, { headers }).catch(() => undefined);
     await answer?.text();
-    if (answer?.status === 200) return;
+    if (answer?.status === 200 || (whatever && answer)) return;
     await sleep(100);
   }
   child.kill('SIGKILL');
