@@ -11,6 +11,7 @@ import { decisionsFragment } from './write-decisions.mjs';
 import { extensionsFragment } from './write-extensions.mjs';
 import { rateLimitsFragment } from './write-rate-limits.mjs';
 import { rulesFragment } from './write-rules.mjs';
+import { s3Fragment } from './write-s3.mjs';
 import { servedFragment } from './write-served.mjs';
 import { settingsFragment } from './write-settings.mjs';
 
@@ -42,6 +43,7 @@ const files = [
   ['parts/settings.md', await settingsFragment()],
   ['parts/bounds.md', await boundsFragment(specifications)],
   ['parts/cli.md', cliFragment()],
+  ['parts/s3.md', s3Fragment()],
 ];
 
 rmSync(places.generated, { recursive: true, force: true });
