@@ -40,6 +40,7 @@ export const boundsFragment = async (specifications) => {
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const lists = tested('tests/bounds/lists.test.ts');
+  const objects = tested('tests/bounds/objects.test.ts');
   const room = tested('tests/bounds/room.test.ts');
   const mostOf = (whose, bound, kinds) =>
     Object.entries(kinds).map(([kind, words]) => [`${words} of ${whose}`, bound(kind), '400', room]);
@@ -137,6 +138,19 @@ export const boundsFragment = async (specifications) => {
         `${imports('ofAccount')} of an account, ${imports('ofServer')} of a server`,
         '429',
         tested('tests/bounds/imports.test.ts'),
+      ],
+      [
+        'Requests to object storage of an account at once',
+        set('CLOUD_S3_REQUESTS_AT_ONCE'),
+        '503 `SlowDown`',
+        objects,
+      ],
+      ['Requests to one bucket', '750 a second', '503 `SlowDown`', objects],
+      [
+        'Time in which a client of object storage sends or takes 64 KiB',
+        `${set('CLOUD_S3_IDLE_TIMEOUT')} ms`,
+        'the connection is closed',
+        objects,
       ],
       [
         'Time for an import',

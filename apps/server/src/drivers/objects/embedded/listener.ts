@@ -43,10 +43,10 @@ export async function listenForObjects(config: Config, served: Served): Promise<
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(1_000, config.headTimeout),
   };
-  const plain = bounded(createServer(options, served.handle), config, served);
+  const plain = bounded(createServer(options, served.handle), config);
   const url = await listenAt(plain, { host, port, beside: config.port, setting: 'CLOUD_S3_PORT' });
   const secure = createTlsServer({ ...options, SNICallback: contextOf(served) }, served.handle);
-  const tls = bounded(secure, config, served);
+  const tls = bounded(secure, config);
   const tlsUrl = await listenAt(tls, {
     host,
     port: tlsPort,
@@ -65,7 +65,7 @@ export async function listenForObjects(config: Config, served: Served): Promise<
   };
 }
 
-function bounded<Made extends Server>(server: Made, config: Config, { handle }: Served): Made {
+function bounded<Made extends Server>(server: Made, config: Config): Made {
   const { connections, connectionsPerAddress, trustedProxies } = config;
   boundConnections(server, {
     all: connections,
@@ -74,7 +74,9 @@ function bounded<Made extends Server>(server: Made, config: Config, { handle }: 
   });
   cutStalled(server, config.objects.idleTimeout);
   // Whoever asks before it sends a body is invited by the operation that wants it.
-  server.on('checkContinue', handle);
+  server.on('checkContinue', (request, response) => {
+    server.emit('request', request, response);
+  });
   return server;
 }
 

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { request, type ClientRequest } from 'node:http';
+import { useOwnStage, type TestUser } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+
+const stage = useOwnStage({
+  environment: { CLOUD_S3_REQUESTS_AT_ONCE: '2', CLOUD_S3_IDLE_TIMEOUT: '1500', CLOUD_RATE_LIMITS: '0.02' },
+});
+
+const BUCKETS = '/object-storage/buckets';
+
+/** Makes a bucket of an account. */
+const makeBucket = async (user: TestUser, label: string): Promise<void> => {
+  const answer = await user.post(BUCKETS, { cluster: 'us-east-1', label });
+  expect(answer.status, answer.text).toBe(200);
+};
+
+/** A URL by which anybody may do one thing. */
+const urlOf = async (user: TestUser, label: string, method: string, name: string): Promise<string> => {
+  const answer = await user.post<{ url: string }>(`${BUCKETS}/us-east-1/${label}/object-url`, {
+    method,
+    name,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.url;
+};
+
+/** Begins to send an object of 1 MB, and does not go on. */
+const holdUpload = async (url: string): Promise<ClientRequest> => {
+  const held = request(url, {
+    method: 'PUT',
+    headers: { 'Content-Length': 1_000_000, Expect: '100-continue' },
+  });
+  held.on('error', () => undefined);
+  held.flushHeaders();
+  // Invited: it is under way.
+  await once(held, 'continue');
+  held.write('x');
+  return held;
+};
+
+describe('object storage', () => {
+  it('serves few requests of one account at once, cuts those that stall, and serves others meanwhile', async () => {
+    const { user, cloud } = stage;
+    const other = await cloud.newAccount();
+    await makeBucket(user, 'greedy');
+    await makeBucket(other, 'modest');
+    const [first, second, third, theirs] = await Promise.all([
+      urlOf(user, 'greedy', 'PUT', 'first'),
+      urlOf(user, 'greedy', 'PUT', 'second'),
+      urlOf(user, 'greedy', 'PUT', 'third'),
+      urlOf(other, 'modest', 'PUT', 'own'),
+    ]);
+    const held = [await holdUpload(first), await holdUpload(second)];
+    const cut = held.map((one) => new Promise((resolve) => one.once('close', resolve)));
+    const refused = await fetch(third, { method: 'PUT', body: 'x' });
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toContain('<Code>SlowDown</Code>');
+    expect((await fetch(theirs, { method: 'PUT', body: 'x' })).status).toBe(200);
+    expect((await other.get('/domains')).status).toBe(200);
+    await Promise.all(cut);
+    expect((await fetch(third, { method: 'PUT', body: 'x' })).status).toBe(200);
+    const { body } = await user.get<{ objects: number; size: number }>(`${BUCKETS}/us-east-1/greedy`);
+    expect(body).toMatchObject({ objects: 1, size: 1 });
+  });
+
+  it('serves so many requests of one bucket in a second', async () => {
+    const { user } = stage;
+    await makeBucket(user, 'asked');
+    await makeBucket(user, 'quiet');
+    const [often, once] = [await urlOf(user, 'asked', 'GET', 'a'), await urlOf(user, 'quiet', 'GET', 'a')];
+    const statuses: number[] = [];
+    for (let at = 0; at < 40; at += 1) statuses.push((await fetch(often)).status);
+    expect(statuses.slice(0, 15)).not.toContain(503);
+    expect(statuses).toContain(503);
+    expect((await fetch(once)).status).toBe(404);
+  });
+});
