@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll } from 'vitest';
 import type { AccessKey, BucketPermission } from './backend.js';
-import { createGateway, type Fault } from './gateway/gateway.js';
+import { createGateway, type Fault, type GatewayOptions } from './gateway/gateway.js';
 import { MemoryBackend } from './memory-backend.fixture.js';
 import { presign } from './signature/presign.js';
 
@@ -31,6 +31,8 @@ export const codeOf = ({ body }: RawAnswer): string | undefined => /<Code>(.*?)<
 export class S3Stage {
   readonly backend = new MemoryBackend(['north-1', 'south-1']);
   readonly faults: Fault[] = [];
+  /** Set by tests: who is served. */
+  admit: NonNullable<GatewayOptions['admit']> = () => () => undefined;
   port = 0;
 
   /** A key that requests may be signed with. */
@@ -123,6 +125,7 @@ export const useS3Stage = (): S3Stage => {
     logFault: (fault) => {
       stage.faults.push(fault);
     },
+    admit: (wish) => stage.admit(wish),
   });
   const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);
   const server = createServer(handle).on('checkContinue', handle);

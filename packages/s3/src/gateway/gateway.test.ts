@@ -2,8 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { BlobGone } from '../backend-problems.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { codeOf, useS3Stage, type RawAnswer } from '../stage.fixture.js';
+import type { Wish } from './gateway.js';
 
 const stage = useS3Stage();
 afterEach(() => {
@@ -163,6 +165,27 @@ describe('a request', () => {
     ]);
   });
 
+  it('is served or not as its sender and its bucket have been, until its answer is out', async () => {
+    const label = await stage.makeBucket();
+    const wishes: Wish[] = [];
+    const over = vi.fn();
+    const admit = vi.spyOn(stage, 'admit').mockImplementation((wish) => {
+      wishes.push(wish);
+      return over;
+    });
+    await stage.signed({ path: `/${label}` });
+    await stage.send({ method: 'OPTIONS', path: `/${label}` });
+    await vi.waitFor(() => {
+      expect(over).toHaveBeenCalledTimes(2);
+    });
+    expect(wishes.map(({ owner, bucket }) => [owner, bucket?.label])).toEqual([
+      [stage.owner, label],
+      [undefined, label],
+    ]);
+    admit.mockReturnValueOnce(undefined);
+    expect(refused(await stage.signed({ path: `/${label}` }))).toEqual([503, 'SlowDown']);
+  });
+
   it('leaves nothing when its sender goes away', async () => {
     const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const blobs = stage.backend.blobs.size;
@@ -175,6 +198,16 @@ describe('a request', () => {
     expect((await stage.signed({ path: `/${bucket}/key` })).status).toBe(404);
   });
 });
+
+/** Some bytes, and then what keeps the others from being read. */
+const endingWith = (error: Error): Readable =>
+  Readable.from(
+    (function* () {
+      yield Buffer.alloc(10);
+      throw error;
+    })(),
+    { objectMode: false },
+  );
 
 describe('the bytes of an object', () => {
   const size = 8 * 1024 ** 2;
@@ -207,17 +240,18 @@ describe('the bytes of an object', () => {
     expect(stage.faults).toEqual([]);
   });
 
+  it("are asked for again, or cut, where they go meanwhile, and that is nobody's fault", async () => {
+    const bucket = await publish();
+    vi.spyOn(stage.backend, 'read').mockRejectedValueOnce(new BlobGone());
+    expect(refused(await stage.send({ path: `/${bucket}/key` }))).toEqual([503, 'ServiceUnavailable']);
+    vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(endingWith(new BlobGone()));
+    await expect(stage.send({ path: `/${bucket}/key` })).rejects.toThrow();
+    expect(stage.faults).toEqual([]);
+  });
+
   it('end early where they cannot be read, and that is logged', async () => {
     const bucket = await publish();
-    vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(
-      Readable.from(
-        (function* () {
-          yield Buffer.alloc(10);
-          throw new Error('broken');
-        })(),
-        { objectMode: false },
-      ),
-    );
+    vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(endingWith(new Error('broken')));
     await expect(stage.send({ path: `/${bucket}/key` })).rejects.toThrow();
     await vi.waitFor(() => {
       expect(stage.faults).toHaveLength(1);

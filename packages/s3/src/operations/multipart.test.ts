@@ -8,6 +8,7 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { codeOf, useS3Stage } from '../stage.fixture.js';
 
@@ -190,6 +191,21 @@ describe('an upload in parts is refused', () => {
     expect(await refused()).toBe('MalformedXML');
     expect(await refused([0, one])).toBe('InvalidArgument');
     expect((await complete(bucket, id, [[2, two]])).status).toBe(200);
+  });
+
+  it('only where a part is none, though it has more than a page of them', async () => {
+    const label = await stage.makeBucket();
+    const id = await begin(label);
+    const bucket = stage.backend.buckets.find((each) => each.label === label);
+    const upload = bucket?.uploads.get(id)?.upload;
+    if (bucket === undefined || upload === undefined) throw new Error('no upload');
+    const etag = md5('').toString('hex');
+    const blob = await stage.backend.receive(Readable.from([]));
+    for (let number = 1; number <= 1001; number++) {
+      await stage.backend.putPart(bucket, upload, number, blob, { etag });
+    }
+    expect(codeOf(await complete(label, id, [[1002, etag]]))).toBe('InvalidPart');
+    expect((await complete(label, id, [[1001, etag]])).status).toBe(200);
   });
 
   it('with a size or a digest that is not that of its object', async () => {
