@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getProgram, useStage } from '@cloud-account/testkit';
+import { getProgram, useStage, type Stage, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 
@@ -22,9 +22,18 @@ export class Storage {
   /** Where clients reach it. */
   url = '';
   readonly cluster = 'us-east-1';
+  /** The host of the cluster. */
+  clusterHost = '';
   accessKey = '';
   secretKey = '';
   directory = '';
+
+  constructor(private readonly stage: Stage) {}
+
+  /** The unrestricted user of the account. */
+  get user(): TestUser {
+    return this.stage.user;
+  }
 
   /** A path in the directory. */
   at(...names: readonly string[]): string {
@@ -80,11 +89,13 @@ export const oddNames = [
 /** Gives the tests of a file object storage, with a key that the API made. */
 export function useStorage(): Storage {
   const stage = useStage();
-  const storage = new Storage();
+  const storage = new Storage(stage);
   beforeAll(async () => {
     const key = await stage.user.post<Schema<'StorageKey'>>('/object-storage/keys', { label: 'clients' });
     expect(key.status, key.text).toBe(200);
-    storage.url = stage.cloud.cloud.objects.url;
+    const { objects } = stage.cloud.cloud;
+    storage.url = objects.url;
+    storage.clusterHost = objects.clusterHosts(storage.cluster).domain;
     storage.accessKey = key.body.access_key;
     storage.secretKey = key.body.secret_key;
     storage.directory = await mkdtemp(path.join(tmpdir(), 'object-clients-'));

@@ -1,0 +1,135 @@
+import { Agent } from 'node:http';
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListBucketsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Schema } from '../../packages/spec/src/index.js';
+import { bucketName, useStorage } from './storage.fixture.js';
+
+const storage = useStorage();
+const [Bucket, another] = [bucketName(), bucketName()];
+const clients: S3Client[] = [];
+
+const clientOf = (
+  {
+    access_key: accessKeyId,
+    secret_key: secretAccessKey,
+  }: Pick<Schema<'StorageKey'>, 'access_key' | 'secret_key'>,
+  config: S3ClientConfig = {},
+): S3Client => {
+  const client = new S3Client({
+    endpoint: storage.url,
+    region: storage.cluster,
+    forcePathStyle: true,
+    maxAttempts: 1,
+    credentials: { accessKeyId, secretAccessKey },
+    ...config,
+  });
+  clients.push(client);
+  return client;
+};
+const unlimited = (config?: S3ClientConfig) =>
+  clientOf({ access_key: storage.accessKey, secret_key: storage.secretKey }, config);
+
+const put = (client: S3Client, bucket = Bucket) =>
+  client.send(new PutObjectCommand({ Bucket: bucket, Key: 'key', Body: 'content' }));
+const get = async (client: S3Client, bucket = Bucket) => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: 'key' }));
+  return Body?.transformToString();
+};
+/** What S3 calls the error that an answer is. */
+const refusal = (answer: Promise<unknown>): Promise<string | undefined> =>
+  answer.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.name : String(error)),
+  );
+
+beforeAll(async () => {
+  const client = unlimited();
+  for (const name of [Bucket, another]) {
+    await client.send(new CreateBucketCommand({ Bucket: name }));
+    await put(client, name);
+  }
+});
+afterAll(() => {
+  for (const client of clients) client.destroy();
+});
+
+describe('a limited key', () => {
+  const newKey = async (permissions: 'read_only' | 'read_write'): Promise<Schema<'StorageKey'>> => {
+    const bucket_access = [{ bucket_name: Bucket, cluster: storage.cluster, permissions }];
+    const answer = await storage.user.post<Schema<'StorageKey'>>('/object-storage/keys', {
+      label: 'some',
+      bucket_access,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+
+  it('to read reads its bucket and nothing else', async () => {
+    const client = clientOf(await newKey('read_only'));
+    expect(await get(client)).toBe('content');
+    const { KeyCount } = await client.send(new ListObjectsV2Command({ Bucket }));
+    expect(KeyCount).toBe(1);
+    expect(await refusal(put(client))).toBe('AccessDenied');
+    expect(await refusal(get(client, another))).toBe('AccessDenied');
+  });
+
+  it('makes buckets, which it does not reach', async () => {
+    const client = clientOf(await newKey('read_write'));
+    const made = bucketName();
+    await client.send(new CreateBucketCommand({ Bucket: made }));
+    expect(await refusal(put(client, made))).toBe('AccessDenied');
+    expect(await refusal(put(unlimited(), made))).toBeUndefined();
+  });
+
+  it('to write writes its bucket and nothing else', async () => {
+    const client = clientOf(await newKey('read_write'));
+    expect(await refusal(put(client))).toBeUndefined();
+    expect(await refusal(put(client, another))).toBe('AccessDenied');
+  });
+
+  it('is good for nothing from the moment it is taken back', async () => {
+    const key = await newKey('read_only');
+    const client = clientOf(key);
+    expect(await get(client)).toBe('content');
+    expect((await storage.user.delete(`/object-storage/keys/${String(key.id)}`)).status).toBe(200);
+    expect(await refusal(get(client))).toBe('InvalidAccessKeyId');
+  });
+});
+
+describe('buckets', () => {
+  it('are reached by hosts of their own', async () => {
+    const { port } = new URL(storage.url);
+    const httpAgent = new Agent({
+      lookup: (_, __, found) => {
+        found(null, [{ address: '127.0.0.1', family: 4 }]);
+      },
+    });
+    const client = unlimited({
+      endpoint: `http://${storage.clusterHost}:${port}`,
+      forcePathStyle: false,
+      requestHandler: { httpAgent },
+    });
+    expect(await get(client)).toBe('content');
+    const { Buckets } = await client.send(new ListBucketsCommand({}));
+    expect(Buckets?.map(({ Name }) => Name)).toContain(another);
+  });
+
+  it('that clients make are the API’s, too, with what is in them', async () => {
+    const path = `/object-storage/buckets/${storage.cluster}/${Bucket}`;
+    const { body } = await storage.user.get<Schema<'Bucket'>>(path);
+    expect(body).toMatchObject({
+      label: Bucket,
+      cluster: storage.cluster,
+      objects: 1,
+      size: 'content'.length,
+    });
+  });
+});
