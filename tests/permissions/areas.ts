@@ -1,25 +1,43 @@
 import { readdirSync } from 'node:fs';
-import type { AreaSubjects } from './making.js';
+import path from 'node:path';
+import type { AreaSubjects, Making } from './making.js';
 
 const folder = new URL('areas/', import.meta.url);
 
-/** What every area says of what its requests name: the files of `areas`. */
-const areas = await Promise.all(
-  readdirSync(folder).map(async (file) => {
-    const { subjects } = (await import(new URL(file, folder).href)) as { subjects: AreaSubjects };
-    return subjects;
-  }),
+/** What every area says of what its requests name: the files of `areas`, by the names of the areas. */
+const areas: ReadonlyMap<string, AreaSubjects> = new Map(
+  await Promise.all(
+    readdirSync(folder).map(async (file): Promise<[string, AreaSubjects]> => {
+      const { subjects } = (await import(new URL(file, folder).href)) as { subjects: AreaSubjects };
+      return [path.parse(file).name, subjects];
+    }),
+  ),
 );
 
 /** Puts one part of all areas together. @throws Error when two say something of one name */
-const together = <Part extends keyof AreaSubjects>(part: Part): NonNullable<AreaSubjects[Part]> => {
-  const entries = areas.flatMap((area) => Object.entries(area[part] ?? {}));
+const together = <Part extends 'named' | 'bodies'>(part: Part): NonNullable<AreaSubjects[Part]> => {
+  const entries = [...areas.values()].flatMap((area) => Object.entries(area[part] ?? {}));
   const names = entries.map(([name]) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined) throw new Error(`Two files of tests/permissions/areas say something of ${twice}.`);
   return Object.fromEntries(entries);
 };
 
-export const makers = together('makers');
+type Maker = (making: Making) => Promise<number | string>;
+
+/**
+ * How the thing is made that a path parameter names, as the area says or, where it says nothing, another.
+ *
+ * @throws Error when several others say it
+ */
+export function makerOf(area: string, parameter: string): Maker | undefined {
+  const own = areas.get(area)?.makers?.[parameter];
+  if (own !== undefined) return own;
+  const [maker, ...more] = [...areas.values()].flatMap(({ makers = {} }) => makers[parameter] ?? []);
+  if (more.length > 0)
+    throw new Error(`Say in tests/permissions/areas/${area}.ts how to make ${parameter}: others differ.`);
+  return maker;
+}
+
 export const namedMakers = together('named');
 export const bodies = together('bodies');

@@ -3,6 +3,13 @@ import { operations, readDocument, type OperationId } from '../../packages/spec/
 import { bodies } from './areas.js';
 import type { Body, Subject, World } from './making.js';
 
+interface Parameter {
+  readonly name?: string;
+  readonly in?: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+}
+
 interface BodyText {
   readonly example?: Body;
   readonly examples?: Readonly<Record<string, { readonly value: Body }>>;
@@ -27,4 +34,14 @@ export function validBody(id: OperationId, world: World, subject: Subject): Body
   if (!operations[id].bodyTypes.includes('application/json')) return undefined;
   const example = exampleOf(id);
   return bodies[id]?.(example, world, subject) ?? example;
+}
+
+/** The parameters that a query of the operation must have, as the specification's examples show them; with its `?`. */
+export function validQuery(id: OperationId): string {
+  const { path, method } = operations[id];
+  const { parameters = [] } = document.paths[path]?.[method] as { parameters?: readonly Parameter[] };
+  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true);
+  const query = new URLSearchParams();
+  for (const { name = '', example } of required) query.append(name, String(example));
+  return query.size === 0 ? '' : `?${query.toString()}`;
 }

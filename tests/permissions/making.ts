@@ -1,13 +1,13 @@
 import type { GrantKind } from '@cloud-account/core';
-import type { TestCloud, TestUser } from '@cloud-account/testkit';
+import type { TestCertificate, TestCloud, TestUser } from '@cloud-account/testkit';
 import type { OperationId } from '../../packages/spec/src/index.js';
 
 /** The things that a request names, all of them the owner's. */
 export interface Subject {
   /** By path parameter. */
   readonly ids: Readonly<Record<string, number | string>>;
-  /** What the body names, where it names something. */
-  readonly named?: number;
+  /** What the body or the query names, where one names something. */
+  readonly named?: number | string;
   /** What users can be granted among them, or behind them. */
   readonly entities: readonly { readonly kind: GrantKind; readonly id: number }[];
 }
@@ -24,6 +24,8 @@ export interface Making {
 export interface World {
   /** `host:port` of a name server that lets everybody transfer every zone. */
   readonly nameserver: string;
+  /** Of every name right below `example`; PEM. */
+  readonly certificate: TestCertificate;
 }
 
 /** A body as the specification's example shows it. */
@@ -31,10 +33,10 @@ export type Body = Readonly<Record<string, unknown>>;
 
 /** How what an area's requests name is made; each file of `areas` is one, called by the area's name. */
 export interface AreaSubjects {
-  /** What a path parameter names; parameters further left are made already. */
+  /** What a path parameter names, in the area or anywhere; parameters further left are made already. */
   readonly makers?: Readonly<Record<string, (making: Making) => Promise<number | string>>>;
-  /** What the body of an operation names. */
-  readonly named?: Readonly<Partial<Record<OperationId, (making: Making) => Promise<number>>>>;
+  /** What an operation names elsewhere than in its path, or needs to be there beside that. */
+  readonly named?: Readonly<Partial<Record<OperationId, (making: Making) => Promise<number | string>>>>;
   /** The example of a body with real things, and names that nothing has, in the place of the example's. */
   readonly bodies?: Readonly<
     Partial<Record<OperationId, (body: Body, world: World, subject: Subject) => Body>>

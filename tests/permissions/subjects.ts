@@ -1,6 +1,6 @@
 import type { TestCloud, TestUser } from '@cloud-account/testkit';
 import { operations, readDocument, type OperationId } from '../../packages/spec/src/index.js';
-import { makers, namedMakers } from './areas.js';
+import { makerOf, namedMakers } from './areas.js';
 import type { Making, Subject } from './making.js';
 
 const document = readDocument();
@@ -16,7 +16,7 @@ const exampleOf = (id: OperationId, name: string): number | string | undefined =
 };
 
 /**
- * Makes what an operation's path and body name, as the owner.
+ * Makes what an operation's path, query and body name, as the owner.
  *
  * @throws Error when nobody has said how to make what a parameter names
  */
@@ -24,7 +24,7 @@ export async function makeSubject(id: OperationId, cloud: TestCloud, owner: Test
   const making: Making = { cloud, owner, ids: {}, entities: [] };
   const { area, pathParameters } = operations[id];
   for (const name of pathParameters) {
-    const made = (await makers[name]?.(making)) ?? exampleOf(id, name);
+    const made = (await makerOf(area, name)?.(making)) ?? exampleOf(id, name);
     if (made === undefined) {
       throw new Error(
         `${id} has a path parameter ${name}: say in tests/permissions/areas/${area}.ts how to make one.`,
@@ -35,6 +35,14 @@ export async function makeSubject(id: OperationId, cloud: TestCloud, owner: Test
   const named = await namedMakers[id]?.(making);
   return named === undefined ? making : { ...making, named };
 }
+
+/** Whether a path names nothing but what is there for everybody. */
+export const namesNobodys = (id: OperationId): boolean =>
+  operations[id].pathParameters.every((name) =>
+    Object.values(operations).some(
+      (row) => row.public && row.scopes.length === 0 && row.pathParameters.includes(name),
+    ),
+  );
 
 /** An id of the same form that names nothing. */
 export const missingId = (id: number | string): number | string =>

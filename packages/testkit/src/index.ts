@@ -1,4 +1,5 @@
 export { call, fileForm, problemsOf, type Answer, type CallOptions, type Problem } from './call.js';
+export { makeCertificate, type CertificateOptions, type TestCertificate } from './certificates.js';
 export { TestClock } from './clock.js';
 export { freePort } from './free-port.js';
 export * from './nameservers/index.js';

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const id of lists) made.set(id, (await makeSubject(id, stage.cloud, stage.user)).ids);
 });
 
-const lists = v4Operations.filter((id) => operations[id].queryParameters.includes('page_size'));
+const lists = v4Operations.filter((id) => operations[id].queryParameters.includes('page'));
 const filtered = lists.filter((id) => operations[id].filter !== null);
 const withoutQuery = v4Operations.filter((id) => operations[id].queryParameters.length === 0);
 

@@ -1,0 +1,32 @@
+import { generate } from 'selfsigned';
+
+/** A certificate that signs itself, and its private key, both PEM. */
+export interface TestCertificate {
+  readonly certificate: string;
+  readonly private_key: string;
+}
+
+/** How a certificate is made: good for a day on both sides of a time unless told. */
+export interface CertificateOptions {
+  readonly now: Date;
+  readonly notBefore?: Date;
+  readonly notAfter?: Date;
+}
+
+const DAY = 86_400_000;
+
+/** Makes a certificate for some host names. */
+export async function makeCertificate(
+  names: readonly string[],
+  { now, notBefore, notAfter }: CertificateOptions,
+): Promise<TestCertificate> {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'test' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    notBeforeDate: notBefore ?? new Date(now.getTime() - DAY),
+    notAfterDate: notAfter ?? new Date(now.getTime() + DAY),
+    extensions: [{ name: 'subjectAltName', altNames: names.map((value) => ({ type: 2 as const, value })) }],
+  });
+  return { certificate: cert, private_key: key };
+}
