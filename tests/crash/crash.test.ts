@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseOptions } from '@cloud-account/server';
-import { call, createPostgresDatabase, useBuild } from '@cloud-account/testkit';
+import { call, useBuild } from '@cloud-account/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDomain } from './actions.js';
 import { Book, type DomainBody } from './book.js';
 import { checkDatabase, compare, readReality, ZoneWatch } from './checks.js';
+import { newPlace } from './place.js';
 import { Random } from './random.js';
 import { ServerProcess, type Ready } from './server-process.js';
 import { SHARED, Writer } from './writer.js';
@@ -16,20 +13,6 @@ useBuild();
 
 const KILLS = Number(process.env.CLOUD_TEST_KILLS ?? 20);
 const WRITERS = 8;
-
-/** Where the server keeps its data, as it and as a look from outside name it. */
-async function newPlace(): Promise<{ environment: Record<string, string>; options: DatabaseOptions }> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-crash-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const environment = { CLOUD_DATA_DIR: directory };
-  if (process.env.CLOUD_TEST_DATABASE !== 'postgresql') {
-    return { environment, options: { kind: 'embedded', directory: path.join(directory, 'database') } };
-  }
-  const database = await createPostgresDatabase();
-  onTestFinished(() => database.drop());
-  const { url, options } = database;
-  return { environment: { ...environment, DATABASE_URL: url }, options };
-}
 
 test(
   `${KILLS} kills lose nothing that was acknowledged and leave nothing half-made`,

@@ -8,6 +8,8 @@ const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.u
 /** Where a ready server is. */
 export interface Ready {
   readonly api: string;
+  /** Where clients of S3 reach it. */
+  readonly s3: string;
   readonly token: string;
 }
 
@@ -23,6 +25,7 @@ export class ServerProcess {
       env: {
         PATH: process.env.PATH,
         CLOUD_PORT: '0',
+        CLOUD_S3_PORT: '0',
         CLOUD_LOG_LEVEL: 'warn',
         // Short, so that jobs are under way when the server dies.
         CLOUD_PUBLISH_DELAY: '20',

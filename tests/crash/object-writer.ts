@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import {
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import type { Random } from './random.js';
+
+export const BUCKET = 'crash-objects';
+
+/** The key that all writers write at once. */
+export const SHARED_KEY = 'shared';
+
+/** Bytes that tell by themselves whether they are whole: their digest and what it is of. */
+export function wholeBytes(name: string, length: number): Buffer {
+  const body = Buffer.alloc(length, `${name} `);
+  return Buffer.concat([createHash('sha256').update(body).digest(), body]);
+}
+
+/** Whether bytes are those that were written, from their beginning to their end. */
+export const isWhole = (bytes: Uint8Array): boolean =>
+  createHash('sha256').update(bytes.subarray(32)).digest().equals(bytes.subarray(0, 32));
+
+/** What keys hold, and what they may hold instead because the server died while that was written; undefined: nothing. */
+export class ObjectBook {
+  readonly objects = new Map<string, Buffer>();
+  acknowledged = 0;
+}
+
+interface Write {
+  readonly keys: readonly string[];
+  /** Undefined: nothing. */
+  readonly bytes: Buffer | undefined;
+  send(client: S3Client): Promise<unknown>;
+}
+
+/** One client of S3 that writes, one request after the other, to keys of its own and to the shared one. */
+export class ObjectWriter {
+  #count = 0;
+  #open: Write | undefined;
+
+  constructor(
+    private readonly book: ObjectBook,
+    private readonly name: string,
+    private readonly random: Random,
+  ) {}
+
+  /** Writes until the server goes away. @throws Error when the server refuses */
+  async write(client: S3Client): Promise<void> {
+    for (;;) {
+      const write = this.#next();
+      this.#open = write;
+      try {
+        await write.send(client);
+      } catch (error) {
+        if (error instanceof S3ServiceException) throw error;
+        return;
+      }
+      this.#open = undefined;
+      this.book.acknowledged += 1;
+      this.#enter(write);
+    }
+  }
+
+  /** Enters the write that the server died on, as far as it happened. */
+  recall(reality: ReadonlyMap<string, Uint8Array>): void {
+    const write = this.#open;
+    this.#open = undefined;
+    for (const key of write?.keys ?? []) {
+      if (key === SHARED_KEY) continue;
+      const found = reality.get(key);
+      const happened = write?.bytes === undefined ? found === undefined : found && write.bytes.equals(found);
+      if (write !== undefined && happened === true) this.#enter({ ...write, keys: [key] });
+    }
+  }
+
+  #enter({ keys, bytes }: Write): void {
+    for (const key of keys) {
+      if (key === SHARED_KEY) continue;
+      if (bytes === undefined) this.book.objects.delete(key);
+      else this.book.objects.set(key, bytes);
+    }
+  }
+
+  #key(): string {
+    return this.random.fraction() < 0.2 ? SHARED_KEY : `${this.name}/${this.random.between(1, 12)}`;
+  }
+
+  #next(): Write {
+    const chance = this.random.fraction();
+    const own = [...this.book.objects.keys()].filter((key) => key.startsWith(`${this.name}/`));
+    const some = this.random.pick(own);
+    if (chance < 0.2 && some !== undefined) return this.#remove([some, ...own.slice(0, 2)]);
+    if (chance < 0.35 && some !== undefined) return this.#copy(some);
+    this.#count += 1;
+    const large = this.random.fraction() < 0.1 ? 1_000_000 : 5_000;
+    const bytes = wholeBytes(`${this.name}-${this.#count}`, this.random.between(0, large));
+    return chance < 0.5 ? this.#upload(bytes) : this.#put(bytes);
+  }
+
+  #put(bytes: Buffer): Write {
+    const key = this.#key();
+    return {
+      keys: [key],
+      bytes,
+      send: (client) => client.send(new PutObjectCommand({ Bucket: BUCKET, Key: key, Body: bytes })),
+    };
+  }
+
+  #upload(bytes: Buffer): Write {
+    const key = this.#key();
+    const send = async (client: S3Client) => {
+      const named = { Bucket: BUCKET, Key: key };
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(named));
+      const part = { ...named, UploadId, PartNumber: 1 };
+      await client.send(new UploadPartCommand({ ...part, Body: 'another' }));
+      const { ETag } = await client.send(new UploadPartCommand({ ...part, Body: bytes }));
+      const MultipartUpload = { Parts: [{ ETag, PartNumber: 1 }] };
+      await client.send(new CompleteMultipartUploadCommand({ ...named, UploadId, MultipartUpload }));
+    };
+    return { keys: [key], bytes, send };
+  }
+
+  #copy(from: string): Write {
+    const key = `${this.name}/copy`;
+    return {
+      keys: [key],
+      bytes: this.book.objects.get(from),
+      send: (client) =>
+        from === key
+          ? Promise.resolve()
+          : client.send(new CopyObjectCommand({ Bucket: BUCKET, Key: key, CopySource: `${BUCKET}/${from}` })),
+    };
+  }
+
+  #remove(keys: readonly string[]): Write {
+    const Objects = keys.map((Key) => ({ Key }));
+    return {
+      keys,
+      bytes: undefined,
+      send: (client) => client.send(new DeleteObjectsCommand({ Bucket: BUCKET, Delete: { Objects } })),
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DatabaseOptions } from '@cloud-account/server';
+import { createPostgresDatabase } from '@cloud-account/testkit';
+import { onTestFinished } from 'vitest';
+
+/** What a server leaves when it dies. */
+export interface Place {
+  readonly directory: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly options: DatabaseOptions;
+}
+
+/** Where the server keeps its data, as it and as a look from outside name it. */
+export async function newPlace(): Promise<Place> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-crash-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const environment = { CLOUD_DATA_DIR: directory };
+  if (process.env.CLOUD_TEST_DATABASE !== 'postgresql') {
+    return {
+      directory,
+      environment,
+      options: { kind: 'embedded', directory: path.join(directory, 'database') },
+    };
+  }
+  const database = await createPostgresDatabase();
+  onTestFinished(() => database.drop());
+  const { url, options } = database;
+  return { directory, environment: { ...environment, DATABASE_URL: url }, options };
+}
