@@ -30,13 +30,14 @@ export const boundsFragment = async (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
   const settings = await readSettings();
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
-  const [filter, domain, imports, account, user, ticket] = [
+  const [filter, domain, imports, account, user, ticket, bucket] = [
     'Filter',
     'Domain',
     'DomainImport',
     'Account',
     'Profile',
     'Ticket',
+    'Bucket',
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const lists = tested('tests/bounds/lists.test.ts');
@@ -145,7 +146,7 @@ export const boundsFragment = async (specifications) => {
         '503 `SlowDown`',
         objects,
       ],
-      ['Requests to one bucket', '750 a second', '503 `SlowDown`', objects],
+      ['Requests to one bucket', `${bucket('requests')} a second`, '503 `SlowDown`', objects],
       [
         'Time in which a client of object storage sends or takes 64 KiB',
         `${set('CLOUD_S3_IDLE_TIMEOUT')} ms`,

@@ -41,7 +41,7 @@ export const startProblem = (error: unknown): string => {
   return 'syscall' in error ? `Cannot start: ${error.message}.` : (error.stack ?? error.message);
 };
 
-const greeting = ({ api, docs, operator, s3 }: RunningCloud, token: string | undefined): string => {
+const greeting = ({ api, docs, operator, s3, s3Tls }: RunningCloud, token: string | undefined): string => {
   const known = token ?? '<token>';
   return [
     '',
@@ -50,6 +50,7 @@ const greeting = ({ api, docs, operator, s3 }: RunningCloud, token: string | und
     `  API       ${api}`,
     `  Docs      ${docs}`,
     `  S3        ${s3}`,
+    `  S3, TLS   ${s3Tls}`,
     `  Operator  ${operator.url}`,
     ...(token === undefined ? [] : [`  Token     ${token}`]),
     '',
@@ -65,10 +66,10 @@ const greeting = ({ api, docs, operator, s3 }: RunningCloud, token: string | und
 const announce = (running: RunningCloud, host: string, json: boolean): void => {
   // A server that others can reach does not print a key to itself; the token is in its file.
   const token = isLoopback(host) ? running.demoToken : undefined;
-  const { api, docs, operator, s3 } = running;
+  const { api, docs, operator, s3, s3Tls } = running;
   process.stdout.write(
     json
-      ? `${JSON.stringify({ api, docs, s3, operator: operator.url, token: token ?? null, pid: process.pid })}\n`
+      ? `${JSON.stringify({ api, docs, s3, s3_tls: s3Tls, operator: operator.url, token: token ?? null, pid: process.pid })}\n`
       : greeting(running, token),
   );
 };

@@ -1,4 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
+import { bounds } from '@cloud-account/spec/bounds';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config/config.js';
 import type { Clock, Cloud, Randomness } from './common/context.js';
@@ -43,6 +44,8 @@ export interface RunningCloud {
   readonly operator: { readonly url: string; readonly key: string };
   /** Where clients of S3 reach object storage: a base URL, without a trailing slash. */
   readonly s3: string;
+  /** The same over HTTPS, for the names of buckets' certificates. */
+  readonly s3Tls: string;
   /** Of the demo account, where there is one. */
   readonly demoToken: string | undefined;
   /** Stops taking requests and jobs, waits for those under way, and closes the database. */
@@ -74,6 +77,8 @@ async function openObjects(
     log,
     encryption: await openEncryption(config.encryptionKeys, config.dataDirectory),
     clusters: await listClusterPlaces(database),
+    bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
+    requestsPerSecond: bounds.Bucket.requests.maximum,
     mayCreateBuckets: (owner) => mayOwnerIncurCosts(database, owner),
   });
 }
@@ -209,6 +214,7 @@ async function serve(
     docs: `${base}/docs/`,
     operator: { url: operator.url, key: operator.key },
     s3: engines.objects.url,
+    s3Tls: engines.objects.tlsUrl,
     demoToken,
     stop: () => (stopped ??= stop()),
   };

@@ -29,6 +29,7 @@ export const bounds = {
     characters: { maximum: 1000 },
   },
   Bucket: {
+    requests: { maximum: 750 },
     cluster: { minLength: 1, maxLength: 64 },
     objects: { minimum: 0 },
     size: { minimum: 0 },

@@ -1938,7 +1938,7 @@ export interface components {
          *     ]
          */
         AxfrIps: string[] | null;
-        /** @description A place that objects are kept in (§2.2). */
+        /** @description A place that objects are kept in (§2.2). Clients of S3 may ask it 750 times in a second, all together. */
         Bucket: {
             cluster: components["schemas"]["StorageClusterId"];
             created: components["schemas"]["Timestamp"];

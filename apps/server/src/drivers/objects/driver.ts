@@ -86,6 +86,8 @@ export class ObjectStoreUnavailable extends Error {
 export interface ObjectStore {
   /** Where clients of S3 reach it: a base URL without a trailing slash. */
   readonly url: string;
+  /** Where it serves HTTPS for the names of buckets' certificates: the same. */
+  readonly tlsUrl: string;
   /** The host of a cluster, and that of websites in it (§2.3). */
   clusterHosts(cluster: string): { readonly domain: string; readonly staticSite: string };
   /** The host of a bucket (§2.2). */

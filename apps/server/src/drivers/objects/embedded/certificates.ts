@@ -50,7 +50,8 @@ const findByName = statement(
 const covers = (names: readonly string[], name: string): boolean =>
   names.includes(name) || names.includes(`*${name.slice(name.indexOf('.'))}`);
 
-const contextOf = (bucketId: number): string => `certificate of bucket ${bucketId}`;
+/** What the private key of a bucket's certificate is encrypted for. */
+export const certificateContext = (bucketId: number): string => `certificate of bucket ${bucketId}`;
 
 /** The certificates of buckets; their private keys are kept encrypted. */
 export class Certificates {
@@ -65,7 +66,7 @@ export class Certificates {
 
   /** @returns false when the bucket has one already */
   async put(bucketId: number, { certificate, privateKey, names }: StoreCertificate): Promise<boolean> {
-    const encrypted = this.encryption.encrypt(privateKey, contextOf(bucketId));
+    const encrypted = this.encryption.encrypt(privateKey, certificateContext(bucketId));
     const values = { bucket_id: bucketId, certificate, private_key: encrypted, names: [...names] };
     return (await change(this.database, insert, values)) > 0;
   }
@@ -90,7 +91,7 @@ export class Certificates {
       .filter(({ names }) => covers(names, name))
       .sort((one, other) => clusters.indexOf(one.cluster) - clusters.indexOf(other.cluster));
     if (row === undefined) return undefined;
-    const privateKey = this.encryption.decrypt(row.private_key, contextOf(row.bucket_id));
+    const privateKey = this.encryption.decrypt(row.private_key, certificateContext(row.bucket_id));
     return { certificate: row.certificate, privateKey, names: row.names };
   }
 

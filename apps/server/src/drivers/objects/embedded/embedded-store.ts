@@ -29,6 +29,7 @@ import {
   storeBucketOf,
 } from './bucket-rows.js';
 import { bucketOfHost, Certificates } from './certificates.js';
+import { encryptAnew } from './encrypt-anew.js';
 import { Garbage } from './garbage.js';
 import { openIncoming, type Incoming } from './incoming.js';
 import { putKeyRow, removeKeyRows } from './key-rows.js';
@@ -86,6 +87,10 @@ export class EmbeddedStore implements ObjectStore {
 
   get url(): string {
     return this.options.url();
+  }
+
+  get tlsUrl(): string {
+    return this.options.tlsUrl();
   }
 
   clusterHosts(cluster: string): { domain: string; staticSite: string } {
@@ -284,7 +289,9 @@ export class EmbeddedStore implements ObjectStore {
   async sweep(signal: AbortSignal): Promise<void> {
     await this.incoming.settleDoubts();
     await this.#lifecycle.follow(this.options.clock.now(), signal);
-    await purgeBuckets(this.options.database, this.garbage, null, signal);
+    const { database, encryption, log } = this.options;
+    await purgeBuckets(database, this.garbage, null, signal);
+    await encryptAnew(database, encryption, log, signal);
   }
 
   /** Has clients of S3 served until the store is stopped. */

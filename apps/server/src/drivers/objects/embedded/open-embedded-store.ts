@@ -7,17 +7,14 @@ import { EmbeddedStore } from './embedded-store.js';
 import { listenForObjects } from './listener.js';
 import type { StoreOptions } from './options.js';
 
-/** How many buckets an owner may have in a cluster, as this family of stores allows. */
-const BUCKETS_PER_CLUSTER = 1_000;
-
-/** How many requests a bucket is asked in a second, where limits of rate are as published. */
-const REQUESTS_PER_SECOND = 750;
-
 /** What the store needs beside its settings. */
 export type StoreParts = Pick<
   StoreOptions,
-  'database' | 'clock' | 'log' | 'encryption' | 'clusters' | 'mayCreateBuckets'
->;
+  'database' | 'clock' | 'log' | 'encryption' | 'clusters' | 'bucketsPerCluster' | 'mayCreateBuckets'
+> & {
+  /** How many requests a bucket is asked in a second, where limits of rate are as published. */
+  readonly requestsPerSecond: number;
+};
 
 /**
  * Opens the embedded store on what it left, however it ended, and serves clients of S3 from it.
@@ -27,16 +24,16 @@ export type StoreParts = Pick<
 export async function openEmbeddedStore(config: Config, parts: StoreParts): Promise<ObjectStore> {
   const { domain, directory, publicUrl, requestsAtOnce } = config.objects;
   const { clock, log } = parts;
-  const own = { url: '' };
+  const own = { url: '', tlsUrl: '' };
   const store = await EmbeddedStore.open({
     ...parts,
     directory,
     domain,
-    bucketsPerCluster: BUCKETS_PER_CLUSTER,
     url: () => publicUrl ?? own.url,
+    tlsUrl: () => own.tlsUrl,
   });
   const { rateFactor } = config;
-  const perSecond = rateFactor === undefined ? undefined : REQUESTS_PER_SECOND * rateFactor;
+  const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
   const admission = new Admission({ atOnce: requestsAtOnce, perSecond }, clock, networkOf);
   const gateway = createGateway({
     backend: store.backend,
@@ -54,7 +51,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
       handle: (request, response) => void gateway(request, response),
       certificateFor: (name) => store.certificateFor(name),
     });
-    own.url = listeners.url;
+    Object.assign(own, { url: listeners.url, tlsUrl: listeners.tlsUrl });
     store.serve(listeners);
     return store;
   } catch (error) {

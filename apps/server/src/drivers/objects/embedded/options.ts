@@ -26,6 +26,8 @@ export interface StoreOptions {
   readonly bucketsPerCluster: number;
   /** Where clients of S3 reach the store: a base URL without a trailing slash. */
   url(): string;
+  /** The same for HTTPS. */
+  tlsUrl(): string;
   /** Whether an owner may make buckets through S3 now. */
   mayCreateBuckets(owner: string): Promise<boolean>;
 }

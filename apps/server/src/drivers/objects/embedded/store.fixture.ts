@@ -15,6 +15,7 @@ import type { StoreOptions } from './options.js';
 export interface TestStore {
   readonly database: Database;
   readonly directory: string;
+  readonly options: StoreOptions;
   store: EmbeddedStore;
   backend: EmbeddedStore['backend'];
   clock: { time: Date };
@@ -44,6 +45,7 @@ export async function openTestStore(changed: Partial<StoreOptions> = {}): Promis
     ],
     bucketsPerCluster: 5,
     url: () => 'http://127.0.0.1:9000',
+    tlsUrl: () => 'https://127.0.0.1:9001',
     mayCreateBuckets: () => Promise.resolve(true),
     ...changed,
   };
@@ -51,6 +53,7 @@ export async function openTestStore(changed: Partial<StoreOptions> = {}): Promis
   const test: TestStore = {
     database,
     directory,
+    options,
     store,
     backend: store.backend,
     clock,
