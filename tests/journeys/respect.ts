@@ -35,17 +35,20 @@ const stepsIn = ({ files }: Report): string[] =>
  * @param name the file's, without its ending
  * @param inputs of the workflow
  * @param servers the base URL of every specification, by its name in the workflow
+ * @param only one workflow of the file, by its id; all of them otherwise
  */
 export async function runWorkflow(
   name: string,
   inputs: Readonly<Record<string, string>>,
   servers: Readonly<Record<string, string>>,
+  only?: string,
 ): Promise<WorkflowRun> {
   const directory = await mkdtemp(path.join(tmpdir(), 'workflow-'));
   const report = path.join(directory, 'report.json');
   const given = [
     ...Object.entries(inputs).flatMap(([key, value]) => ['--input', `${key}=${value}`]),
     ...Object.entries(servers).flatMap(([key, value]) => ['--server', `${key}=${value}`]),
+    ...(only === undefined ? [] : ['--workflow', only]),
   ];
   const argv = ['respect', `openapi/workflows/${name}.arazzo.yaml`, ...given, '--json-output', report];
   const { code, text } = await new Promise<{ code: number; text: string }>((resolve) => {
