@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { accountCommand } from './commands/accounts.js';
 import { clientCommand } from './commands/clients.js';
+import { clusterCommand } from './commands/clusters.js';
 import { doctorCommand } from './commands/doctor.js';
 import { entityCommand } from './commands/entities.js';
 import { grantCommand } from './commands/grants.js';
@@ -51,6 +52,7 @@ export function createProgram(out: Write, problems: Write): Command {
     entityCommand(open),
     seedCommand(open),
     ticketCommand(open),
+    clusterCommand(open),
     jobCommand(open),
     doctorCommand(open),
   ];

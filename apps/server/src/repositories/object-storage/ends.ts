@@ -1,4 +1,4 @@
-import { storageEnding } from '@cloud-account/core';
+import { mayIncurCosts, mayUseAccount, storageEnding } from '@cloud-account/core';
 import { build, type Given, type Row } from '../../database/build.js';
 import { change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
@@ -96,7 +96,8 @@ export async function finishStorageEnd(tx: Transaction, owner: string): Promise<
 const ofOwner = statement('storage-state-of-owner', (given: Given<{ uuid: string }>) =>
   build
     .selectFrom('accounts')
-    .select(['object_storage', 'object_storage_ends'])
+    .select(['object_storage', 'object_storage_ends', 'activated_at'])
+    .select((eb) => eb.cast<number>('balance', 'float8').as('balance'))
     .where('uuid', '=', given.uuid),
 );
 
@@ -105,4 +106,17 @@ export async function endOfOwner(session: Session, owner: string): Promise<'endi
   const row = await firstRow(session, ofOwner, { uuid: owner });
   if (row === undefined) return 'gone';
   return isEnding(row) ? 'ending' : 'standing';
+}
+
+/**
+ * Whether an account may make buckets through the store itself, as it may through the API: it is activated, owes nothing and
+ * is not cancelling object storage.
+ *
+ * @param owner the account by its UUID
+ */
+export async function mayOwnerMakeBuckets(session: Session, owner: string): Promise<boolean> {
+  const row = await firstRow(session, ofOwner, { uuid: owner });
+  if (row === undefined || isEnding(row)) return false;
+  const standing = { activated: row.activated_at !== null, balance: row.balance };
+  return [...mayUseAccount(standing), ...mayIncurCosts(standing)].length === 0;
 }

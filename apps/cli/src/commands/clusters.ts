@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import { oneOf } from '../arguments.js';
+import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
+import type { Open } from '../session.js';
+
+const statusArgument = oneOf('available', 'unavailable');
+
+/** `cluster`: where buckets of object storage can be made. */
+export function clusterCommand(open: Open): Command {
+  const cluster = new Command('cluster').description('list clusters of object storage, and open and close them');
+  cluster
+    .command('list')
+    .description('list clusters')
+    .addHelpText('after', examples('cluster list'))
+    .action(async (_options: object, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const items = await everyItem((page) =>
+        api.GET('/clusters', { params: { query: { page, page_size: 500 } } }),
+      );
+      output.list(items, ['id', 'region', 'status', 'domain']);
+    });
+  cluster
+    .command('update')
+    .argument('<cluster>', "the cluster's ID")
+    .argument('<status>', 'available or unavailable', statusArgument)
+    .description('say whether buckets can be made in a cluster')
+    .addHelpText('after', examples('cluster update us-east-1 unavailable'))
+    .action(async (clusterId: string, status: 'available' | 'unavailable', _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const params = { path: { clusterId } };
+      output.record(await answerOf(api.PUT('/clusters/{clusterId}', { params, body: { status } })));
+    });
+  return cluster;
+}
