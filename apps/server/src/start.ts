@@ -31,7 +31,7 @@ import { MemoryCounter } from './rate-limits/memory-counter.js';
 import { SharedCounter } from './rate-limits/shared-counter.js';
 import { adderOfCounts } from './repositories/access/rate-counts.js';
 import { listClusterPlaces } from './repositories/object-storage/clusters.js';
-import { mayOwnerIncurCosts } from './repositories/object-storage/owners.js';
+import { mayOwnerMakeBuckets } from './repositories/object-storage/ends.js';
 import { runTransaction } from './repositories/transaction.js';
 
 /** A server that answers. */
@@ -79,7 +79,7 @@ async function openObjects(
     clusters: await listClusterPlaces(database),
     bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
     requestsPerSecond: bounds.Bucket.requests.maximum,
-    mayCreateBuckets: (owner) => mayOwnerIncurCosts(database, owner),
+    mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
   });
 }
 

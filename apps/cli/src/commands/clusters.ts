@@ -8,7 +8,9 @@ const statusArgument = oneOf('available', 'unavailable');
 
 /** `cluster`: where buckets of object storage can be made. */
 export function clusterCommand(open: Open): Command {
-  const cluster = new Command('cluster').description('list clusters of object storage, and open and close them');
+  const cluster = new Command('cluster').description(
+    'list clusters of object storage, and open and close them',
+  );
   cluster
     .command('list')
     .description('list clusters')
@@ -27,11 +29,13 @@ export function clusterCommand(open: Open): Command {
     .argument('<status>', 'available or unavailable', statusArgument)
     .description('say whether buckets can be made in a cluster')
     .addHelpText('after', examples('cluster update us-east-1 unavailable'))
-    .action(async (clusterId: string, status: 'available' | 'unavailable', _options: object, command: Command) => {
-      const { output, client } = open(command);
-      const api = await client();
-      const params = { path: { clusterId } };
-      output.record(await answerOf(api.PUT('/clusters/{clusterId}', { params, body: { status } })));
-    });
+    .action(
+      async (clusterId: string, status: 'available' | 'unavailable', _options: object, command: Command) => {
+        const { output, client } = open(command);
+        const api = await client();
+        const params = { path: { clusterId } };
+        output.record(await answerOf(api.PUT('/clusters/{clusterId}', { params, body: { status } })));
+      },
+    );
   return cluster;
 }

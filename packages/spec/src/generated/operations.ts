@@ -5092,7 +5092,7 @@ export const operations = {
     ],
     "parametersInBody": false,
     "bodyTypes": [],
-    "maxAge": 0,
+    "maxAge": 900,
     "rateLimits": [
       {
         "bucket": "all",
@@ -5126,7 +5126,7 @@ export const operations = {
     "queryParameters": [],
     "parametersInBody": false,
     "bodyTypes": [],
-    "maxAge": 0,
+    "maxAge": 900,
     "rateLimits": [
       {
         "bucket": "all",

@@ -1,5 +1,10 @@
+import { accountTransfer, billingCycleStart } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
+import { getSettings } from '../../repositories/account/accounts.js';
 
-/** Nothing that is served here has a transfer of its own. */
-export const getAccountTransfer: Handler<'getAccountTransfer'> = () =>
-  Promise.resolve({ billable: 0, quota: 0, used: 0, region_transfers: [] });
+export const getAccountTransfer: Handler<'getAccountTransfer'> = async ({ cloud, viewer }) => {
+  const { objects, database, clock } = cloud;
+  const { object_storage: state } = await getSettings(viewer, database);
+  const bytes = await objects.outboundBytes(viewer.account.uuid, billingCycleStart(clock.now()));
+  return accountTransfer(state, bytes);
+};

@@ -1,0 +1,145 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { makeBucket, needsStorageAccess, newLabel, pathOf } from './storage.fixture.js';
+
+const stage = useStage();
+
+const path = '/object-storage/buckets';
+
+const accessOf = async (bucket: Schema<'Bucket'>) =>
+  (await stage.user.get<Schema<'BucketAccess'>>(`${pathOf(bucket)}/access`)).body;
+
+describe('createBucket accepts', () => {
+  it('a new bucket, private and without other origins unless told', async () => {
+    const label = newLabel();
+    const bucket = await makeBucket(stage.user, { label });
+    expect(bucket).toStrictEqual({
+      cluster: 'us-east-1',
+      created: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/) as string,
+      hostname: `${label}.us-east-1.objects.localhost`,
+      label,
+      objects: 0,
+      size: 0,
+    });
+    expect((await stage.user.get(pathOf(bucket))).body).toStrictEqual(bucket);
+    expect(await accessOf(bucket)).toMatchObject({ acl: 'private', cors_enabled: false, cors_xml: null });
+  });
+
+  it('how it is to be used, with the slash and the fields of later editions', async () => {
+    const body = { label: newLabel(), cluster: 'us-ord-1', acl: 'authenticated-read', cors_enabled: true };
+    const later = { region: 'us-ord', endpoint_type: 'E1', s3_endpoint: null };
+    const answer = await stage.user.post<Schema<'Bucket'>>(`${path}/`, { ...body, ...later });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.headers.get('X-Ignored-Fields')).toBe('region, endpoint_type, s3_endpoint');
+    expect(await accessOf(answer.body)).toMatchObject({ acl: 'authenticated-read', cors_enabled: true });
+  });
+
+  it.each(['files.example.org', '123', 'a--b'])('the label %s', async (end) => {
+    const label = `${newLabel()}.${end}`;
+    expect(await makeBucket(stage.user, { label, acl: null, cors_enabled: null })).toMatchObject({ label });
+  });
+
+  it('a label that is there in another cluster, and one that the account has, which stays as it is', async () => {
+    const first = await makeBucket(stage.user, { acl: 'public-read', cors_enabled: true });
+    await makeBucket(stage.user, { label: first.label, cluster: 'us-ord-1' });
+    await makeBucket(stage.stranger, { label: first.label, cluster: 'fr-par-1' });
+    expect(await makeBucket(stage.user, { label: first.label, acl: 'private' })).toStrictEqual(first);
+    expect(await accessOf(first)).toMatchObject({ acl: 'public-read', cors_enabled: true });
+  });
+
+  it('and the account uses object storage from then on', async () => {
+    const user = await stage.cloud.newAccount();
+    const settings = async () => (await user.get<Schema<'AccountSettings'>>('/account/settings')).body;
+    expect(await settings()).toMatchObject({ object_storage: 'disabled' });
+    await makeBucket(user);
+    expect(await settings()).toMatchObject({ object_storage: 'active' });
+  });
+
+  it('one of many who want a label at once', async () => {
+    const body = { label: newLabel(), cluster: 'us-east-1' };
+    const users = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? stage.user : stage.stranger));
+    const statuses = (await Promise.all(users.map((user) => user.post(path, body)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(6);
+    expect(new Set(statuses.filter((_, index) => index % 2 === 0)).size).toBe(1);
+  });
+});
+
+describe('createBucket refuses', () => {
+  it.each([
+    ['Upper', 'Must only use lower-case ASCII letters, numbers, dashes, and dots'],
+    ['under_score', 'Must only use lower-case ASCII letters, numbers, dashes, and dots'],
+    ['-abc', 'Must begin and end with a letter or a number'],
+    ['a..b', 'Must have letters or numbers around every dot'],
+    ['127.0.0.1', 'Must not be an IP address'],
+    ['ab', 'Length must be 3-63 characters'],
+    ['x'.repeat(64), 'Length must be 3-63 characters'],
+  ])('the label %s', async (label, reason) => {
+    const send = () => stage.user.post(path, { label, cluster: 'us-east-1' });
+    await expectRefused(stage.cloud, send, 400, ['label', reason]);
+  });
+
+  it('all that is wrong with the shape, at once', async () => {
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.post(path, { cors_enabled: 'yes', acl: 'custom' }),
+      400,
+      ['cors_enabled', 'Must be true or false'],
+      ['label', 'label is required'],
+      ['cluster', 'cluster is required'],
+      ['acl', 'Must be one of private, public-read, authenticated-read, public-read-write'],
+    );
+  });
+
+  it('all that is wrong with the values, at once', async () => {
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.post(path, { label: '-abc', cluster: 'nowhere-1' }),
+      400,
+      ['label', 'Must begin and end with a letter or a number'],
+      ['cluster', 'cluster is not valid'],
+    );
+  });
+
+  it('a label of another account, without saying whose', async () => {
+    const { label, cluster } = await makeBucket(stage.stranger);
+    const send = () => stage.user.post(path, { label, cluster });
+    await expectRefused(stage.cloud, send, 400, ['label', 'Bucket name is taken']);
+  });
+
+  it('an account that owes money, and one that is not activated', async () => {
+    const body = { label: newLabel(), cluster: 'us-east-1' };
+    const poor = await stage.cloud.newAccount({ balance: -0.01 });
+    await expectRefused(stage.cloud, () => poor.post(path, body), 403, 'Your account has a negative balance');
+    const young = await stage.cloud.newAccount({ activated: false });
+    const reason = 'Your account must be activated before you can use this endpoint';
+    await expectRefused(stage.cloud, () => young.post(path, body), 403, reason);
+  });
+
+  it('a cluster that is not available, where all else is served', async () => {
+    const bucket = await makeBucket(stage.user, { cluster: 'id-cgk-1' });
+    const set = (status: string) => stage.cloud.operator.put('/clusters/id-cgk-1', { status });
+    expect((await set('unavailable')).body).toMatchObject({ id: 'id-cgk-1', status: 'unavailable' });
+    try {
+      for (const label of [newLabel(), bucket.label]) {
+        const send = () => stage.user.post(path, { label, cluster: 'id-cgk-1' });
+        const reason = 'The cluster takes no new buckets at the moment';
+        await expectRefused(stage.cloud, send, 400, ['cluster', reason]);
+      }
+      expect((await stage.user.get(pathOf(bucket))).status).toBe(200);
+      expect((await stage.user.put(`${pathOf(bucket)}/access`, { acl: 'public-read' })).status).toBe(200);
+      expect((await stage.user.delete(pathOf(bucket))).status).toBe(200);
+    } finally {
+      await set('available');
+    }
+  });
+
+  needsStorageAccess(stage, {
+    method: 'POST',
+    path: () => path,
+    body: () => ({ label: newLabel(), cluster: 'us-east-1' }),
+  });
+});

@@ -1,0 +1,118 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { makeBucket, makeKey, needsStorageAccess, newLabel } from './storage.fixture.js';
+
+const stage = useStage();
+
+const path = '/object-storage/keys';
+
+const named = ({ cluster, label }: Schema<'Bucket'>, permissions = 'read_only') => ({
+  bucket_name: label,
+  cluster,
+  permissions,
+});
+
+describe('createStorageKey accepts', () => {
+  it.each([{}, { bucket_access: null }])('an unlimited key with %j, and writes an event', async (fields) => {
+    const user = await stage.cloud.newAccount();
+    const key = await makeKey(user, fields);
+    expect(key).toStrictEqual({
+      id: expect.any(Number) as number,
+      label: 'my-key',
+      access_key: expect.stringMatching(/^[A-Z0-9]{20}$/) as string,
+      secret_key: expect.stringMatching(/^[A-Za-z0-9]{40}$/) as string,
+      limited: false,
+      bucket_access: null,
+    });
+    expect((await user.get(`${path}/${key.id}`)).body).toStrictEqual({ ...key, secret_key: '[REDACTED]' });
+    const settings = await user.get<Schema<'AccountSettings'>>('/account/settings');
+    expect(settings.body).toMatchObject({ object_storage: 'active' });
+    expect(await newestEvent(user)).toMatchObject({
+      action: 'obj_access_key_create',
+      entity: {
+        id: key.id,
+        label: 'my-key',
+        type: 'obj_access_key',
+        url: `/v4/object-storage/keys/${key.id}`,
+      },
+    });
+  });
+
+  it('a limited key, its buckets in their order and with the fields of later editions', async () => {
+    const [one, two] = [await makeBucket(stage.user), await makeBucket(stage.user, { cluster: 'us-ord-1' })];
+    const bucket_access = [named(two, 'read_write'), named(one), named(two)];
+    const later = bucket_access.map((item) => ({ ...item, region: 'us-east' }));
+    const key = await makeKey(stage.user, { bucket_access: later, regions: ['us-east'] });
+    expect(key).toMatchObject({ limited: true, bucket_access });
+    expect((await stage.user.get(`${path}/${key.id}`)).body).toMatchObject({ limited: true, bucket_access });
+  });
+
+  it('a limited key without any bucket', async () => {
+    expect(await makeKey(stage.user, { bucket_access: [] })).toMatchObject({
+      limited: true,
+      bucket_access: [],
+    });
+  });
+});
+
+describe('createStorageKey refuses', () => {
+  it('what is wrong with the shape, at once', async () => {
+    const bucket_access = [{ bucket_name: 'a', permissions: 'none' }];
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.post(path, { label: 'ab', bucket_access }),
+      400,
+      ['label', 'Length must be 3-50 characters'],
+      ['bucket_access[0].cluster', 'cluster is required'],
+      ['bucket_access[0].permissions', 'Must be one of read_only, read_write'],
+    );
+    await expectRefused(stage.cloud, () => stage.user.post(path, {}), 400, ['label', 'label is required']);
+  });
+
+  it('clusters and buckets that are not there, each by its place', async () => {
+    const bucket = await makeBucket(stage.user);
+    const foreign = await makeBucket(stage.stranger);
+    const bucket_access = [
+      named(bucket),
+      { ...named(bucket), cluster: 'nowhere-1' },
+      { ...named(bucket), cluster: 'us-ord-1' },
+      named(foreign),
+      { ...named(bucket), bucket_name: newLabel() },
+    ];
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.post(path, { label: 'my-key', bucket_access }),
+      400,
+      ['bucket_access[1].cluster', 'cluster is not valid'],
+      ['bucket_access[2].bucket_name', 'bucket_name is not valid'],
+      ['bucket_access[3].bucket_name', 'bucket_name is not valid'],
+      ['bucket_access[4].bucket_name', 'bucket_name is not valid'],
+    );
+  });
+
+  it('one key more than an account may have, also of many at once', async () => {
+    const user = await stage.cloud.newAccount();
+    const answers = await Promise.all(
+      Array.from({ length: 104 }, () => user.post(path, { label: 'my-key' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    const reason = 'An account may have at most 100 object storage keys';
+    await expectRefused(stage.cloud, () => user.post(path, { label: 'my-key' }), 400, reason);
+    const list = await user.get<Schema<'StorageKeyPage'>>(path);
+    expect(list.body.results).toBe(100);
+    const { rows } = await stage.cloud.cloud.database.pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM store_keys k JOIN accounts a ON a.uuid = k.owner WHERE a.id = $1`,
+      [user.accountId],
+    );
+    expect(rows).toEqual([{ count: 100 }]);
+  });
+
+  it('an account that owes money', async () => {
+    const poor = await stage.cloud.newAccount({ balance: -1 });
+    const send = () => poor.post(path, { label: 'my-key' });
+    await expectRefused(stage.cloud, send, 403, 'Your account has a negative balance');
+  });
+
+  needsStorageAccess(stage, { method: 'POST', path: () => path, body: () => ({ label: 'my-key' }) });
+});

@@ -1,0 +1,180 @@
+import { request } from 'node:http';
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useStage } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isOfAccount, makeBucket, needsStorageAccess, pathOf, putObject } from './storage.fixture.js';
+
+const stage = useStage();
+
+type List = Schema<'ObjectList'>;
+
+let bucket: Schema<'Bucket'>;
+const names = ['a b+c&d.txt', 'photos/1.jpg', 'photos/2.jpg', 'texts/ä.txt', 'zoo'];
+
+beforeAll(async () => {
+  bucket = await makeBucket(stage.user);
+  for (const name of names) await putObject(stage.user, bucket, name, name);
+});
+
+const list = async (query: string): Promise<List> => {
+  const answer = await stage.user.get<List>(`${pathOf(bucket)}/object-list${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+const namesOf = ({ data }: List): string[] => data.map(({ name }) => name);
+
+/** Sends a GET with a body, which `fetch` does not. */
+const sendWithBody = (path: string, body: string): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      `${stage.cloud.api}${path}`,
+      {
+        headers: {
+          Authorization: `Bearer ${stage.user.token}`,
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode ?? 0, text });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+describe('listObjects', () => {
+  it('lists objects with what is known of them', async () => {
+    const { data, ...rest } = await list('');
+    expect(rest).toEqual({ next_marker: null, is_truncated: false });
+    expect(data.map(({ name }) => name)).toEqual(names);
+    expect(data[1]).toStrictEqual({
+      name: 'photos/1.jpg',
+      etag: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      last_modified: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/) as string,
+      owner: expect.any(String) as string,
+      size: 12,
+      next_marker: null,
+      is_truncated: false,
+    });
+  });
+
+  it('goes by prefix, delimiter and marker, encoded or not', async () => {
+    expect(namesOf(await list('?prefix=photos/'))).toEqual(['photos/1.jpg', 'photos/2.jpg']);
+    expect(namesOf(await list('?prefix=photos%2F&marker=photos%2F1.jpg'))).toEqual(['photos/2.jpg']);
+    expect(namesOf(await list(`?prefix=${encodeURIComponent('a b+c&d')}`))).toEqual(['a b+c&d.txt']);
+    const cut = await list('?delimiter=/');
+    expect(namesOf(cut)).toEqual(['a b+c&d.txt', 'photos/', 'texts/', 'zoo']);
+    expect(cut.data[1]).toStrictEqual({
+      name: 'photos/',
+      etag: null,
+      last_modified: null,
+      owner: null,
+      size: null,
+      next_marker: null,
+      is_truncated: false,
+    });
+    expect(namesOf(await list('?delimiter=/&marker=photos/'))).toEqual(['texts/', 'zoo']);
+  });
+
+  it('comes in parts, each with the marker of the next', async () => {
+    const large = await makeBucket(stage.user);
+    const all = Array.from({ length: 30 }, (_, index) => `object-${String(index).padStart(2, '0')}`);
+    await Promise.all(all.map((name) => putObject(stage.user, large, name)));
+    const path = `${pathOf(large)}/object-list/?page_size=25`;
+    const first = (await stage.user.get<List>(path)).body;
+    expect(first).toMatchObject({ next_marker: 'object-24', is_truncated: true });
+    expect(first.data.every(({ next_marker: marker }) => marker === 'object-24')).toBe(true);
+    const last = (await stage.user.get<List>(`${path}&marker=${first.next_marker ?? ''}`)).body;
+    expect(last).toMatchObject({ next_marker: null, is_truncated: false });
+    expect([...namesOf(first), ...namesOf(last)]).toEqual(all);
+  });
+
+  it('takes its parameters from a body where the query has none', async () => {
+    const path = `${pathOf(bucket)}/object-list`;
+    const body = (value: object) => JSON.stringify(value);
+    const read = async (query: string, text: string): Promise<string[]> => {
+      const answer = await sendWithBody(path + query, text);
+      expect(answer.status, answer.text).toBe(200);
+      return namesOf(JSON.parse(answer.text) as List);
+    };
+    const prefix = { prefix: 'photos/', marker: null, unknown: 1 };
+    expect(await read('', body(prefix))).toEqual(['photos/1.jpg', 'photos/2.jpg']);
+    expect(await read('?marker=photos/1.jpg', body(prefix))).toEqual(['photos/2.jpg']);
+    expect(await read('?prefix=z', body(prefix))).toEqual(['zoo']);
+    for (const nothing of ['{}', 'null', '[]', '{"prefix": ', '"photos/"'])
+      expect(await read('', nothing)).toEqual(names);
+    const small = await sendWithBody(path, body({ page_size: 3, prefix: {} }));
+    expect(small.status).toBe(400);
+    expect(small.text).toContain('"prefix"');
+    expect((await sendWithBody(path, body({ page_size: 3 }))).text).toContain('Must be 25-500');
+  });
+
+  it.each([
+    ['?page_size=24', ['page_size', 'Must be 25-500']],
+    ['?page_size=501', ['page_size', 'Must be 25-500']],
+    ['?prefix=%00', ['prefix', 'prefix is not valid']],
+    ['?colour=red', ['colour', 'colour is not valid']],
+  ] as const)('refuses %s', async (query, [field, reason]) => {
+    const send = () => stage.user.get(`${pathOf(bucket)}/object-list${query}`);
+    await expectRefused(stage.cloud, send, 400, [field, reason]);
+  });
+
+  isOfAccount(stage, { method: 'GET', path: '/object-list' });
+  needsStorageAccess(stage, { method: 'GET', path: () => `${pathOf(bucket)}/object-list` });
+});
+
+describe('the ACL of an object', () => {
+  const aclOf = (name: string) => `${pathOf(bucket)}/object-acl?name=${encodeURIComponent(name)}`;
+
+  it('is read, from the query or a body, and changed', async () => {
+    const [name] = names;
+    const before = await stage.user.get<Schema<'ObjectAcl'>>(aclOf(name ?? ''));
+    expect(before.body).toMatchObject({ acl: 'private' });
+    const { status, body } = await stage.user.put(`${pathOf(bucket)}/object-acl`, {
+      name,
+      acl: 'public-read',
+    });
+    expect({ status, body }).toMatchObject({ status: 200, body: { acl: 'public-read' } });
+    const sent = await sendWithBody(`${pathOf(bucket)}/object-acl`, JSON.stringify({ name }));
+    expect(JSON.parse(sent.text)).toEqual(body);
+    const back = { ...before.body, name };
+    expect((await stage.user.put(`${pathOf(bucket)}/object-acl`, back)).body).toEqual(before.body);
+  });
+
+  it('is none of an object that is not there, or not named', async () => {
+    await expectRefused(stage.cloud, () => stage.user.get(aclOf('missing')), 404, 'Not found');
+    const missing = { name: 'missing', acl: 'private' };
+    const path = `${pathOf(bucket)}/object-acl`;
+    await expectRefused(stage.cloud, () => stage.user.put(path, missing), 404, 'Not found');
+    await expectRefused(stage.cloud, () => stage.user.get(path), 400, ['name', 'name is required']);
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.put(path, {}),
+      400,
+      ['acl', 'acl is required'],
+      ['name', 'name is required'],
+    );
+    const custom = { name: 'zoo', acl: 'custom' };
+    const reason = 'custom is what clients of S3 have set; choose another';
+    await expectRefused(stage.cloud, () => stage.user.put(path, custom), 400, ['acl', reason]);
+    const long = { name: 'ä'.repeat(600), acl: 'private' };
+    await expectRefused(stage.cloud, () => stage.user.put(path, long), 400, [
+      'name',
+      'Must be at most 1,024 bytes in UTF-8',
+    ]);
+  });
+
+  isOfAccount(stage, { method: 'GET', path: '/object-acl?name=zoo' });
+  isOfAccount(stage, { method: 'PUT', path: '/object-acl', body: () => ({ name: 'zoo', acl: 'private' }) });
+  needsStorageAccess(stage, { method: 'GET', path: () => aclOf('zoo') });
+  needsStorageAccess(stage, {
+    method: 'PUT',
+    path: () => `${pathOf(bucket)}/object-acl`,
+    body: () => ({ name: 'zoo', acl: 'public-read' }),
+  });
+});

@@ -1,0 +1,89 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { isOfAccount, makeBucket, needsStorageAccess, pathOf } from './storage.fixture.js';
+
+const stage = useStage();
+
+const accessOf = async (bucket: Schema<'Bucket'>) =>
+  (await stage.user.get<Schema<'BucketAccess'>>(`${pathOf(bucket)}/access`)).body;
+
+describe.each(['POST', 'PUT'] as const)('the access to a bucket, by %s', (method) => {
+  const change = (bucket: Schema<'Bucket'>, body: unknown) =>
+    stage.user.call(method, `${pathOf(bucket)}/access`, { body });
+
+  it.each(['public-read', 'authenticated-read', 'public-read-write', 'private'])(
+    'becomes %s',
+    async (acl) => {
+      const bucket = await makeBucket(stage.user);
+      const { status, body } = await change(bucket, { acl });
+      expect({ status, body }).toEqual({ status: 200, body: {} });
+      const access = await accessOf(bucket);
+      expect(access).toMatchObject({ acl, cors_enabled: false, cors_xml: null });
+      expect(access.acl_xml).toContain('<AccessControlPolicy');
+    },
+  );
+
+  it('keeps what is left out, or null', async () => {
+    const bucket = await makeBucket(stage.user, { acl: 'public-read' });
+    for (const [body, expected] of [
+      [{ cors_enabled: true }, { acl: 'public-read', cors_enabled: true }],
+      [{}, { acl: 'public-read', cors_enabled: true }],
+      [
+        { acl: null, cors_enabled: null },
+        { acl: 'public-read', cors_enabled: true },
+      ],
+      [
+        { acl: 'private', cors_enabled: null },
+        { acl: 'private', cors_enabled: true },
+      ],
+      [{ cors_enabled: false }, { acl: 'private', cors_enabled: false }],
+    ] as const) {
+      expect((await change(bucket, body)).status).toBe(200);
+      expect(await accessOf(bucket)).toMatchObject(expected);
+    }
+  });
+
+  it('takes back what was read, and no more', async () => {
+    const bucket = await makeBucket(stage.user, { acl: 'public-read', cors_enabled: true });
+    const before = await accessOf(bucket);
+    const answer = await change(bucket, before);
+    expect(answer.status, answer.text).toBe(200);
+    expect(await accessOf(bucket)).toStrictEqual(before);
+  });
+
+  it('does not become custom, nor what there is not', async () => {
+    const bucket = await makeBucket(stage.user);
+    const reason = 'custom is what clients of S3 have set; choose another';
+    await expectRefused(stage.cloud, () => change(bucket, { acl: 'custom' }), 400, ['acl', reason]);
+    await expectRefused(
+      stage.cloud,
+      () => change(bucket, { acl: 'bucket-owner-read', cors_enabled: 1 }),
+      400,
+      ['cors_enabled', 'Must be true or false'],
+      ['acl', 'Must be one of private, public-read, authenticated-read, public-read-write, custom'],
+    );
+  });
+
+  isOfAccount(stage, { method, path: '/access', body: () => ({ acl: 'private' }) });
+  needsStorageAccess(stage, {
+    method,
+    path: async () => `${pathOf(await makeBucket(stage.user))}/access`,
+    body: () => ({ acl: 'public-read' }),
+  });
+});
+
+describe('getBucketAccess', () => {
+  it('shows the ACL and the rules of other origins as S3 does', async () => {
+    const bucket = await makeBucket(stage.user, { acl: 'public-read', cors_enabled: true });
+    const { acl_xml: acl, cors_xml: cors } = await accessOf(bucket);
+    expect(acl).toMatch(/AllUsers.*READ.*FULL_CONTROL/s);
+    expect(cors).toMatch(/<CORSConfiguration.*<AllowedOrigin>\*</s);
+  });
+
+  isOfAccount(stage, { method: 'GET', path: '/access' });
+  needsStorageAccess(stage, {
+    method: 'GET',
+    path: async () => `${pathOf(await makeBucket(stage.user))}/access`,
+  });
+});
