@@ -40,6 +40,8 @@ export interface GatewayOptions {
   readonly backend: Backend;
   /** The domain of the storage in lower case: hosts of clusters and buckets end in it. */
   readonly domain: string;
+  /** Other hosts that are the gateway's own, in lower case. */
+  readonly ownHosts?: readonly string[];
   readonly now: () => Date;
   readonly logFault: (fault: Fault) => void;
   /**
@@ -107,7 +109,7 @@ const levelOf = ({ bucket, key }: Address) => {
 
 /** Speaks S3 over a backend. */
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { backend, domain, now, logFault, admit = () => () => undefined } = options;
+  const { backend, domain, ownHosts, now, logFault, admit = () => () => undefined } = options;
 
   const answer = async (
     request: IncomingMessage,
@@ -116,7 +118,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   ): Promise<Reply> => {
     const { path, query: queryText } = splitUrl(request);
     const { headers, method = '' } = request;
-    const addresses = addressesOf(headers.host ?? '', path, domain);
+    const addresses = addressesOf(headers.host ?? '', path, domain, ownHosts);
     const query = parameters(queryText);
     const credential = parseAuthorization(request);
     const { address, found } = await lookUp(backend, addresses, credential);

@@ -47,16 +47,18 @@ const hostStyle = (path: string, cluster: string | undefined, bucket: string): A
  * @param host the Host header
  * @param path as it came, escaped
  * @param domain of the storage
+ * @param ownHosts hosts of the gateway itself, with the bucket in the path: no bucket of such a label may stand in their place
  * @throws S3Error when the path cannot be read
  */
 export const addressesOf = (
   host: string,
   path: string,
   domain: string,
+  ownHosts: readonly string[] = [],
 ): readonly [Address] | readonly [Address, Address] => {
   if (!path.startsWith('/')) throw new S3Error('InvalidURI');
   const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
-  if (name === domain) return [pathStyle(path, undefined)];
+  if (name === domain || ownHosts.includes(name)) return [pathStyle(path, undefined)];
   if (name.endsWith(`.${domain}`)) {
     const labels = name.slice(0, -domain.length - 1);
     const dot = labels.lastIndexOf('.');

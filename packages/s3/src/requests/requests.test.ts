@@ -39,6 +39,11 @@ describe('what a request is about', () => {
     ]);
   });
 
+  it('lets no bucket stand in the place of the gateway', () => {
+    const address = { cluster: undefined, bucket: 'a', key: 'b' };
+    expect(addressesOf('Files.Example.test:80', '/a/b', domain, ['files.example.test'])).toEqual([address]);
+  });
+
   it.each([
     ['/b/%', 'InvalidURI'],
     ['/b/%zz', 'InvalidURI'],

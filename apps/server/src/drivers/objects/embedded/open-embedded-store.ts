@@ -38,6 +38,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   const gateway = createGateway({
     backend: store.backend,
     domain,
+    ownHosts: [config.objects.host, publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname],
     now: () => clock.now(),
     admit: (wish) => admission.admit(wish),
     logFault: ({ error, requestId, method, url }) => {
