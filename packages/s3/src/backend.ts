@@ -175,7 +175,7 @@ export interface WriteCondition {
 }
 
 /** Why an object was not written. */
-export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload';
+export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload' | 'no-part';
 
 /**
  * What the protocol is served from. Every change is whole or not at all, also when the process is killed within it, and is
@@ -255,11 +255,14 @@ export interface Backend {
     after: number,
     limit: number,
   ): Promise<{ parts: readonly Part[]; truncated: boolean }>;
-  /** Makes the object of an upload from its parts, in the order of their numbers; those left out are removed. */
+  /**
+   * Makes the object of an upload from its parts, in the order of their numbers; those left out are removed. `no-part`: one is
+   * not there, or another one took its place.
+   */
   completeUpload(
     bucket: Bucket,
     upload: Upload,
-    numbers: readonly number[],
+    parts: readonly Pick<Part, 'number' | 'etag'>[],
     digests: Digests,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem>;

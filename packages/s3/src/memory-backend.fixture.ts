@@ -258,13 +258,17 @@ export class MemoryBackend implements Backend {
   async completeUpload(
     bucket: Bucket,
     upload: Upload,
-    numbers: readonly number[],
+    wanted: readonly Pick<Part, 'number' | 'etag'>[],
     digests: Digests,
     condition?: WriteCondition,
   ) {
     const parts = this.partsOf(upload);
     if (parts === undefined) return 'no-upload' as const;
-    const chosen = numbers.flatMap((number) => parts.get(number) ?? []);
+    const chosen = wanted.flatMap(({ number, etag }) => {
+      const part = parts.get(number);
+      return part?.etag === etag ? [part] : [];
+    });
+    if (chosen.length < wanted.length) return 'no-part' as const;
     const blobs = chosen.map(({ blob, size }) => ({ id: blob, size }));
     const { acl, contentType, headers, metadata } = upload;
     const values = { acl, contentType, headers, metadata, ...digests };

@@ -105,8 +105,7 @@ export const completeMultipartUpload: Operation = {
     const parts = chosenParts(named, await allParts(backend, upload));
     const digests = await multipartDigests(parts, upload.checksum);
     checkObject(call, digests, parts);
-    const numbers = parts.map(({ number }) => number);
-    const stored = written(await backend.completeUpload(bucket, upload, numbers, digests, condition));
+    const stored = written(await backend.completeUpload(bucket, upload, parts, digests, condition));
     const xml = writeS3Xml('CompleteMultipartUploadResult', {
       Location: `/${bucket.label}/${encodeURI(key)}`,
       Bucket: bucket.label,

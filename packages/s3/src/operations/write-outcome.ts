@@ -8,6 +8,7 @@ const problemErrors = {
   condition: 'PreconditionFailed',
   'no-bucket': 'NoSuchBucket',
   'no-upload': 'NoSuchUpload',
+  'no-part': 'InvalidPart',
 } as const satisfies Record<WriteProblem, string>;
 
 /** @throws S3Error when it was not written */

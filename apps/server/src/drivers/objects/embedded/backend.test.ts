@@ -161,9 +161,17 @@ describe('uploads in parts', () => {
       truncated: true,
     });
     const complete = (numbers: number[], condition?: { absent: true }) =>
-      test.backend.completeUpload(bucket, upload, numbers, { etag: 'all-3' }, condition);
+      test.backend.completeUpload(
+        bucket,
+        upload,
+        numbers.map((number) => ({ number, etag: `e${number}` })),
+        { etag: 'all-3' },
+        condition,
+      );
     expect(await complete([1, 3], { absent: true })).toBe('condition');
-    expect(await complete([1, 4])).toBe('no-upload');
+    expect(await complete([1, 4])).toBe('no-part');
+    const replaced = [{ number: 1, etag: 'of the part before' }];
+    expect(await test.backend.completeUpload(bucket, upload, replaced, { etag: 'all-1' })).toBe('no-part');
     const object = await complete([1, 3, 7]);
     expect(await complete([1, 3, 7])).toBe('no-upload');
     expect(await part(1, 'late')).toBe('no-upload');

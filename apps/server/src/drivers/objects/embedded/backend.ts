@@ -192,12 +192,12 @@ export class EmbeddedBackend implements Backend {
   async completeUpload(
     bucket: Bucket,
     upload: Upload,
-    numbers: readonly number[],
+    parts: readonly Pick<Part, 'number' | 'etag'>[],
     digests: Digests,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
     const { database, clock } = this.options;
-    const made = await completeRows(database, bucket, upload.id, numbers, digests, clock.now(), condition);
+    const made = await completeRows(database, bucket, upload.id, parts, digests, clock.now(), condition);
     this.garbage.expect();
     return made;
   }

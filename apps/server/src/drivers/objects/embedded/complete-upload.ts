@@ -1,4 +1,4 @@
-import type { Bucket, Digests, WriteCondition, WriteProblem } from '@cloud-account/s3';
+import type { Bucket, Digests, Part, WriteCondition, WriteProblem } from '@cloud-account/s3';
 import type { Database } from '../../../database/database.js';
 import { change } from '../../../database/session.js';
 import { inTransaction } from '../../../database/transaction.js';
@@ -19,7 +19,7 @@ export async function completeRows(
   database: Database,
   bucket: Bucket,
   uploadId: string,
-  numbers: readonly number[],
+  wanted: readonly Pick<Part, 'number' | 'etag'>[],
   digests: Digests,
   now: Date,
   condition: WriteCondition | undefined,
@@ -31,9 +31,9 @@ export async function completeRows(
       if (taken === undefined) throw new NotWritten('no-upload');
       const { upload, parts } = taken;
       const left = new Map(parts.map((part) => [part.number, part]));
-      const blobs = numbers.map((number) => {
+      const blobs = wanted.map(({ number, etag }) => {
         const part = left.get(number);
-        if (part === undefined) throw new NotWritten('no-upload');
+        if (part?.etag !== etag) throw new NotWritten('no-part');
         left.delete(number);
         return { id: part.file ?? '', size: Number(part.size) };
       });

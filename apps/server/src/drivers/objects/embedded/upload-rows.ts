@@ -202,7 +202,7 @@ const takeParts = statement('store-take-parts', (given: Given<{ upload_id: strin
   build
     .deleteFrom('store_parts')
     .where('upload_id', '=', given.upload_id)
-    .returning(['number', 'file', 'size']),
+    .returning(['number', 'file', 'size', 'etag']),
 );
 
 /** Takes an upload and its parts out of what is kept. @returns undefined when there is no such upload */
@@ -210,7 +210,9 @@ export async function takeUploadRows(
   session: Session,
   bucket: Bucket,
   id: string,
-): Promise<{ upload: Upload; parts: Pick<Row<'store_parts'>, 'number' | 'file' | 'size'>[] } | undefined> {
+): Promise<
+  { upload: Upload; parts: Pick<Row<'store_parts'>, 'number' | 'file' | 'size' | 'etag'>[] } | undefined
+> {
   const row = await firstRow(session, takeUpload, { id, bucket_id: bucket.id });
   if (row === undefined) return undefined;
   return { upload: uploadOf(row), parts: await allRows(session, takeParts, { upload_id: id }) };
