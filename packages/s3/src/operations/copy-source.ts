@@ -3,9 +3,9 @@ import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { copyConditions, heldAgainst } from '../requests/conditions.js';
 import { readCopySource } from '../requests/copy-source.js';
-import { header, type Call } from './operation.js';
+import { header, type BucketCall } from './operation.js';
 
-/** The object that a request copies, in a bucket of the same cluster. */
+/** The object that a request copies, in a bucket of the cluster that the request's own bucket is in. */
 export interface CopySource {
   readonly bucket: Bucket;
   readonly object: StoredObject;
@@ -16,12 +16,12 @@ export interface CopySource {
  *
  * @throws S3Error
  */
-export const findCopySource = async (call: Call): Promise<CopySource> => {
+export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
   const named = readCopySource(header(call, 'x-amz-copy-source') ?? '');
   const { bucket, object } = await call.backend.find({
     ...named,
     accessKey: undefined,
-    cluster: call.cluster,
+    cluster: call.bucket.cluster,
     region: undefined,
   });
   if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });

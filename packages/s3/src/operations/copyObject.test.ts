@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CopyObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import type { AccessKey } from '../backend.js';
@@ -51,6 +52,25 @@ describe('a copy', () => {
     expect([refused.status, codeOf(refused)]).toEqual([403, 'AccessDenied']);
     expect(codeOf(await copy(`/${to}/copy`, `/${from}/none`, {}, stage.strangerKey))).toBe('AccessDenied');
     expect((await copy(`/${to}/copy`, `/${from}/public`, {}, stage.strangerKey)).status).toBe(200);
+  });
+});
+
+describe('a copy within the cluster of its bucket', () => {
+  it('is not of a bucket that has the same label in the cluster of the signature', async () => {
+    const [from, to] = [`from-${randomUUID()}`, `to-${randomUUID()}`];
+    const there = { host: 'south-1.storage.test' };
+    for (const label of [from, to]) await stage.signed({ method: 'PUT', path: `/${label}`, headers: there });
+    await stage.put(`/${from}/key`, 'own', there);
+    await stage.signed({ method: 'PUT', path: `/${from}` }, stage.strangerKey);
+    const open = { 'x-amz-acl': 'public-read' };
+    const put = { method: 'PUT', path: `/${from}/key`, headers: open, body: 'other' };
+    const others = await stage.signed(
+      { ...put, headers: { ...open, host: 'north-1.storage.test' } },
+      stage.strangerKey,
+    );
+    expect(others.status).toBe(200);
+    expect((await copy(`/${to}/copy`, `/${from}/key`)).status).toBe(200);
+    expect((await stage.signed({ path: `/${to}/copy` })).body).toBe('own');
   });
 });
 
