@@ -68,11 +68,11 @@ export class EmbeddedStore implements ObjectStore {
     private readonly garbage: Garbage,
     private readonly outbound: Outbound,
   ) {
-    const { database, encryption, clock } = options;
+    const { database, encryption, clock, log } = options;
     this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound);
     this.#certificates = new Certificates(database, encryption);
     this.#presigning = new Presigning(database, encryption, clock);
-    this.#lifecycle = new Lifecycle(database, garbage);
+    this.#lifecycle = new Lifecycle(database, garbage, log);
   }
 
   /** Opens a store on what it left, however it ended. */
@@ -287,11 +287,18 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   async sweep(signal: AbortSignal): Promise<void> {
-    await this.incoming.settleDoubts();
-    await this.#lifecycle.follow(this.options.clock.now(), signal);
-    const { database, encryption, log } = this.options;
-    await purgeBuckets(database, this.garbage, null, signal);
-    await encryptAnew(database, encryption, log, signal);
+    const { database, encryption, clock, log } = this.options;
+    const parts = [
+      () => this.incoming.settleDoubts(),
+      () => this.#lifecycle.follow(clock.now(), signal),
+      () => purgeBuckets(database, this.garbage, null, signal),
+      () => encryptAnew(database, encryption, log, signal),
+    ];
+    const errors: unknown[] = [];
+    // None of them needs another, so that none is kept from its work by another's failure.
+    for (const part of parts) await part().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0)
+      throw new AggregateError(errors, `Of the store's sweep ${errors.length} parts failed.`);
   }
 
   /** Has clients of S3 served until the store is stopped. */

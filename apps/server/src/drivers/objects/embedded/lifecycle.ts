@@ -1,5 +1,6 @@
 import type { LifecycleRule } from '@cloud-account/s3';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { build, type Given, type Row } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change, onlyRow } from '../../../database/session.js';
@@ -11,18 +12,24 @@ import { abortUploadRows } from './upload-rows.js';
 
 const DAY = 86_400_000;
 
+/** How many buckets are asked for at once. */
+const BUCKETS = 100;
+
 /** How many objects are looked at, and how many uploads are given up, by one statement. */
 const SLICE = 1_000;
 
-const listDue = statement('store-list-due-buckets', (given: Given<{ day: Date; limit: number }>) =>
-  build
-    .selectFrom('store_buckets')
-    .select(['id', 'lifecycle'])
-    .where('lifecycle', 'is not', null)
-    .where('removed_at', 'is', null)
-    .where((eb) => eb.or([eb('expired_at', 'is', null), eb('expired_at', '<', given.day)]))
-    .orderBy('id')
-    .limit(given.limit),
+const listDue = statement(
+  'store-list-due-buckets',
+  (given: Given<{ day: Date; after: number; limit: number }>) =>
+    build
+      .selectFrom('store_buckets')
+      .select(['id', 'lifecycle'])
+      .where('lifecycle', 'is not', null)
+      .where('removed_at', 'is', null)
+      .where((eb) => eb.or([eb('expired_at', 'is', null), eb('expired_at', '<', given.day)]))
+      .where('id', '>', given.after)
+      .orderBy('id')
+      .limit(given.limit),
 );
 
 const markDone = statement(
@@ -72,7 +79,8 @@ const lookForUploads = statement(
 /** The midnight before, in UTC: rules are by days. */
 const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
 
-const daysBefore = (time: Date, days: number): Date => new Date(time.getTime() - days * DAY);
+/** Never before the epoch: a rule may say more days than a date can be off, and nothing is older. */
+const daysBefore = (time: Date, days: number): Date => new Date(Math.max(0, time.getTime() - days * DAY));
 
 /** What was written by then a rule removes; undefined: nothing yet. */
 function expiredBefore({ expiry }: LifecycleRule, now: Date): Date | undefined {
@@ -86,14 +94,27 @@ export class Lifecycle {
   constructor(
     private readonly database: Database,
     private readonly garbage: Garbage,
+    private readonly log: Logger,
   ) {}
 
-  /** @returns when all was done that is due, or the signal aborts */
+  /**
+   * Follows what is due, each bucket once. One whose rules cannot be followed is told of in the log and is due still; it keeps
+   * no other from its turn.
+   *
+   * @returns when all was done that is due, or the signal aborts
+   */
   async follow(now: Date, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const buckets = await allRows(this.database, listDue, { day: dayOf(now), limit: 100 });
-      for (const bucket of buckets) await this.#followOf(bucket, now, signal);
-      if (buckets.length === 0) return;
+    for (let after = 0; !signal.aborted;) {
+      const due = { day: dayOf(now), after, limit: BUCKETS };
+      const buckets = await allRows(this.database, listDue, due);
+      for (const bucket of buckets) {
+        await this.#followOf(bucket, now, signal).catch((error: unknown) => {
+          this.log.error({ err: error, bucket: bucket.id }, 'lifecycle rules of a bucket cannot be followed');
+        });
+      }
+      const last = buckets.at(-1);
+      if (last === undefined) return;
+      after = last.id;
     }
   }
 

@@ -85,6 +85,18 @@ export const attributes = (owner: string): Attributes & { etag: string } => ({
   etag: randomUUID().replaceAll('-', ''),
 });
 
+/** A bucket of an owner of its own. */
+export async function newTestBucket({ store, backend }: TestStore): Promise<Bucket> {
+  const owner = randomUUID();
+  const name = { cluster: 'us-east-1', label: `b-${randomUUID()}` };
+  await store.putKey(owner, { accessKey: randomUUID(), secretKey: 'secret', buckets: undefined });
+  await backend.createBucket(owner, name, ownAcl(owner));
+  const target = { accessKey: undefined, region: undefined, key: undefined };
+  const { bucket } = await backend.find({ ...target, cluster: name.cluster, bucket: name.label });
+  if (bucket === undefined) throw new Error('The bucket is not there.');
+  return bucket;
+}
+
 // eslint-disable-next-line @typescript-eslint/require-await
 async function* one(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield typeof text === 'string' ? Buffer.from(text) : text;
