@@ -6,6 +6,10 @@ import { writeS3Xml } from '../xml/write-xml.js';
 import { longestKey } from '../requests/addressing.js';
 
 const mostRules = 1000;
+
+/** A rule has at most ten elements, each of two tags. */
+const mostMarkup = 20 * mostRules + 100;
+
 const midnight = /^\d{4}-\d\d-\d\d(?:T00:00:00(?:\.0+)?(?:Z|\+00:00)?)?$/;
 
 /** What S3 has and this store has not, so that nobody waits for it in vain. */
@@ -101,7 +105,7 @@ const readRule = (rule: XmlElement): LifecycleRule => {
 
 /** @throws S3Error when it is not S3's document of such rules, or asks for what there is not here */
 export const readLifecycleDocument = (text: string): readonly LifecycleRule[] => {
-  const root = readXml(text, 'LifecycleConfiguration');
+  const root = readXml(text, 'LifecycleConfiguration', mostMarkup);
   root.allow('Rule');
   const rules = root.children('Rule').map(readRule);
   if (rules.length === 0 || rules.length > mostRules) throw new S3Error('MalformedXML');

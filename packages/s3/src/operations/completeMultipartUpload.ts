@@ -15,6 +15,9 @@ const smallestPart = 5 * 1024 ** 2;
 /** Ten thousand parts with a digest each. */
 const largestBody = 4 * 1024 ** 2;
 
+/** A part with a digest is four elements, each of two tags; some clients say a second digest. */
+const mostMarkup = 10 * lastPart + 100;
+
 /** A part as the client names it. */
 interface NamedPart {
   readonly number: number;
@@ -42,7 +45,7 @@ const readPart = (element: XmlElement): NamedPart => {
 };
 
 const readParts = (text: string): readonly NamedPart[] => {
-  const parts = readXml(text, 'CompleteMultipartUpload').children('Part').map(readPart);
+  const parts = readXml(text, 'CompleteMultipartUpload', mostMarkup).children('Part').map(readPart);
   if (parts.length === 0) throw new S3Error('MalformedXML');
   const unordered = parts.some(({ number }, index) => number <= (parts[index - 1]?.number ?? 0));
   if (unordered) throw new S3Error('InvalidPartOrder');

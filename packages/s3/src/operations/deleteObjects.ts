@@ -6,8 +6,8 @@ import type { Operation } from './operation.js';
 
 const mostKeys = 1000;
 
-/** A thousand keys of a thousand bytes, each byte written as a reference. */
-const largestBody = 8 * 1024 * 1024;
+/** A thousand of the longest keys, with half of their characters written as references. */
+const largestBody = 3 * 1024 ** 2;
 
 /** Removes up to a thousand objects and tells what became of each. */
 export const deleteObjects: Operation = {

@@ -217,6 +217,19 @@ describe('removing many objects', () => {
     expect(
       codeOf(await remove(bucket, `<Delete>${'<Object><Key>a</Key></Object>'.repeat(1001)}</Delete>`)),
     ).toBe('MalformedXML');
+    expect(codeOf(await remove(bucket, `<Delete>${'<a/>'.repeat(30_000)}</Delete>`))).toBe('MalformedXML');
     expect(codeOf(await remove(bucket, '', md5('')))).toBe('MissingRequestBodyError');
+  });
+
+  it('takes a thousand of the longest keys with all that may be said of them', async () => {
+    const bucket = await stage.makeBucket();
+    const rest =
+      '<VersionId>null</VersionId><ETag>"x"</ETag><Size>1</Size><LastModifiedTime>x</LastModifiedTime>';
+    const objects = Array.from(
+      { length: 1000 },
+      (_, at) => `<Object><Key>${`${at}`.padEnd(512, 'k')}${'&amp;'.repeat(400)}</Key>${rest}</Object>`,
+    );
+    const answer = await remove(bucket, `<Delete>${objects.join('')}</Delete>`);
+    expect(answer.body.match(/<Deleted>/g)).toHaveLength(1000);
   });
 });

@@ -36,6 +36,23 @@ const decode = (text: string): string =>
 // eslint-disable-next-line no-control-regex -- these are what it is about
 const rawControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+/**
+ * What of a text takes long to parse, since parsing holds everybody else up: tags, attributes, and characters that become
+ * references first. A text may look like attributes where there are none; hardly any does so often.
+ */
+// eslint-disable-next-line no-control-regex -- the characters above
+const costly = /<|=\s*["']|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Enough for a thousand objects to remove, each with all that S3 knows of it. */
+const mostMarkup = 20_000;
+
+/** @throws S3Error when a text has more of it than a document can need */
+const refuseExcess = (text: string, most: number): void => {
+  let count = 0;
+  costly.lastIndex = 0;
+  while (costly.test(text)) if (++count > most) throw malformed('The document is too large.');
+};
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -100,9 +117,11 @@ export class XmlElement {
  * Reads a document with this root element. Prefixes of namespaces are left out; there is no DOCTYPE and no CDATA, which no
  * client needs.
  *
+ * @param most tags that open or close elements, and attributes, which are counted before anything is parsed
  * @throws S3Error MalformedXML
  */
-export const readXml = (text: string, root: string): XmlElement => {
+export const readXml = (text: string, root: string, most = mostMarkup): XmlElement => {
+  refuseExcess(text, most);
   if (/<!(?!--)/.test(text)) throw malformed();
   let parsed: unknown;
   try {

@@ -67,6 +67,25 @@ describe('a document that is read', () => {
   );
 });
 
+describe('a document that takes long to parse', () => {
+  it.each([
+    ['elements', (count: number) => `<a>${'<b/>'.repeat(count)}</a>`],
+    [
+      'attributes',
+      (count: number) => `<a ${Array.from({ length: count }, (_, i) => `b${i} = ""`).join(' ')}/>`,
+    ],
+    ['raw control characters', (count: number) => `<a>${'\u0001'.repeat(count)}</a>`],
+  ])('is refused by the number of its %s, before it is parsed', (_, text) => {
+    expect(refusal(text(19_000))).toBe('read');
+    expect(() => readXml(text(20_001), 'a')).toThrow('The document is too large.');
+  });
+
+  it('may have more of them where it needs them', () => {
+    const text = `<a>${'<b/>'.repeat(30_000)}</a>`;
+    expect(readXml(text, 'a', 30_002).children('b')).toHaveLength(30_000);
+  });
+});
+
 describe('a document that is written', () => {
   it('has attributes, repeated elements and nothing for what is undefined', () => {
     expect(writeXml('a', { '@x': '<"', b: ['1', '2'], c: { d: true }, e: undefined, f: [], g: '' })).toBe(
