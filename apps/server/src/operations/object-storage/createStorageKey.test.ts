@@ -90,6 +90,17 @@ describe('createStorageKey refuses', () => {
     );
   });
 
+  it('a name that no bucket can have', async () => {
+    const bucket = await makeBucket(stage.user);
+    for (const name of ['\ud800', 'Ä', 'ab']) {
+      const bucket_access = [{ ...named(bucket), bucket_name: name }, named(bucket)];
+      await expectRefused(stage.cloud, () => stage.user.post(path, { label: 'my-key', bucket_access }), 400, [
+        'bucket_access[0].bucket_name',
+        'bucket_name is not valid',
+      ]);
+    }
+  });
+
   it('one key more than an account may have, also of many at once', async () => {
     const user = await stage.cloud.newAccount();
     const answers = await Promise.all(

@@ -1,4 +1,10 @@
-import { draftStorageKey, mayIncurCosts, storageEnding, type KeyBucket } from '@cloud-account/core';
+import {
+  draftStorageKey,
+  isBucketLabel,
+  mayIncurCosts,
+  storageEnding,
+  type KeyBucket,
+} from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import type { Cloud } from '../../common/context.js';
 import type { Handler } from '../../common/operation.js';
@@ -20,7 +26,9 @@ const textOf = ({ bucket_name, cluster }: Pick<KeyBucket, 'bucket_name' | 'clust
 /** Decides on a new key, with one question about all the buckets that it names. */
 async function draftOf(cloud: Cloud, viewer: Viewer, body: Body<'createStorageKey'>) {
   const clusters = new Set((await listClusterPlaces(cloud.database)).map(({ id }) => id));
-  const named = (body.bucket_access ?? []).filter(({ cluster }) => clusters.has(cluster));
+  const named = (body.bucket_access ?? []).filter(
+    ({ cluster, bucket_name: label }) => clusters.has(cluster) && isBucketLabel(label),
+  );
   const names = named.map(({ cluster, bucket_name: label }) => ({ cluster, label }));
   const own = names.length === 0 ? [] : await cloud.objects.findBuckets(ownerOf(viewer), names);
   const known = new Set(own.map(({ cluster, label }) => textOf({ cluster, bucket_name: label })));
