@@ -58,6 +58,14 @@ describe('a certificate of a bucket', () => {
       'certificate',
       reason,
     ]);
+    await expectRefused(
+      stage.cloud,
+      () => stage.user.post(sslOf(bucket), { certificate: 'none', private_key: 'none' }),
+      400,
+      ['certificate', reason],
+      ['certificate', 'certificate is not valid'],
+      ['private_key', 'private_key is not valid'],
+    );
   });
 });
 

@@ -12,11 +12,12 @@ export const createBucketCertificate: Handler<'createBucketCertificate'> = async
 }) => {
   const { objects, clock } = cloud;
   const [owner, bucket] = [ownerOf(viewer), bucketOf(params)];
-  if (found(await objects.hasCertificate(owner, bucket))) throw new Refused(certificatePresent());
+  const isPresent = found(await objects.hasCertificate(owner, bucket));
   const { chain, privateKey, ...pair } = readCertificate(body);
   // Only names of the bucket: whatever else the certificate is good for may be somebody else's here.
   const hosts = [bucket.label, objects.hostname(bucket)];
-  refuseAll(mayUseCertificate(pair, hosts, clock.now()));
+  const problems = mayUseCertificate(pair, hosts, clock.now());
+  refuseAll(isPresent ? [certificatePresent(), ...problems] : problems);
   const names = hosts.filter((host) => mayUseCertificate(pair, [host], clock.now()).length === 0);
   const outcome = await objects.putCertificate(owner, bucket, { certificate: chain, privateKey, names });
   if (outcome === 'missing') throw notFound();
