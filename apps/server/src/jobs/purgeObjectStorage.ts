@@ -3,7 +3,7 @@ import type { JobWorker } from './runner/job-runner.js';
 
 /** Removes what an account left that cancelled object storage or was deleted. What it has begun anew since then stays. */
 export const purgeObjectStorage: JobWorker = async ({ database, objects }, owner, signal) => {
-  // Whatever was made while the account was deleted is nobody's any more.
+  // The process may have ended before the store was told, and what was made meanwhile is nobody's any more.
   if ((await endOfOwner(database, owner)) === 'gone') await objects.closeOwner(owner);
   await objects.purge(owner, signal);
   // What is broken off is not done.

@@ -1,3 +1,4 @@
+import { presign } from '@cloud-account/s3';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, type Answer, type Stage, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
@@ -50,6 +51,32 @@ export async function putObject(
   const { url } = await signUrl(user, bucket, { name, method: 'PUT' });
   const answer = await fetch(url, { method: 'PUT', body: content });
   expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** Sends what a client of S3 signs with a key. @param path what follows the bucket, such as `/name` */
+export function sendSigned(
+  { cloud: { cloud } }: Stage,
+  key: Pick<Schema<'StorageKey'>, 'access_key' | 'secret_key'>,
+  { cluster, label }: Pick<Schema<'Bucket'>, 'cluster' | 'label'>,
+  {
+    method = 'GET',
+    path = '',
+    query = [],
+    body,
+  }: { method?: string; path?: string; query?: [string, string][]; body?: string },
+): Promise<Response> {
+  const url = presign({
+    method,
+    origin: cloud.objects.url,
+    path: `/${label}${path}`,
+    query,
+    accessKey: key.access_key,
+    secret: key.secret_key,
+    region: cluster,
+    expires: 60,
+    now: cloud.clock.now(),
+  });
+  return fetch(url, { method, ...(body !== undefined && { body }) });
 }
 
 /** One request on object storage. */

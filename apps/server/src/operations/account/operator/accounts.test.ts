@@ -1,5 +1,6 @@
 import { problemsOf, useStage } from '@cloud-account/testkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { makeBucket, makeKey, putObject, sendSigned, signUrl } from '../../object-storage/storage.fixture.js';
 import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
 
 const stage = useStage();
@@ -92,5 +93,36 @@ describe('deleteAccountById', () => {
     expect((await stage.operator.delete(`/accounts/${user.accountId}`)).status).toBe(404);
     const next = await stage.cloud.newAccount();
     expect((await next.post('/domains', domain)).status).toBe(200);
+  });
+
+  it('stops its keys of object storage and removes what its buckets hold', async () => {
+    const user = await stage.cloud.newAccount();
+    const [bucket, key] = [await makeBucket(user), await makeKey(user)];
+    await putObject(user, bucket, 'one');
+    const { url } = await signUrl(user, bucket, { name: 'one' });
+    expect((await sendSigned(stage, key, bucket, { path: '/one' })).status).toBe(200);
+    const { pool } = stage.cloud.cloud.database;
+    const { rows: files } = await pool.query<{ file: string }>(
+      `SELECT o.file FROM store_objects o JOIN store_buckets b ON b.id = o.bucket_id
+       JOIN accounts a ON a.uuid = b.owner WHERE a.id = $1`,
+      [user.accountId],
+    );
+    expect(files).toHaveLength(1);
+    expect((await stage.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
+    expect((await sendSigned(stage, key, bucket, { path: '/one' })).status).toBe(403);
+    expect((await fetch(url)).status).toBe(403);
+    await vi.waitFor(
+      async () => {
+        // A file is garbage until it is removed.
+        const { rows } = await pool.query(
+          `SELECT file FROM store_objects WHERE file = ANY ($1) UNION ALL SELECT file FROM store_garbage WHERE file = ANY ($1)`,
+          [files.map(({ file }) => file)],
+        );
+        expect(rows).toEqual([]);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    const next = await stage.cloud.newAccount();
+    expect(await makeBucket(next, { label: bucket.label })).toMatchObject({ objects: 0 });
   });
 });
