@@ -3,9 +3,10 @@ import { endOfOwner } from '../repositories/object-storage/ends.js';
 import type { JobWorker } from './runner/job-runner.js';
 
 /**
- * Brings to its end what a request to cancel object storage began, where its process ended before that. An account that has
- * begun anew is left alone.
+ * Brings to its end what a request to cancel object storage began, as the request does itself unless its process ends before
+ * that. An account that has begun anew is left alone.
  */
 export const endObjectStorage: JobWorker = async (cloud, owner) => {
-  if ((await endOfOwner(cloud.database, owner)) === 'ending') await endStorage(cloud, owner);
+  const end = await endOfOwner(cloud.database, owner);
+  if (typeof end === 'number') await endStorage(cloud, owner, end);
 };

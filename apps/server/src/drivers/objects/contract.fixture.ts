@@ -72,7 +72,10 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     const key = newKey();
     await store.putKey(owner, key);
     const name = { cluster, label: `bucket-${randomUUID()}` };
-    expect(await store.createBucket(owner, name, { acl: 'private', corsEnabled: false })).toMatchObject(name);
+    expect(await store.createBucket(owner, name, { acl: 'private', corsEnabled: false })).toMatchObject({
+      bucket: name,
+      made: true,
+    });
     return { owner, key, name };
   };
 
@@ -83,9 +86,10 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
       const { owner, name } = await newOwner();
       const bucket = { ...name, objects: 0, size: 0 };
       expect(await store.findBucket(owner, name)).toMatchObject(bucket);
-      expect(await store.createBucket(owner, name, { acl: 'public-read', corsEnabled: true })).toMatchObject(
+      expect(await store.createBucket(owner, name, { acl: 'public-read', corsEnabled: true })).toMatchObject({
         bucket,
-      );
+        made: false,
+      });
       expect((await store.findAccess(owner, name))?.acl).toBe('private');
       const second = { cluster: clusters[1], label: name.label };
       await store.createBucket(owner, second, open);
@@ -120,7 +124,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
       expect(await store.listObjects(stranger.owner, name, request)).toBeUndefined();
       expect(await status(stranger.key, name, 'GET', '')).toBe(403);
       expect(await store.removeBucket(owner, name)).toBe('removed');
-      expect(await store.createBucket(stranger.owner, name, open)).toMatchObject(name);
+      expect(await store.createBucket(stranger.owner, name, open)).toMatchObject({ bucket: name });
     });
 
     it('are made by one only of several at once', async () => {
@@ -365,8 +369,7 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     await store.setObjectAcl(owner, name, 'key', 'public-read');
     const request = { key: 'key', method: 'GET', expiresIn: 600, contentType: undefined };
     const signed = await store.presign(owner, name, { ...request, contentDisposition: undefined });
-    await store.closeOwner(owner);
-    await store.closeOwner(owner);
+    await store.closeOwner(owner, 1);
     expect(await status(key, name, 'GET', '/key')).toBe(403);
     expect(await status(undefined, name, 'GET', '/key')).toBe(404);
     expect((await fetch(signed?.url ?? '')).status).toBe(403);
@@ -374,11 +377,22 @@ export function objectStoreContract(make: () => Promise<StoreUnderTest>): void {
     await store.purge(owner, signal());
     await store.purge(owner, signal());
     const stranger = await newOwner();
-    expect(await store.createBucket(stranger.owner, name, open)).toMatchObject({ objects: 0, size: 0 });
+    expect(await store.createBucket(stranger.owner, name, open)).toMatchObject({
+      bucket: { objects: 0, size: 0 },
+    });
     const again = newKey();
     await store.putKey(owner, again);
     const anew = { ...name, label: `bucket-${randomUUID()}` };
     expect(await status(again, anew, 'PUT', '')).toBe(200);
+    // The same end, by somebody who is late.
+    await store.closeOwner(owner, 1);
     expect(await store.findBucket(owner, anew)).toMatchObject(anew);
+    expect(await status(again, anew, 'GET', '')).toBe(200);
+    await store.closeOwner(owner, 3);
+    expect(await store.findBucket(owner, anew)).toBeUndefined();
+    await store.putKey(owner, again);
+    await store.closeOwner(owner);
+    await store.closeOwner(owner);
+    expect(await status(again, anew, 'PUT', '')).toBe(403);
   });
 }

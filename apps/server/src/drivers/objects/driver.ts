@@ -104,14 +104,14 @@ export interface ObjectStore {
   /**
    * Makes a bucket, unless there is one (§4.1, rule 1).
    *
-   * @returns the bucket, new or the one that the owner had; `taken` when another has the label in the cluster, `full` when the
-   * owner has as many as it may have there
+   * @returns the bucket, and whether it was made or the owner had it; `taken` when another has the label in the cluster, `full`
+   * when the owner has as many as it may have there
    */
   createBucket(
     owner: string,
     name: BucketName,
     access: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
-  ): Promise<StoreBucket | 'taken' | 'full'>;
+  ): Promise<{ readonly bucket: StoreBucket; readonly made: boolean } | 'taken' | 'full'>;
   removeBucket(owner: string, name: BucketName): Promise<'removed' | 'missing' | 'not-empty'>;
 
   findAccess(owner: string, name: BucketName): Promise<BucketAccess | undefined>;
@@ -171,8 +171,11 @@ export interface ObjectStore {
   /**
    * Stops all keys of an owner and takes all its buckets away, at once; what they hold is removed by `purge`. The owner may
    * begin anew afterwards.
+   *
+   * @param end which end of the owner this is, higher than those before; nothing happens when the store came to it already, so
+   * that a late call takes nothing away that was begun anew. Without it the owner is gone and begins nothing anew.
    */
-  closeOwner(owner: string): Promise<void>;
+  closeOwner(owner: string, end?: number): Promise<void>;
   /** Removes what closed owners left, until nothing is left or the signal aborts; it goes on where it was when it is called again. */
   purge(owner: string, signal: AbortSignal): Promise<void>;
 

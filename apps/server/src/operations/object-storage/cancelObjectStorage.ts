@@ -9,20 +9,18 @@ import { endStorage } from './end-storage.js';
 import { keyEntity } from './present.js';
 import { ownerOf } from './store.js';
 
-/** Milliseconds until a job looks whether this came to its end: the process may be killed in between. */
-const PATIENCE = 60_000;
-
 export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ cloud, viewer }) => {
   const owner = ownerOf(viewer);
-  await cloud.transaction(async (tx) => {
+  const end = await cloud.transaction(async (tx) => {
     const state = await lockStorageState(viewer, tx);
     refuseAll(mayCancelStorage(state.object_storage));
-    await beginStorageEnd(viewer, tx);
+    const number = await beginStorageEnd(viewer, tx);
     for (const key of await removeAllKeys(viewer, tx))
       recordEvent(viewer, tx, { action: 'obj_access_key_delete', entity: keyEntity(key) });
-    const runAt = new Date(tx.now.getTime() + PATIENCE);
-    enqueue(tx, { kind: 'endObjectStorage', subject: owner, runAt });
+    // The process may be killed before what follows; then keys and URLs must not go on for long.
+    enqueue(tx, { kind: 'endObjectStorage', subject: owner, runAt: tx.now });
+    return number;
   });
-  await endStorage(cloud, owner);
+  await endStorage(cloud, owner, end);
   return {};
 };

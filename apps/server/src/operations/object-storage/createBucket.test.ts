@@ -1,6 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useStage } from '@cloud-account/testkit';
-import { describe, expect, it } from 'vitest';
+import { expectRefused, problemsOf, useStage } from '@cloud-account/testkit';
+import { describe, expect, it, vi } from 'vitest';
 import { makeBucket, needsStorageAccess, newLabel, pathOf } from './storage.fixture.js';
 
 const stage = useStage();
@@ -115,6 +115,55 @@ describe('createBucket refuses', () => {
     const young = await stage.cloud.newAccount({ activated: false });
     const reason = 'Your account must be activated before you can use this endpoint';
     await expectRefused(stage.cloud, () => young.post(path, body), 403, reason);
+  });
+
+  it('a bucket while all is cancelled, and takes away only what it made', async () => {
+    const user = await stage.cloud.newAccount();
+    const other = await makeBucket(user);
+    const { objects } = stage.cloud.cloud;
+    const make = objects.createBucket.bind(objects);
+    const cancel = async () => {
+      expect((await user.post('/object-storage/cancel')).status).toBe(200);
+    };
+    const labels = async () =>
+      (await user.get<Schema<'BucketPage'>>(path)).body.data.map(({ label }) => label);
+    const refuses = async (label: string) => {
+      const answer = await user.post(path, { label, cluster: 'us-east-1' });
+      expect(problemsOf(answer)).toEqual([{ reason: 'Object Storage is being cancelled on your account' }]);
+    };
+    const creating = vi.spyOn(objects, 'createBucket');
+    try {
+      // It makes the bucket after the end, and nobody else does.
+      creating.mockImplementationOnce(async (...request) => {
+        await cancel();
+        return make(...request);
+      });
+      await refuses(newLabel());
+      expect(await labels()).toEqual([]);
+
+      // It finds the bucket that the account has begun anew with.
+      await makeBucket(user, { label: other.label });
+      creating.mockImplementationOnce(async (...request) => {
+        await cancel();
+        await makeBucket(user, { label: other.label });
+        return make(...request);
+      });
+      await refuses(other.label);
+      expect(await labels()).toEqual([other.label]);
+
+      // It made the bucket before the end, and the account has begun anew with the same label.
+      const label = newLabel();
+      creating.mockImplementationOnce(async (...request) => {
+        const outcome = await make(...request);
+        await cancel();
+        await makeBucket(user, { label });
+        return outcome;
+      });
+      await refuses(label);
+      expect(await labels()).toEqual([label]);
+    } finally {
+      creating.mockRestore();
+    }
   });
 
   it('a cluster that is not available, where all else is served', async () => {

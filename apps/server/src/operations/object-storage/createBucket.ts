@@ -13,11 +13,18 @@ export const createBucket: Handler<'createBucket'> = async ({ cloud, viewer, bod
   refuseAll(mayCreateBucket(body, await findCluster(database, body.cluster)));
   const state = await getStorageState(viewer, database);
   const owner = ownerOf(viewer);
-  const bucket = await objects.createBucket(owner, body, { acl, corsEnabled });
-  if (typeof bucket === 'string') throw new Refused(bucketNotMade(bucket));
+  const outcome = await objects.createBucket(owner, body, { acl, corsEnabled });
+  if (typeof outcome === 'string') throw new Refused(bucketNotMade(outcome));
+  const { bucket, made } = outcome;
   if (await cloud.transaction((tx) => keepStorageUsed(viewer, tx, state)))
     return presentBucket(objects, bucket);
-  // All was cancelled meanwhile: what was there before is gone, and this one must not outlive it.
-  await objects.removeBucket(owner, bucket);
+  // All was cancelled meanwhile. A bucket that this request made must not outlive it; one of the same name may have been begun
+  // anew since then, and stays.
+  const left = made ? await objects.findBucket(owner, bucket) : undefined;
+  if (left?.created.getTime() === bucket.created.getTime()) {
+    const removed = await objects.removeBucket(owner, bucket);
+    if (removed === 'not-empty')
+      cloud.log.warn({ bucket }, 'a bucket that was not kept could not be removed');
+  }
   throw new Refused(storageEnding());
 };

@@ -4,14 +4,16 @@ import { finishStorageEnd } from '../../repositories/object-storage/ends.js';
 
 /**
  * Brings the object storage of an account to the end that was begun: from then on nothing of it can be reached, and the
- * account may begin anew. What is left of it is removed by a job.
+ * account may begin anew. What is left of it is removed by a job. It may be done several times, and at once: whoever is late
+ * changes nothing of what was begun anew.
  *
  * @param owner the account by its UUID
+ * @param end the number of the end
  */
-export async function endStorage(cloud: Cloud, owner: string): Promise<void> {
-  await cloud.objects.closeOwner(owner);
+export async function endStorage(cloud: Cloud, owner: string, end: number): Promise<void> {
+  await cloud.objects.closeOwner(owner, end);
   await cloud.transaction(async (tx) => {
-    await finishStorageEnd(tx, owner);
-    enqueue(tx, { kind: 'purgeObjectStorage', subject: owner, runAt: tx.now });
+    if (await finishStorageEnd(tx, owner, end))
+      enqueue(tx, { kind: 'purgeObjectStorage', subject: owner, runAt: tx.now });
   });
 }

@@ -1,6 +1,6 @@
 import { mayIncurCosts, mayUseAccount, storageEnding } from '@cloud-account/core';
 import { build, type Given, type Row } from '../../database/build.js';
-import { change, firstRow, type Session } from '../../database/session.js';
+import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { notFound, Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
@@ -69,15 +69,19 @@ const begin = statement('begin-storage-end', (given: One) =>
   build
     .updateTable('accounts')
     .set((eb) => ({ object_storage_ends: eb('object_storage_ends', '+', 1) }))
-    .where('id', '=', given.id),
+    .where('id', '=', given.id)
+    .returning('object_storage_ends'),
 );
 
-/** Keeps that the object storage of the viewer's account is being cancelled; the transaction has its state locked. */
-export async function beginStorageEnd({ account }: Viewer, tx: Transaction): Promise<void> {
-  await change(tx, begin, { id: account.id });
-}
+/**
+ * Keeps that the object storage of the viewer's account is being cancelled; the transaction has its state locked.
+ *
+ * @returns the number of this end
+ */
+export const beginStorageEnd = async ({ account }: Viewer, tx: Transaction): Promise<number> =>
+  (await onlyRow(tx, begin, { id: account.id })).object_storage_ends;
 
-const finish = statement('finish-storage-end', (given: Given<{ uuid: string }>) =>
+const finish = statement('finish-storage-end', (given: Given<{ uuid: string; end: number }>) =>
   build
     .updateTable('accounts')
     .set((eb) => ({
@@ -85,13 +89,12 @@ const finish = statement('finish-storage-end', (given: Given<{ uuid: string }>) 
       object_storage_ends: eb('object_storage_ends', '+', 1),
     }))
     .where('uuid', '=', given.uuid)
-    .where((eb) => eb(eb('object_storage_ends', '%', 2), '=', 1)),
+    .where('object_storage_ends', '=', given.end),
 );
 
-/** Keeps that an account's object storage is cancelled, where that was begun. */
-export async function finishStorageEnd(tx: Transaction, owner: string): Promise<void> {
-  await change(tx, finish, { uuid: owner });
-}
+/** Keeps that an account's object storage has come to an end that was begun. @returns false when that is kept already */
+export const finishStorageEnd = async (tx: Transaction, owner: string, end: number): Promise<boolean> =>
+  (await change(tx, finish, { uuid: owner, end })) > 0;
 
 const ofOwner = statement('storage-state-of-owner', (given: Given<{ uuid: string }>) =>
   build
@@ -101,11 +104,11 @@ const ofOwner = statement('storage-state-of-owner', (given: Given<{ uuid: string
     .where('uuid', '=', given.uuid),
 );
 
-/** Whether the object storage of an account is being cancelled, was not or no more is, or there is no such account. */
-export async function endOfOwner(session: Session, owner: string): Promise<'ending' | 'standing' | 'gone'> {
+/** The number of the end that the object storage of an account is coming to; `standing` when it is not, `gone` without account. */
+export async function endOfOwner(session: Session, owner: string): Promise<number | 'standing' | 'gone'> {
   const row = await firstRow(session, ofOwner, { uuid: owner });
   if (row === undefined) return 'gone';
-  return isEnding(row) ? 'ending' : 'standing';
+  return isEnding(row) ? row.object_storage_ends : 'standing';
 }
 
 /**

@@ -220,10 +220,33 @@ const removeAllKeys = statement('store-remove-all-keys', (given: Given<{ owner: 
   build.deleteFrom('store_keys').where('owner', '=', given.owner),
 );
 
-/** Takes all buckets and keys of an owner away. */
-export const closeOwnerRows = (database: Database, owner: string, now: Date): Promise<void> =>
+const comeToEnd = statement('store-come-to-end', (given: Given<{ owner: string; number: number }>) =>
+  build
+    .insertInto('store_ends')
+    .values({ owner: given.owner, number: given.number })
+    .onConflict((conflict) =>
+      conflict
+        .column('owner')
+        .doUpdateSet((eb) => ({ number: eb.ref('excluded.number') }))
+        .whereRef('store_ends.number', '<', 'excluded.number'),
+    ),
+);
+
+const forgetEnds = statement('store-forget-ends', (given: Given<{ owner: string }>) =>
+  build.deleteFrom('store_ends').where('owner', '=', given.owner),
+);
+
+/** Takes all buckets and keys of an owner away, once for each end. @param end undefined: the owner is gone */
+export const closeOwnerRows = (
+  database: Database,
+  owner: string,
+  end: number | undefined,
+  now: Date,
+): Promise<void> =>
   inTransaction(database, async (tx) => {
     await onlyRow(tx, lockOwner, { owner });
+    if (end === undefined) await change(tx, forgetEnds, { owner });
+    else if ((await change(tx, comeToEnd, { owner, number: end })) === 0) return;
     await change(tx, removeAllKeys, { owner });
     await change(tx, removeAll, { owner, now });
   });

@@ -131,7 +131,7 @@ export class EmbeddedStore implements ObjectStore {
     owner: string,
     name: BucketName,
     { acl, corsEnabled }: { readonly acl: CannedAcl; readonly corsEnabled: boolean },
-  ): Promise<StoreBucket | 'taken' | 'full'> {
+  ): Promise<{ bucket: StoreBucket; made: boolean } | 'taken' | 'full'> {
     const { database, clock, bucketsPerCluster: most } = this.options;
     const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled) };
     for (;;) {
@@ -140,7 +140,9 @@ export class EmbeddedStore implements ObjectStore {
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
       // It may have been removed between the two; then it is made anew.
-      if (bucket !== undefined) return bucket.owner === owner ? storeBucketOf(bucket) : 'taken';
+      if (bucket === undefined) continue;
+      if (bucket.owner !== owner) return 'taken';
+      return { bucket: storeBucketOf(bucket), made: made === 'created' };
     }
   }
 
@@ -277,9 +279,9 @@ export class EmbeddedStore implements ObjectStore {
     return this.outbound.since(owner, since);
   }
 
-  async closeOwner(owner: string): Promise<void> {
+  async closeOwner(owner: string, end?: number): Promise<void> {
     const { database, clock } = this.options;
-    await closeOwnerRows(database, owner, clock.now());
+    await closeOwnerRows(database, owner, end, clock.now());
   }
 
   purge(owner: string, signal: AbortSignal): Promise<void> {
