@@ -39,7 +39,11 @@ export class Reading {
       const head = await this.#open(first);
       if (others.length === 0) return head;
       const joined = Readable.from(this.#join(head, others), { objectMode: false });
-      joined.once('close', release);
+      joined.once('close', () => {
+        release();
+        // What was never begun to be read has opened it all the same.
+        head.destroy();
+      });
       return joined;
     } catch (error) {
       release();
