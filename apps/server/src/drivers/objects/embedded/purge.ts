@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { allRows, change } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { allRows, firstRow } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
 import type { Garbage } from './garbage.js';
 import { purgeRows } from './object-rows.js';
 import { abortUploadRows } from './upload-rows.js';
@@ -32,12 +32,21 @@ const listUploadIds = statement(
       .limit(given.limit),
 );
 
-const removeCertificate = statement('store-purge-certificate', (given: Given<{ bucket_id: number }>) =>
-  build.deleteFrom('store_certificates').where('bucket_id', '=', given.bucket_id),
-);
-
-const forget = statement('store-forget-bucket', (given: Given<{ id: number }>) =>
-  build.deleteFrom('store_buckets').where('id', '=', given.id).where('removed_at', 'is not', null),
+// Several may remove what a bucket holds at the same time, and one that finds nothing to remove only waited for another: so the
+// bucket is asked itself whether anything is left of it.
+const forget = textStatement(
+  'store-forget-bucket',
+  { id: 'int4' },
+  (given: Given<{ id: number }>) => sql`
+    WITH forgotten AS (
+      DELETE FROM store_buckets AS b WHERE b.id = ${given.id}::int AND b.removed_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM store_objects AS o WHERE o.bucket_id = b.id)
+        AND NOT EXISTS (SELECT 1 FROM store_uploads AS u WHERE u.bucket_id = b.id)
+      RETURNING b.id
+    ), certificates AS (
+      DELETE FROM store_certificates AS c USING forgotten AS f WHERE c.bucket_id = f.id
+    )
+    SELECT id FROM forgotten`,
 );
 
 /**
@@ -73,10 +82,7 @@ async function purgeBucket(
     await garbage.collect(signal);
     if (signal.aborted) return;
   }
-  await inTransaction(database, async (tx) => {
-    await change(tx, removeCertificate, { bucket_id: id });
-    await change(tx, forget, { id });
-  });
+  await firstRow(database, forget, { id });
 }
 
 /** Gives some uploads of a bucket up. @returns how many */
