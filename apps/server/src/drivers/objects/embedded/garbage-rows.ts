@@ -29,22 +29,39 @@ export const forgetGarbage = statement('store-forget-garbage', (given: Given<{ i
     .where((eb) => eb('id', '=', eb.fn.any(sql<bigint[]>`${given.ids}::bigint[]`))),
 );
 
-/** Notes each file of the pieces of objects and the parts of uploads that are to be removed, and forgets pieces and parts. */
+/**
+ * Notes files of the pieces of objects and the parts of uploads that are to be removed, at most so many of each, and forgets
+ * those pieces and parts; what they are noted under is forgotten with the last of them. `more` tells whether any may be left.
+ */
+// Others may do the same at the same time: what counts is how many were there to be chosen, and not how many were left to remove.
 export const openGarbage = textStatement(
   'store-open-garbage',
-  { opened: 'int4' },
-  (given: Given<{ ids: readonly bigint[] }>) => sql`
+  { more: 'bool' },
+  (given: Given<{ ids: readonly bigint[]; limit: number }>) => sql`
     WITH opened AS (
-      DELETE FROM store_garbage WHERE id = ANY(${given.ids}::bigint[]) RETURNING object_id, upload_id
+      SELECT object_id, upload_id FROM store_garbage WHERE id = ANY(${given.ids}::bigint[])
+    ), chosen_pieces AS MATERIALIZED (
+      SELECT p.object_id, p.position FROM opened AS o JOIN store_pieces AS p ON p.object_id = o.object_id
+      LIMIT ${given.limit}::int
+    ), chosen_parts AS MATERIALIZED (
+      SELECT p.upload_id, p.number FROM opened AS o JOIN store_parts AS p ON p.upload_id = o.upload_id
+      LIMIT ${given.limit}::int
+    ), judged AS MATERIALIZED (
+      SELECT greatest((SELECT count(*) FROM chosen_pieces), (SELECT count(*) FROM chosen_parts))
+        >= ${given.limit}::int AS more
     ), pieces AS (
-      DELETE FROM store_pieces AS p USING opened AS o WHERE p.object_id = o.object_id RETURNING p.file
+      DELETE FROM store_pieces AS p USING chosen_pieces AS c
+      WHERE p.object_id = c.object_id AND p.position = c.position RETURNING p.file
     ), parts AS (
-      DELETE FROM store_parts AS p USING opened AS o WHERE p.upload_id = o.upload_id RETURNING p.file
+      DELETE FROM store_parts AS p USING chosen_parts AS c
+      WHERE p.upload_id = c.upload_id AND p.number = c.number RETURNING p.file
     ), noted AS (
       INSERT INTO store_garbage (file)
       SELECT file FROM (SELECT file FROM pieces UNION ALL SELECT file FROM parts) AS gone WHERE file IS NOT NULL
+    ), forgotten AS (
+      DELETE FROM store_garbage USING judged AS j WHERE id = ANY(${given.ids}::bigint[]) AND NOT j.more
     )
-    SELECT count(*)::int AS opened FROM opened`,
+    SELECT more FROM judged`,
 );
 
 /** Notes files that are to be removed. */

@@ -7,6 +7,9 @@ import { forgetGarbage, newestGarbage, openGarbage, readGarbage } from './garbag
 /** How much is removed between two looks at what there is. */
 const BATCH = 500;
 
+/** How many pieces, and how many parts, become files to remove by one statement. */
+const OPENED = 2_000;
+
 /** More than there will ever be. */
 const MOST = 2n ** 62n;
 
@@ -74,7 +77,7 @@ export class Garbage {
       const last = rows.at(-1);
       if (last === undefined) return;
       const open = rows.filter(({ file }) => file === null).map(({ id }) => id);
-      if (open.length > 0) await change(this.database, openGarbage, { ids: open });
+      if (open.length > 0) await this.#open(open, signal);
       const removed: bigint[] = [];
       for (const { id, file } of rows) {
         if (file === null || this.inUse(file)) continue;
@@ -84,6 +87,13 @@ export class Garbage {
       if (removed.length > 0) await change(this.database, forgetGarbage, { ids: removed });
       if (removed.length < rows.length) this.expect();
       after = last.id;
+    }
+  }
+
+  /** Makes files to remove of all pieces and parts; what is left when it is broken off is noted still. */
+  async #open(ids: readonly bigint[], signal?: AbortSignal): Promise<void> {
+    for (let more = true; more && signal?.aborted !== true && !this.#stopped;) {
+      ({ more } = await onlyRow(this.database, openGarbage, { ids, limit: OPENED }));
     }
   }
 }
