@@ -1,7 +1,7 @@
 import type { ListPage, ListRequest, Upload } from '@cloud-account/s3';
 import type { Session } from '../../../database/session.js';
 import { isFileId } from './files.js';
-import { boundsOf, successor, type Bounds } from './object-lists.js';
+import { boundsOf, successor } from './object-lists.js';
 import { bytesOf } from './rows.js';
 import { listUploadRows } from './upload-rows.js';
 
@@ -17,26 +17,26 @@ export async function listUploads(
   const { prefix, delimiter, after, afterUpload, limit } = request;
   const entries: ListPage<Upload>['entries'][number][] = [];
   if (limit <= 0) return { entries, truncated: false };
-  const within = after !== '' && isFileId(afterUpload);
   const bounds = boundsOf(request);
+  // What a caller has seen of another prefix says nothing of the ids of this one.
+  const within =
+    after !== '' && isFileId(afterUpload) && Buffer.compare(bytesOf(after), bytesOf(prefix)) >= 0;
   let from = within ? bytesOf(after) : bounds.from;
   let fromId = within ? afterUpload : FIRST;
+  let rolledUp: string | undefined;
   for (;;) {
     const uploads = await listUploadRows(session, bucketId, { ...bounds, from }, fromId, limit + 1);
-    let skipped: Bounds['from'] | undefined;
     for (const upload of uploads) {
+      if (rolledUp !== undefined && upload.key.startsWith(rolledUp)) continue;
       if (entries.length === limit) return { entries, truncated: true };
       const cut = delimiter === '' ? -1 : upload.key.indexOf(delimiter, prefix.length);
-      if (cut >= 0) {
-        const commonPrefix = upload.key.slice(0, cut + delimiter.length);
-        entries.push({ commonPrefix });
-        skipped = successor(bytesOf(commonPrefix));
-        break;
-      }
-      entries.push(upload);
+      rolledUp = cut < 0 ? undefined : upload.key.slice(0, cut + delimiter.length);
+      entries.push(rolledUp === undefined ? upload : { commonPrefix: rolledUp });
     }
-    if (skipped === undefined) return { entries, truncated: false };
-    from = skipped;
-    fromId = FIRST;
+    const last = uploads.at(-1);
+    if (last === undefined || uploads.length <= limit) return { entries, truncated: false };
+    // More than a page of keys can have one prefix: the rest of them is passed over unread.
+    from = rolledUp === undefined ? bytesOf(last.key) : successor(bytesOf(rolledUp));
+    fromId = rolledUp === undefined ? last.id : FIRST;
   }
 }
