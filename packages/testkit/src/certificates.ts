@@ -11,6 +11,8 @@ export interface CertificateOptions {
   readonly now: Date;
   readonly notBefore?: Date;
   readonly notAfter?: Date;
+  /** With a key that is too short for TLS. */
+  readonly weak?: boolean;
 }
 
 const DAY = 86_400_000;
@@ -18,11 +20,10 @@ const DAY = 86_400_000;
 /** Makes a certificate for some host names. */
 export async function makeCertificate(
   names: readonly string[],
-  { now, notBefore, notAfter }: CertificateOptions,
+  { now, notBefore, notAfter, weak = false }: CertificateOptions,
 ): Promise<TestCertificate> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'test' }], {
-    keyType: 'ec',
-    curve: 'P-256',
+    ...(weak ? { keyType: 'rsa', keySize: 512 } : { keyType: 'ec', curve: 'P-256' }),
     algorithm: 'sha256',
     notBeforeDate: notBefore ?? new Date(now.getTime() - DAY),
     notAfterDate: notAfter ?? new Date(now.getTime() + DAY),

@@ -20,6 +20,11 @@ export class Encryption {
   /** The name of the key that encrypts; it begins every text that it encrypted. */
   readonly current: string;
 
+  /** Whether there are keys that only decrypt. */
+  get hasEarlier(): boolean {
+    return this.#keys.size > 1;
+  }
+
   /** @param keys of 32 bytes each, the newest first; at least one */
   constructor(keys: readonly [Buffer, ...Buffer[]]) {
     this.#keys = new Map(keys.map((key) => [nameOf(key), key]));

@@ -8,7 +8,7 @@ const facts: CertificateFacts = {
   notAfter: new Date('2026-12-31T00:00:00Z'),
   names: ['files.example.org', '*.pictures.example.org'],
 };
-const pair = { certificate: facts, isKey: true, matches: true };
+const pair = { certificate: facts, isKey: true, matches: true, usable: true };
 
 describe('a certificate', () => {
   it.each(['files.example.org', 'my.pictures.example.org'])('may be used for %s', (host) => {
@@ -39,10 +39,13 @@ describe('a certificate', () => {
     expect(told(mayUseCertificate({ ...pair, matches: false }, hosts, now))).toEqual([
       ['certificate.key.matches', 'private_key'],
     ]);
+    expect(told(mayUseCertificate({ ...pair, usable: false }, hosts, now))).toEqual([
+      ['certificate.usable', 'certificate'],
+    ]);
     expect(told(mayUseCertificate({ ...pair, isKey: false, matches: false }, hosts, now))).toEqual([
       ['certificate.key.readable', 'private_key'],
     ]);
-    const nothing = { certificate: undefined, isKey: false, matches: false };
+    const nothing = { certificate: undefined, isKey: false, matches: false, usable: false };
     expect(told(mayUseCertificate(nothing, hosts, now))).toEqual([
       ['certificate.readable', 'certificate'],
       ['certificate.key.readable', 'private_key'],

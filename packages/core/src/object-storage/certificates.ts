@@ -16,6 +16,8 @@ export interface CertificatePair {
   readonly isKey: boolean;
   /** Whether the key is the certificate's. */
   readonly matches: boolean;
+  /** Whether both, and those that lead to the issuer, are strong enough that TLS takes them. */
+  readonly usable: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface CertificatePair {
  * @param hosts the names by which the bucket is reached, in lower case; the certificate must cover one
  */
 export function mayUseCertificate(
-  { certificate, isKey, matches }: CertificatePair,
+  { certificate, isKey, matches, usable }: CertificatePair,
   hosts: readonly string[],
   now: Date,
 ): Refusal[] {
@@ -32,6 +34,7 @@ export function mayUseCertificate(
     ...(certificate ? certificateProblems(certificate, hosts, now) : [unreadable('certificate')]),
     ...(isKey ? [] : [unreadable('private_key')]),
     ...(certificate && isKey && !matches ? [otherKey()] : []),
+    ...(certificate && isKey && matches && !usable ? [unusable()] : []),
   ];
 }
 
@@ -47,6 +50,11 @@ function unreadable(field: 'certificate' | 'private_key'): Refusal {
 function otherKey(): Refusal {
   const reason = 'The key is not that of the certificate';
   return refuse('certificate.key.matches', { field: 'private_key', reason });
+}
+
+function unusable(): Refusal {
+  const reason = 'The certificate, its key or an issuer is too weak for TLS';
+  return refuse('certificate.usable', { field: 'certificate', reason });
 }
 
 function certificateProblems(

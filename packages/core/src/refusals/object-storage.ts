@@ -108,6 +108,12 @@ export const objectStorageRefusals = [
     source: 'decision',
   },
   {
+    id: 'certificate.usable',
+    sentence: 'A certificate, its key and its issuers are strong enough that TLS takes them.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'certificate.once',
     sentence: 'A bucket has one certificate; it is deleted before another is uploaded.',
     status: 400,

@@ -50,6 +50,20 @@ describe('a certificate of a bucket', () => {
     expect((await stage.user.post(sslOf(bucket), pair)).status).toBe(200);
   });
 
+  it('is not taken with a key that TLS does not take', async () => {
+    const bucket = await makeDomainBucket();
+    const strong = await makeCertificate([bucket.label], { now: now() });
+    const weak = await makeCertificate([bucket.label], { now: now(), weak: true });
+    const leading = { ...strong, certificate: strong.certificate + weak.certificate };
+    for (const pair of [weak, leading]) {
+      const problem: [string, string] = [
+        'certificate',
+        'The certificate, its key or an issuer is too weak for TLS',
+      ];
+      await expectRefused(stage.cloud, () => stage.user.post(sslOf(bucket), pair), 400, problem);
+    }
+  });
+
   it('is replaced only after it was deleted', async () => {
     const [bucket, pair] = await made();
     expect((await stage.user.post(sslOf(bucket), pair)).status).toBe(200);

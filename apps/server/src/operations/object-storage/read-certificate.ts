@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
 import type { CertificateFacts, CertificatePair } from '@cloud-account/core';
 
 /** A certificate and its key as they were read, and both as PEM where they could be. */
@@ -49,11 +50,26 @@ export function readCertificate(pair: { certificate: string; private_key: string
   const chain = readChain(withLines(pair.certificate));
   const key = readKey(withLines(pair.private_key));
   const [first] = chain;
-  return {
-    certificate: first && factsOf(first),
-    isKey: key !== undefined,
-    matches: first !== undefined && key !== undefined && first.checkPrivateKey(key),
+  const read = {
     chain: chain.map(String).join(''),
     privateKey: key === undefined ? '' : key.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
+  const matches = first !== undefined && key !== undefined && first.checkPrivateKey(key);
+  return {
+    certificate: first && factsOf(first),
+    isKey: key !== undefined,
+    matches,
+    usable: matches && isUsable(read),
+    ...read,
+  };
+}
+
+/** Whether TLS takes them, which has a mind of its own about how strong keys are. */
+function isUsable({ chain, privateKey }: Pick<ReadPair, 'chain' | 'privateKey'>): boolean {
+  try {
+    createSecureContext({ cert: chain, key: privateKey });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -229,7 +229,7 @@ export class EmbeddedStore implements ObjectStore {
     const found = await this.#find(owner, name, request.key);
     if (found === undefined) return undefined;
     const url = await this.#presigning.sign(owner, name, request, this.url);
-    return { url, exists: found.object !== undefined };
+    return url === undefined ? undefined : { url, exists: found.object !== undefined };
   }
 
   async hasCertificate(owner: string, name: BucketName): Promise<boolean | undefined> {

@@ -47,8 +47,38 @@ it('encrypts everything with the newest key, so that the earlier one can go', as
   expect((await secrets()).every(isOf(newer))).toBe(true);
   const encryption = new Encryption([newer]);
   const reopened = await EmbeddedStore.open({ ...test.options, encryption });
+  // Who is stopped says nothing of being done.
+  const told: unknown[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void told.push(JSON.parse(line)) });
+  await encryptAnew(test.database, new Encryption([newer, older]), log, AbortSignal.abort());
+  expect(told).toEqual([]);
+  await encryptAnew(test.database, new Encryption([newer, older]), log, new AbortController().signal);
+  expect(told).toMatchObject([{ msg: 'earlier keys are not needed by object storage any more', done: 0 }]);
   const found = { cluster: undefined, region: undefined, bucket: undefined, key: undefined };
   expect((await reopened.backend.find({ ...found, accessKey: 'KEY17' })).accessKey?.secret).toBe('secret 17');
   expect(await reopened.certificateFor(bucket.label)).toMatchObject({ privateKey: 'private' });
   await reopened.stop(0);
+});
+
+it('signs URLs with another key when the one there is cannot be decrypted any more', async () => {
+  const lost = await openTestStore();
+  try {
+    const owner = randomUUID();
+    const bucket = { cluster: 'us-east-1', label: 'signed' };
+    await lost.store.createBucket(owner, bucket, { acl: 'private', corsEnabled: false });
+    const request = { key: 'a', method: 'GET', expiresIn: 600 };
+    const sign = (store: EmbeddedStore) =>
+      store.presign(owner, bucket, { ...request, contentType: undefined, contentDisposition: undefined });
+    const keyIn = (signed: { url: string } | undefined) =>
+      new URL(signed?.url ?? '').searchParams.get('X-Amz-Credential')?.split('/')[0];
+    const first = keyIn(await sign(lost.store));
+    expect(keyIn(await sign(lost.store))).toBe(first);
+    const other = await EmbeddedStore.open({ ...lost.options, encryption: new Encryption([newer]) });
+    const second = keyIn(await sign(other));
+    expect(second).not.toBe(first);
+    expect(keyIn(await sign(other))).toBe(second);
+    await other.stop(0);
+  } finally {
+    await lost.close();
+  }
 });

@@ -104,7 +104,9 @@ export async function encryptAnew(
       })),
     (id, from, to) => change(database, saveCertificate, { id, from, to }),
   );
-  if (counts.done > 0) log.info(counts, 'secrets of object storage were encrypted with the newest key');
+  if (signal.aborted) return;
+  if (counts.lost === 0 && encryption.hasEarlier)
+    log.info(counts, 'earlier keys are not needed by object storage any more');
   if (counts.lost > 0) log.error(counts, 'secrets of object storage cannot be decrypted: a key is missing');
 }
 

@@ -61,6 +61,14 @@ const findInternal = statement('store-find-internal-key', (given: Given<{ owner:
     .where('internal', '=', true),
 );
 
+const removeInternal = statement('store-remove-internal-key', (given: Given<{ access_key: string }>) =>
+  build.deleteFrom('store_keys').where('access_key', '=', given.access_key).where('internal', '=', true),
+);
+
+/** Removes a key to sign URLs with. */
+export const removeInternalKey = (database: Database, accessKey: string): Promise<number> =>
+  change(database, removeInternal, { access_key: accessKey });
+
 const insertInternal = statement('store-insert-internal-key', (given: Given<Omit<KeyValues, 'buckets'>>) =>
   build
     .insertInto('store_keys')

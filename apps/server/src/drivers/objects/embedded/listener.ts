@@ -105,13 +105,19 @@ async function listenAt(
 const contextOf =
   (served: Served) =>
   (name: string, done: (error: Error | null, context?: SecureContext) => void): void => {
-    served.certificateFor(name.toLowerCase()).then(
-      (found) => {
-        if (found === undefined) done(new Error('No bucket has a certificate for the name.'));
-        else done(null, createSecureContext({ cert: found.certificate, key: found.privateKey }));
+    secureContextFor(served, name.toLowerCase()).then(
+      (context) => {
+        done(null, context);
       },
       (error: unknown) => {
         done(error instanceof Error ? error : new Error(String(error)));
       },
     );
   };
+
+/** @throws Error when there is no certificate for the name, or TLS does not take it */
+async function secureContextFor(served: Served, name: string): Promise<SecureContext> {
+  const found = await served.certificateFor(name);
+  if (found === undefined) throw new Error('No bucket has a certificate for the name.');
+  return createSecureContext({ cert: found.certificate, key: found.privateKey });
+}

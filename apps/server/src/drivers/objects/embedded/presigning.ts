@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { presign } from '@cloud-account/s3';
 import type { Clock } from '../../../common/context.js';
-import type { Encryption } from '../../../credentials/encryption.js';
+import { CannotDecrypt, type Encryption } from '../../../credentials/encryption.js';
 import type { Database } from '../../../database/database.js';
 import type { BucketName, UrlRequest } from '../driver.js';
-import { findInternalKey, insertInternalKey } from './key-rows.js';
+import { findInternalKey, insertInternalKey, removeInternalKey } from './key-rows.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -19,14 +19,19 @@ export class Presigning {
     private readonly clock: Clock,
   ) {}
 
-  /** @param origin where clients of S3 reach the store */
+  /**
+   * @param origin where clients of S3 reach the store
+   * @returns undefined when all that the owner has is being taken away
+   */
   async sign(
     owner: string,
     { cluster, label }: BucketName,
     { key, method, expiresIn, contentType, contentDisposition }: UrlRequest,
     origin: string,
-  ): Promise<string> {
-    const { accessKey, secret } = await this.#keyOf(owner);
+  ): Promise<string | undefined> {
+    const signer = await this.#keyOf(owner);
+    if (signer === undefined) return undefined;
+    const { accessKey, secret } = signer;
     const type = contentType === undefined ? {} : { 'content-type': contentType };
     const isRead = method === 'GET';
     const disposition =
@@ -48,18 +53,30 @@ export class Presigning {
     });
   }
 
-  async #keyOf(owner: string): Promise<{ accessKey: string; secret: string }> {
+  async #keyOf(owner: string): Promise<{ accessKey: string; secret: string } | undefined> {
     const row = (await findInternalKey(this.database, owner)) ?? (await this.#makeKey(owner));
-    return { accessKey: row.access_key, secret: this.encryption.decrypt(row.secret, row.access_key) };
+    if (row === undefined) return undefined;
+    try {
+      return { accessKey: row.access_key, secret: this.encryption.decrypt(row.secret, row.access_key) };
+    } catch (error) {
+      if (!(error instanceof CannotDecrypt)) throw error;
+      // What it was encrypted with is lost, and with it what was signed; nobody has to know the key, so there can be another.
+      await removeInternalKey(this.database, row.access_key);
+      const made = await this.#makeKey(owner);
+      return (
+        made && {
+          accessKey: made.access_key,
+          secret: this.encryption.decrypt(made.secret, made.access_key),
+        }
+      );
+    }
   }
 
-  async #makeKey(owner: string): Promise<{ access_key: string; secret: string }> {
+  async #makeKey(owner: string): Promise<{ access_key: string; secret: string } | undefined> {
     const accessKey = newAccessKey();
     const secret = this.encryption.encrypt(randomBytes(30).toString('base64url'), accessKey);
     await insertInternalKey(this.database, { access_key: accessKey, owner, secret });
     // Another request may have been faster.
-    const row = await findInternalKey(this.database, owner);
-    if (row === undefined) throw new Error('The key to sign URLs with was taken away meanwhile.');
-    return row;
+    return findInternalKey(this.database, owner);
   }
 }

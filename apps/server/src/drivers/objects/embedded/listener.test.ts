@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import { makeCertificate } from '@cloud-account/testkit';
+import { expect, it } from 'vitest';
+import { readConfig } from '../../../config/config.js';
+import { listenForObjects } from './listener.js';
+
+it('turns away only who asks for a certificate that is of no use', async () => {
+  const now = new Date();
+  const good = await makeCertificate(['good.example'], { now });
+  const weak = await makeCertificate(['weak.example'], { now, weak: true });
+  const certificates = new Map([
+    ['good.example', good],
+    ['weak.example', weak],
+  ]);
+  const listeners = await listenForObjects(readConfig({ CLOUD_PORT: '0' }), {
+    handle: (_request, response) => void response.end('served'),
+    certificateFor: (name) => {
+      if (name === 'broken.example') return Promise.reject(new Error('The database is away.'));
+      const found = certificates.get(name);
+      return Promise.resolve(found && { certificate: found.certificate, privateKey: found.private_key });
+    },
+  });
+  const port = Number(new URL(listeners.tlsUrl).port);
+  const shake = async (servername: string): Promise<void> => {
+    const socket = connect({ port, host: '127.0.0.1', servername, rejectUnauthorized: false });
+    try {
+      await once(socket, 'secureConnect');
+    } finally {
+      socket.destroy();
+    }
+  };
+  try {
+    for (const name of ['weak.example', 'broken.example', 'nobody.example'])
+      await expect(shake(name), name).rejects.toThrow();
+    await shake('good.example');
+    expect(await (await fetch(listeners.url)).text()).toBe('served');
+  } finally {
+    await listeners.stop(0);
+  }
+});
