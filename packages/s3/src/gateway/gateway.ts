@@ -6,6 +6,7 @@ import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import type { Call, Reply } from '../operations/operation.js';
 import { addressesOf, type Address } from '../requests/addressing.js';
+import { withQueryHeaders } from '../requests/query-headers.js';
 import { findRoute } from '../routing/routes.js';
 import type { Credential } from '../signature/credential.js';
 import { parseAuthorization } from '../signature/parse.js';
@@ -117,8 +118,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     addHeaders: (headers: Readonly<Record<string, string>>) => void,
   ): Promise<Reply> => {
     const { path, query: queryText } = splitUrl(request);
-    const { headers, method = '' } = request;
-    const addresses = addressesOf(headers.host ?? '', path, domain, ownHosts);
+    const { method = '' } = request;
+    const addresses = addressesOf(request.headers.host ?? '', path, domain, ownHosts);
     const query = parameters(queryText);
     const credential = parseAuthorization(request);
     const { address, found } = await lookUp(backend, addresses, credential);
@@ -132,6 +133,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     else response.once('close', over);
     if (isPreflight) return preflight(request, found.bucket);
     const level = levelOf(address);
+    const headers =
+      verified?.credential.by === 'query' ? withQueryHeaders(request.headers, query) : request.headers;
     const route = findRoute({ method, level, query, headers });
     if (route === undefined) throw new S3Error('MethodNotAllowed', undefined, { Method: method });
     if (route.served === 'NotImplemented') throw new S3Error(route.served);

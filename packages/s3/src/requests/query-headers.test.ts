@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, useS3Stage } from '../stage.fixture.js';
+
+const stage = useS3Stage();
+const inQuery = (values: Readonly<Record<string, string>>) => `?${new URLSearchParams(values).toString()}`;
+const put = (path: string, values: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
+  stage.signed({ method: 'PUT', path: `${path}${inQuery(values)}`, headers, body: 'content' });
+
+describe('headers in a signed query', () => {
+  it('say what is written, in either case', async () => {
+    const bucket = await stage.makeBucket();
+    const values = { 'x-amz-acl': 'public-read', 'X-Amz-Meta-A': 'ü b', 'x-amz-storage-class': 'STANDARD' };
+    expect((await put(`/${bucket}/key`, values)).status).toBe(200);
+    const got = await stage.send({ path: `/${bucket}/key` });
+    expect([got.status, got.body]).toEqual([200, 'content']);
+    expect(Buffer.from(String(got.headers['x-amz-meta-a']), 'latin1').toString()).toBe('ü b');
+  });
+
+  it('make a copy of what they name', async () => {
+    const bucket = await stage.makeBucket();
+    await stage.put(`/${bucket}/a%20b`, 'source');
+    const values = {
+      'x-amz-copy-source': `/${bucket}/a%20b`,
+      'x-amz-metadata-directive': 'REPLACE',
+      'x-amz-meta-a': 'b',
+    };
+    const copied = await stage.signed({ method: 'PUT', path: `/${bucket}/copy${inQuery(values)}` });
+    expect([copied.status, copied.body]).toEqual([200, expect.stringContaining('<CopyObjectResult')]);
+    const got = await stage.signed({ path: `/${bucket}/copy` });
+    expect([got.body, got.headers['x-amz-meta-a']]).toEqual(['source', 'b']);
+  });
+
+  it.each([
+    ['x-amz-server-side-encryption', 'AES256', 'NotImplemented'],
+    ['x-amz-tagging', 'a=b', 'NotImplemented'],
+    ['x-amz-object-lock-mode', 'GOVERNANCE', 'NotImplemented'],
+    ['x-amz-storage-class', 'COLD', 'InvalidStorageClass'],
+    ['x-amz-acl', 'all', 'InvalidArgument'],
+    ['x-amz-grant-read', 'nobody', 'InvalidArgument'],
+    ['x-amz-meta-a', 'b\r\nc: d', 'InvalidArgument'],
+    ['x-amz-meta-a b', 'c', 'InvalidArgument'],
+  ])('are refused as headers are: %s %j', async (name, value, code) => {
+    const bucket = await stage.makeBucket();
+    expect(codeOf(await put(`/${bucket}/key`, { [name]: value }))).toBe(code);
+    expect((await stage.signed({ path: `/${bucket}/key` })).status).toBe(404);
+  });
+
+  it('may not contradict headers', async () => {
+    const path = `/${await stage.makeBucket()}/key`;
+    const acl = { 'x-amz-acl': 'private' };
+    expect((await put(path, acl, acl)).status).toBe(200);
+    expect(codeOf(await put(path, { 'x-amz-acl': 'public-read' }, acl))).toBe('InvalidArgument');
+  });
+
+  it('count for nothing where the query is not what is signed', async () => {
+    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const path = `/${bucket}/key`;
+    const query = inQuery({ 'x-amz-acl': 'public-read' });
+    expect((await stage.send({ method: 'PUT', path: `${path}${query}`, body: 'x' })).status).toBe(200);
+    expect((await stage.send({ path })).status).toBe(403);
+  });
+});

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { S3Error } from '../errors.js';
+
+/**
+ * Headers that some libraries put into the query of a URL that they sign. Those about the signature and about digests of the
+ * content are not among them.
+ */
+const movable = new RegExp(
+  '^x-amz-(?:acl|grant-[a-z-]+|meta-.+|copy-source(?:-.+)?|metadata-directive|storage-class|tagging|object-lock-.+|' +
+    'server-side-encryption.*|website-redirect-location|write-offset-bytes|bucket-object-lock-enabled|expected-bucket-owner)$',
+  's',
+);
+
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
+
+// eslint-disable-next-line no-control-regex -- no header can have them
+const unfit = /[\u0000-\u0008\u000a-\u001f\u007f]/;
+
+const refused = (name: string, value: string, message: string) =>
+  new S3Error('InvalidArgument', message, { ArgumentName: name, ArgumentValue: value });
+
+/**
+ * The headers of a request whose signature stands in its query, with those that stand in the query, too. Their values are as
+ * Node reads headers: each byte of UTF-8 a character.
+ *
+ * @throws S3Error InvalidArgument when one cannot be a header, or is given twice with two values
+ */
+export const withQueryHeaders = (
+  headers: IncomingHttpHeaders,
+  query: ReadonlyMap<string, string>,
+): IncomingHttpHeaders => {
+  const merged: IncomingHttpHeaders = { ...headers };
+  for (const [given, text] of query) {
+    const name = given.toLowerCase();
+    if (!movable.test(name)) continue;
+    if (!token.test(name) || unfit.test(text))
+      throw refused(given, text, 'The parameter cannot be a header.');
+    const value = Buffer.from(text.trim()).toString('latin1');
+    const other = merged[name];
+    if (other !== undefined && other !== value) throw refused(given, text, 'The header has two values.');
+    merged[name] = value;
+  }
+  return merged;
+};
