@@ -28,6 +28,9 @@ const wire = async (text: string, until: (received: string, socket: Socket) => b
   return received;
 };
 
+const copyOf = (path: string, source: string) =>
+  `PUT ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nx-amz-copy-source: ${source}\r\n\r\n`;
+
 describe('who asks', () => {
   it('has to have a key, and its secret', async () => {
     const path = `/${await stage.makeBucket()}`;
@@ -184,6 +187,56 @@ describe('a request', () => {
     ]);
     admit.mockReturnValueOnce(undefined);
     expect(refused(await stage.signed({ path: `/${label}` }))).toEqual([503, 'SlowDown']);
+  });
+
+  it('is under way until what is done for it has ended, also when its sender goes away', async () => {
+    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    await stage.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });
+    const over = vi.fn();
+    vi.spyOn(stage, 'admit').mockReturnValue(over);
+    let copied: () => void = () => undefined;
+    const copying = new Promise<void>((resolve) => {
+      copied = resolve;
+    });
+    const duplicate = vi.spyOn(stage.backend, 'duplicate').mockImplementationOnce(async () => {
+      await copying;
+      return [];
+    });
+    const socket = connect(stage.port, '127.0.0.1');
+    socket.write(copyOf(`/${bucket}/copy`, `/${bucket}/key`));
+    await vi.waitFor(() => {
+      expect(duplicate).toHaveBeenCalled();
+    });
+    socket.destroy();
+    await sleep(50);
+    expect(over).not.toHaveBeenCalled();
+    copied();
+    await vi.waitFor(() => {
+      expect(over).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('for a copy of a part ends when its sender goes away', async () => {
+    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    await stage.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });
+    const begun = await stage.signed({ method: 'POST', path: `/${bucket}/big?uploads=` });
+    const upload = /<UploadId>(.*?)</.exec(begun.body)?.[1] ?? '';
+    const source = new Readable({ read: () => undefined });
+    const read = vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(source);
+    const over = vi.fn();
+    vi.spyOn(stage, 'admit').mockReturnValue(over);
+    const socket = connect(stage.port, '127.0.0.1');
+    socket.write(copyOf(`/${bucket}/big?partNumber=1&uploadId=${upload}`, `/${bucket}/key`));
+    await vi.waitFor(() => {
+      expect(read).toHaveBeenCalled();
+    });
+    await sleep(50);
+    expect(over).not.toHaveBeenCalled();
+    socket.destroy();
+    await vi.waitFor(() => {
+      expect([source.destroyed, over.mock.calls.length]).toEqual([true, 1]);
+    });
+    expect(stage.faults).toEqual([]);
   });
 
   it('leaves nothing when its sender goes away', async () => {

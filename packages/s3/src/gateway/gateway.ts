@@ -48,7 +48,7 @@ export interface GatewayOptions {
   /**
    * Whether a request may be served now. Unless told, all are.
    *
-   * @returns what to call when its answer is out; undefined: its sender is told to slow down
+   * @returns what to call when all that was done for it has ended and its answer is out; undefined: its sender is told to slow down
    */
   readonly admit?: (wish: Wish) => (() => void) | undefined;
 }
@@ -116,6 +116,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     request: IncomingMessage,
     response: ServerResponse,
     addHeaders: (headers: Readonly<Record<string, string>>) => void,
+    underWay: { over?: () => void },
   ): Promise<Reply> => {
     const { path, query: queryText } = splitUrl(request);
     const { method = '' } = request;
@@ -129,8 +130,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const owner = verified && found.accessKey?.owner;
     const over = admit({ owner, address: request.socket.remoteAddress ?? '', bucket: found.bucket });
     if (over === undefined) throw new S3Error('SlowDown');
-    if (response.closed) over();
-    else response.once('close', over);
+    underWay.over = over;
     if (isPreflight) return preflight(request, found.bucket);
     const level = levelOf(address);
     const headers =
@@ -143,6 +143,12 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         ? new S3Error('InvalidRequest', 'There is no such cluster.')
         : new S3Error('NoSuchBucket', undefined, { BucketName: address.bucket ?? '' });
     }
+    const gone = new AbortController();
+    const leave = () => {
+      gone.abort();
+    };
+    if (response.closed) leave();
+    else response.once('close', leave);
     const call: Call = {
       backend,
       cluster: found.cluster,
@@ -151,6 +157,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       query,
       signer: verified === undefined ? undefined : found.accessKey,
       content: new RequestContent(request, response, verified),
+      gone: gone.signal,
     };
     const named: Named = {
       label: address.bucket,
@@ -165,6 +172,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   return async (request, response) => {
     const requestId = randomBytes(8).toString('hex').toUpperCase();
     const { method = '', url = '' } = request;
+    const underWay: { over?: () => void } = {};
     let headers: Readonly<Record<string, string>> = { 'x-amz-request-id': requestId };
     const fault = (error: unknown) => {
       logFault({ error, requestId, method, url });
@@ -176,14 +184,24 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       return new S3Error('InternalError');
     };
     try {
-      const reply = await answer(request, response, (more) => {
+      const addHeaders = (more: typeof headers) => {
         headers = { ...headers, ...more };
-      }).catch((error: unknown) => errorReply(problem(error), { path: splitUrl(request).path, requestId }));
+      };
+      const reply = await answer(request, response, addHeaders, underWay).catch((error: unknown) =>
+        errorReply(problem(error), { path: splitUrl(request).path, requestId }),
+      );
       await send(request, response, reply, headers);
     } catch (error) {
       // An object that goes while it is sent is nobody's fault; its reader sees that it is cut.
       if (!(error instanceof BlobGone)) fault(error);
       response.destroy();
+    } finally {
+      // A client that leaves does not end what is done for it.
+      const { over } = underWay;
+      if (over !== undefined) {
+        if (response.closed) over();
+        else response.once('close', over);
+      }
     }
   };
 };

@@ -17,6 +17,8 @@ export interface Call {
   readonly signer: AccessKey | undefined;
   /** What it carries; reading it invites a client that waits for that. */
   readonly content: RequestContent;
+  /** Aborted when nobody waits for the answer any more, which is also when it is out. */
+  readonly gone: AbortSignal;
 }
 
 /** A request that names a bucket which may be there or not. */

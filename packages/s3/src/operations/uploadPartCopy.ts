@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { BlobGone } from '../backend-problems.js';
 import type { Digests } from '../backend.js';
 import { largestUpload } from '../content/request-content.js';
@@ -48,6 +48,7 @@ export const uploadPartCopy: Operation = {
     const stream = await backend.read(object, range).catch((error: unknown) => {
       throw error instanceof BlobGone ? new S3Error('ServiceUnavailable') : error;
     });
+    addAbortSignal(call.gone, stream);
     const { content, digests } = await digesting(stream, upload.checksum?.algorithm);
     const blob = await backend.receive(content);
     const part = written(await backend.putPart(bucket, upload, number, blob, digests()));
