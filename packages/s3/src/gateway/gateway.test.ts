@@ -302,6 +302,20 @@ describe('the bytes of an object', () => {
     expect(stage.faults).toEqual([]);
   });
 
+  it('are copied again where they go while a part is made of them', async () => {
+    const bucket = await publish();
+    const begun = await stage.signed({ method: 'POST', path: `/${bucket}/big?uploads=` });
+    const upload = /<UploadId>(.*?)</.exec(begun.body)?.[1] ?? '';
+    vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(endingWith(new BlobGone()));
+    const path = `/${bucket}/big?partNumber=1&uploadId=${upload}`;
+    const headers = { 'x-amz-copy-source': `/${bucket}/key` };
+    expect(refused(await stage.signed({ method: 'PUT', path, headers }))).toEqual([
+      503,
+      'ServiceUnavailable',
+    ]);
+    expect(stage.faults).toEqual([]);
+  });
+
   it('end early where they cannot be read, and that is logged', async () => {
     const bucket = await publish();
     vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(endingWith(new Error('broken')));

@@ -180,6 +180,8 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const problem = (error: unknown): S3Error => {
       if (error instanceof S3Error) return error;
       if (error instanceof BackendFull) return new S3Error('InsufficientCapacity');
+      // It was there when it was looked for; the client asks again and gets what is there now.
+      if (error instanceof BlobGone) return new S3Error('ServiceUnavailable');
       if (isConnected(request)) fault(error);
       return new S3Error('InternalError');
     };

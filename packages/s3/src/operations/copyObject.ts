@@ -1,7 +1,6 @@
 import { cannedAcl } from '../access/acl.js';
 import { aclOfHeaders } from '../access/acl-headers.js';
 import type { Attributes } from '../backend.js';
-import { BlobGone } from '../backend-problems.js';
 import { largestUpload } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import { readAttributes, refuseUnsupportedStorage } from '../requests/attributes.js';
@@ -42,9 +41,7 @@ export const copyObject: Operation = {
     if (size > largestUpload)
       throw new S3Error('InvalidRequest', 'The source is larger than one copy may be.');
     const attributes = attributesOf(call, source);
-    const blobs = await backend.duplicate(source.object).catch((error: unknown) => {
-      throw error instanceof BlobGone ? new S3Error('ServiceUnavailable') : error;
-    });
+    const blobs = await backend.duplicate(source.object);
     const values = { ...attributes, acl, etag, ...(checksum && { checksum }) };
     const stored = written(await backend.putObject(bucket, key, blobs, values, condition));
     const xml = writeS3Xml('CopyObjectResult', {

@@ -1,4 +1,3 @@
-import { BlobGone } from '../backend-problems.js';
 import { S3Error } from '../errors.js';
 import { heldAgainst, readConditions } from '../requests/conditions.js';
 import { wholeNumber } from '../requests/query.js';
@@ -97,10 +96,7 @@ export const getObject: Operation = {
     const { status, headers = {}, range } = describe(call);
     const length = Number(headers['content-length'] ?? 0);
     if (status === 304 || length === 0) return { status, headers };
-    const stream = await backend.read(object, range).catch((error: unknown) => {
-      // It was there when it was looked for; the client asks again and gets what is there now.
-      throw error instanceof BlobGone ? new S3Error('ServiceUnavailable') : error;
-    });
+    const stream = await backend.read(object, range);
     const sent = (bytes: number) => {
       backend.countOutbound(bucket, bytes);
     };

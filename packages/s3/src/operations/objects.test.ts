@@ -109,11 +109,13 @@ describe('an object', () => {
     const put = (headers: Record<string, string>) =>
       stage.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x', headers });
     expect(codeOf(await put({ 'if-match': '"x"' }))).toBe('NoSuchKey');
+    expect(codeOf(await put({ 'if-match': '*' }))).toBe('NoSuchKey');
     const { headers, status } = await put({ 'if-none-match': '*' });
     expect(status).toBe(200);
     expect((await put({ 'if-none-match': '*' })).status).toBe(412);
     expect((await put({ 'if-match': '"x"' })).status).toBe(412);
     expect((await put({ 'if-match': headers.etag ?? '' })).status).toBe(200);
+    expect((await put({ 'if-match': '*' })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,4 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import { BlobGone } from '../backend-problems.js';
 import type { Digests } from '../backend.js';
 import { largestUpload } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
@@ -45,9 +44,7 @@ export const uploadPartCopy: Operation = {
     const range = readCopyRange(header(call, 'x-amz-copy-source-range'), object.size);
     const size = range === undefined ? object.size : range.end - range.start + 1;
     if (size > largestUpload) throw new S3Error('EntityTooLarge');
-    const stream = await backend.read(object, range).catch((error: unknown) => {
-      throw error instanceof BlobGone ? new S3Error('ServiceUnavailable') : error;
-    });
+    const stream = await backend.read(object, range);
     addAbortSignal(call.gone, stream);
     const { content, digests } = await digesting(stream, upload.checksum?.algorithm);
     const blob = await backend.receive(content);

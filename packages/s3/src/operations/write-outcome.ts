@@ -25,11 +25,13 @@ export const written = <Written extends object>(outcome: Written | WriteProblem)
 export const conditionOf = ({ headers, object }: KeyCall): WriteCondition | undefined => {
   const condition = writeConditionOf(headers);
   if (condition?.absent === true && object !== undefined) throw new S3Error('PreconditionFailed');
-  if (condition?.etag !== undefined) checkEtag(condition.etag, object);
-  return condition;
+  if (condition?.etag === undefined) return condition;
+  return { etag: heldEtag(condition.etag, object) };
 };
 
-const checkEtag = (etag: string, object: StoredObject | undefined): void => {
+/** `*` is whatever object there is. */
+const heldEtag = (etag: string, object: StoredObject | undefined): string => {
   if (object === undefined) throw new S3Error('NoSuchKey');
   if (etag !== '*' && object.etag !== etag) throw new S3Error('PreconditionFailed');
+  return object.etag;
 };
