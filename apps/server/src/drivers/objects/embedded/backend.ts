@@ -212,7 +212,14 @@ export class EmbeddedBackend implements Backend {
   }
 
   /** Gives bytes to what is written with them, or removes them when it is not. */
-  async #give<Made extends object>(
+  #give<Made extends object>(
+    blobs: readonly Blob[],
+    write: () => Promise<Made | WriteProblem>,
+  ): Promise<Made | WriteProblem> {
+    return this.incoming.give(() => this.#write(blobs, write));
+  }
+
+  async #write<Made extends object>(
     blobs: readonly Blob[],
     write: () => Promise<Made | WriteProblem>,
   ): Promise<Made | WriteProblem> {

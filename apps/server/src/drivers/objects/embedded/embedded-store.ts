@@ -309,10 +309,15 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   async stop(timeout: number): Promise<void> {
-    await this.#listeners?.stop(timeout);
-    await this.garbage.stop();
-    await this.outbound.write();
-    await this.incoming.close();
+    try {
+      await this.#listeners?.stop(timeout);
+      await this.garbage.stop();
+      await this.outbound.write().catch((error: unknown) => {
+        this.options.log.error({ err: error }, 'outbound bytes could not be counted before the end');
+      });
+    } finally {
+      await this.incoming.close();
+    }
   }
 
   async #own(owner: string, name: BucketName): Promise<CountedBucket | undefined> {

@@ -21,6 +21,13 @@ export interface Incoming {
   doubt(files: readonly string[]): void;
   /** Looks again at what was in doubt. */
   settleDoubts(): Promise<void>;
+  /**
+   * Gives files to the row that is written with them. Closing waits for it, so that no file is removed whose row is on its way.
+   *
+   * @throws Error after it was closed
+   */
+  give<Made>(write: () => Promise<Made>): Promise<Made>;
+  /** Waits for what is being given, and puts the files where they belong. */
   close(): Promise<void>;
 }
 
@@ -40,6 +47,8 @@ export async function openIncoming(directory: string, database: Database, log: L
   const folder = await open(own, 'r');
   const files = new Files(directory, own);
   let doubtful: string[] = [];
+  const giving = new Set<Promise<unknown>>();
+  let closed = false;
   return {
     files,
     folder,
@@ -56,10 +65,21 @@ export async function openIncoming(directory: string, database: Database, log: L
         throw error;
       }
     },
+    give: async (write) => {
+      if (closed) throw new Error('The store takes nothing in any more.');
+      const given = write();
+      giving.add(given);
+      return given.finally(() => giving.delete(given));
+    },
     close: async () => {
-      await folder.close();
-      await place(files, database, await newFiles(own));
-      await lock.release();
+      closed = true;
+      await Promise.allSettled(giving);
+      try {
+        await folder.close();
+        await place(files, database, await newFiles(own));
+      } finally {
+        await lock.release();
+      }
       if ((await newFiles(own)).length === 0) await rm(own, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openIncoming } from './incoming.js';
+import {
+  attributes,
+  newTestBucket,
+  openTestStore,
+  receive,
+  textOf,
+  type TestStore,
+} from './store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+it('is closed only when what is being given has its row', async () => {
+  const directory = path.join(test.directory, 'another');
+  await mkdir(directory);
+  const incoming = await openIncoming(directory, test.database, pino({ level: 'silent' }));
+  const id = randomUUID();
+  await writeFile(incoming.files.incomingPath(id), 'text');
+  let write: () => void = () => undefined;
+  const written = new Promise<void>((resolve) => (write = resolve));
+  const given = incoming.give(async () => {
+    await written;
+    await test.database.pool.query('INSERT INTO store_garbage (file) VALUES ($1)', [id]);
+  });
+  const closed = incoming.close();
+  await expect(incoming.give(() => Promise.resolve())).rejects.toThrow('any more');
+  write();
+  await Promise.all([given, closed]);
+  const file = await incoming.files.open(id);
+  expect(file).toBeDefined();
+  await file?.close();
+});
+
+it('an object that is being written when the store stops is there afterwards', async () => {
+  const bucket = await newTestBucket(test);
+  const { backend } = test;
+  const blob = await receive(backend, 'text');
+  const writing = backend.putObject(bucket, 'key', [blob], attributes(bucket.owner));
+  await test.reopen();
+  const object = await writing;
+  if (typeof object === 'string') throw new Error(object);
+  expect(await textOf(test.backend, object)).toBe('text');
+  const late = [{ id: randomUUID(), size: 4 }];
+  await expect(backend.putObject(bucket, 'late', late, attributes(bucket.owner))).rejects.toThrow('any more');
+});
+
+it('a store whose outbound bytes cannot be written is closed all the same', async () => {
+  const bucket = await newTestBucket(test);
+  await test.database.pool.query('ALTER TABLE store_outbound RENAME TO hidden');
+  test.backend.countOutbound(bucket, 100);
+  const { backend } = test;
+  await test.reopen();
+  await test.database.pool.query('ALTER TABLE hidden RENAME TO store_outbound');
+  const late = [{ id: randomUUID(), size: 4 }];
+  await expect(backend.putObject(bucket, 'late', late, attributes(bucket.owner))).rejects.toThrow('any more');
+});
