@@ -5,6 +5,7 @@ import { build, type Given, type Row } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change, onlyRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
+import { dueSpans } from './due-spans.js';
 import type { Garbage } from './garbage.js';
 import { boundsOf, type Bounds } from './object-lists.js';
 import { removeRows } from './object-rows.js';
@@ -23,7 +24,7 @@ const listDue = statement(
   (given: Given<{ day: Date; after: number; limit: number }>) =>
     build
       .selectFrom('store_buckets')
-      .select(['id', 'lifecycle'])
+      .select(['id', 'lifecycle', 'created_at'])
       .where('lifecycle', 'is not', null)
       .where('removed_at', 'is', null)
       .where((eb) => eb.or([eb('expired_at', 'is', null), eb('expired_at', '<', given.day)]))
@@ -89,6 +90,10 @@ function expiredBefore({ expiry }: LifecycleRule, now: Date): Date | undefined {
   return new Date(expiry.date) <= now ? now : undefined;
 }
 
+/** What was begun by then a rule gives up; undefined: nothing. */
+const givenUpBefore = ({ uploadDays }: LifecycleRule, now: Date): Date | undefined =>
+  uploadDays === undefined ? undefined : daysBefore(dayOf(now), uploadDays);
+
 /** Follows the lifecycle rules of all buckets, once a day for each, some objects at a time. */
 export class Lifecycle {
   constructor(
@@ -119,18 +124,17 @@ export class Lifecycle {
   }
 
   async #followOf(
-    { id, lifecycle }: Pick<Row<'store_buckets'>, 'id' | 'lifecycle'>,
+    { id, lifecycle, created_at: created }: Pick<Row<'store_buckets'>, 'id' | 'lifecycle' | 'created_at'>,
     now: Date,
     signal: AbortSignal,
   ): Promise<void> {
-    for (const rule of lifecycle ?? []) {
-      if (!rule.enabled) continue;
-      const bounds = boundsOf({ prefix: rule.prefix, delimiter: '', after: '' });
-      const before = expiredBefore(rule, now);
-      if (before !== undefined) await this.#expire(id, bounds, before, signal);
-      if (rule.uploadDays !== undefined) {
-        await this.#expireUploads(id, bounds, daysBefore(dayOf(now), rule.uploadDays), signal);
-      }
+    const rules = lifecycle ?? [];
+    const boundsOfAll = (prefix: string) => boundsOf({ prefix, delimiter: '', after: '' });
+    for (const { prefix, before } of dueSpans(rules, created, (rule) => expiredBefore(rule, now))) {
+      await this.#expire(id, boundsOfAll(prefix), before, signal);
+    }
+    for (const { prefix, before } of dueSpans(rules, created, (rule) => givenUpBefore(rule, now))) {
+      await this.#expireUploads(id, boundsOfAll(prefix), before, signal);
     }
     if (signal.aborted) return;
     await change(this.database, markDone, { id, lifecycle: JSON.stringify(lifecycle), now });
