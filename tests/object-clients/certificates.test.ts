@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:https';
-import { makeCertificate, useStage } from '@cloud-account/testkit';
+import { makeCertificate, useStage, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
 const stage = useStage();
 
-const BUCKETS = '/object-storage/buckets/us-east-1';
+const newDomain = (): string => `files-${randomUUID().slice(0, 8)}.example.org`;
 
 /** Reads over HTTPS as a browser does that was led to the gateway by the name. @returns the body; rejects when nobody vouches */
 const read = (url: string, name: string, path: string, ca: string): Promise<string> =>
@@ -22,31 +22,53 @@ const read = (url: string, name: string, path: string, ca: string): Promise<stri
     sent.end();
   });
 
-it('a bucket is served over HTTPS by the certificate of its name, until that is removed', async () => {
-  const { user, cloud } = stage;
-  const label = `files-${randomUUID().slice(0, 8)}.example.org`;
-  const { tlsUrl } = cloud.cloud.objects;
-  const made = await user.post('/object-storage/buckets', {
-    cluster: 'us-east-1',
-    label,
-    acl: 'public-read',
-  });
+/** Has a bucket with a page in it that is for everybody. */
+async function publish(
+  user: TestUser,
+  { cluster, label }: Record<'cluster' | 'label', string>,
+  text: string,
+) {
+  const made = await user.post('/object-storage/buckets', { cluster, label, acl: 'public-read' });
   expect(made.status, made.text).toBe(200);
-  const { body } = await user.post<{ url: string }>(`${BUCKETS}/${label}/object-url`, {
+  const path = `/object-storage/buckets/${cluster}/${label}`;
+  const { body } = await user.post<{ url: string }>(`${path}/object-url`, {
     method: 'PUT',
     name: 'page.txt',
   });
-  expect((await fetch(body.url, { method: 'PUT', body: 'for everybody' })).status).toBe(200);
-  await user.put(`${BUCKETS}/${label}/object-acl`, { name: 'page.txt', acl: 'public-read' });
+  expect((await fetch(body.url, { method: 'PUT', body: text })).status).toBe(200);
+  await user.put(`${path}/object-acl`, { name: 'page.txt', acl: 'public-read' });
+  return path;
+}
+
+it('a bucket is served over HTTPS by the certificate of its name, until that is removed', async () => {
+  const { user, cloud } = stage;
+  const label = newDomain();
+  const { tlsUrl } = cloud.cloud.objects;
+  const path = await publish(user, { cluster: 'us-east-1', label }, 'for everybody');
 
   const own = await makeCertificate([label], { now: cloud.clock.now() });
   await expect(read(tlsUrl, label, '/page.txt', own.certificate)).rejects.toThrow();
-  const put = await user.post(`${BUCKETS}/${label}/ssl`, own);
+  const put = await user.post(`${path}/ssl`, own);
   expect(put.body, put.text).toEqual({ ssl: true });
   expect(await read(tlsUrl, label, '/page.txt', own.certificate)).toBe('for everybody');
   // Nobody is served by the name of another.
   await expect(read(tlsUrl, 'other.example.org', '/page.txt', own.certificate)).rejects.toThrow();
 
-  expect((await user.delete(`${BUCKETS}/${label}/ssl`)).status).toBe(200);
+  expect((await user.delete(`${path}/ssl`)).status).toBe(200);
   await expect(read(tlsUrl, label, '/page.txt', own.certificate)).rejects.toThrow();
+});
+
+it('a name stays with the bucket that had it first, whatever another account calls its own elsewhere', async () => {
+  const { user, stranger, cloud } = stage;
+  const label = newDomain();
+  const { tlsUrl } = cloud.cloud.objects;
+  const path = await publish(user, { cluster: 'eu-central-1', label }, 'its own');
+  const own = await makeCertificate([label], { now: cloud.clock.now() });
+  expect((await user.post(`${path}/ssl`, own)).status).toBe(200);
+  const squat = await publish(stranger, { cluster: 'us-east-1', label }, 'another');
+  const other = await makeCertificate([label], { now: cloud.clock.now() });
+  expect((await stranger.post(`${squat}/ssl`, other)).status).toBe(200);
+  expect(await read(tlsUrl, label, '/page.txt', own.certificate)).toBe('its own');
+  expect((await user.delete(`${path}/ssl`)).status).toBe(200);
+  await expect(read(tlsUrl, label, '/page.txt', other.certificate)).rejects.toThrow();
 });

@@ -117,6 +117,11 @@ export interface Target {
   readonly region: string | undefined;
   /** A bucket's label, or a whole host name that is one. */
   readonly bucket: string | undefined;
+  /**
+   * Whether the label is the whole host. Such a host is one bucket's for everybody, as its certificate is: neither a region nor
+   * a key, which a stranger could choose for the links that it hands out, leads to another.
+   */
+  readonly wholeHost?: boolean;
   readonly key: string | undefined;
 }
 

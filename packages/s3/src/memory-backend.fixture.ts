@@ -76,8 +76,10 @@ export class MemoryBackend implements Backend {
     const own = labelled.filter(({ owner }) => owner === accessKey?.owner);
     const named = target.cluster ?? target.region;
     const bucket =
-      labelled.find(({ cluster }) => cluster === named) ??
-      (target.cluster === undefined ? (own[0] ?? labelled[0]) : undefined);
+      labelled.find(({ cluster }) => cluster === named && target.wholeHost !== true) ??
+      (target.cluster === undefined
+        ? ((target.wholeHost === true ? undefined : own[0]) ?? labelled[0])
+        : undefined);
     const known = this.clusters.find((cluster) => cluster === named);
     const cluster = known ?? (target.cluster === undefined ? this.clusters[0] : undefined);
     const object = target.key === undefined ? undefined : bucket?.objects.get(target.key);

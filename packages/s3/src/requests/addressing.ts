@@ -9,6 +9,8 @@ export const longestKey = 1024;
 export interface Address {
   readonly cluster: string | undefined;
   readonly bucket: string | undefined;
+  /** Whether the whole host is the bucket's label. */
+  readonly wholeHost: boolean;
   readonly key: string | undefined;
 }
 
@@ -30,13 +32,15 @@ const decodeKey = (text: string): string | undefined => {
 const pathStyle = (path: string, cluster: string | undefined): Address => {
   const end = path.indexOf('/', 1);
   const [bucket, key] = end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end + 1)];
-  return { cluster, bucket: decode(bucket) || undefined, key: bucket === '' ? undefined : decodeKey(key) };
+  const label = decode(bucket) || undefined;
+  return { cluster, bucket: label, wholeHost: false, key: bucket === '' ? undefined : decodeKey(key) };
 };
 
 /** The bucket is in the host, and all of the path is the key. */
 const hostStyle = (path: string, cluster: string | undefined, bucket: string): Address => ({
   cluster,
   bucket,
+  wholeHost: cluster === undefined,
   key: decodeKey(path.slice(1)),
 });
 

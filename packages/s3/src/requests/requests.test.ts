@@ -29,18 +29,18 @@ describe('what a request is about', () => {
     ['localhost:9000', '/bucket/%2E%2e%2f%00'.replace('%00', '%01'), undefined, 'bucket', '../\u0001'],
     ['127.0.0.1', '/bucket/%C3%BC%F0%9F%98%80+%25', undefined, 'bucket', 'ü\u{1F600}+%'],
   ])('is told by the host %s and the path %s', (host, path, cluster, bucket, key) => {
-    expect(addressesOf(host, path, domain)).toEqual([{ cluster, bucket, key }]);
+    expect(addressesOf(host, path, domain)).toEqual([{ cluster, bucket, wholeHost: false, key }]);
   });
 
   it('may be the bucket whose name the host is, or one in the path', () => {
     expect(addressesOf('files.example.test:80', '/a/b', domain)).toEqual([
-      { cluster: undefined, bucket: 'files.example.test', key: 'a/b' },
-      { cluster: undefined, bucket: 'a', key: 'b' },
+      { cluster: undefined, bucket: 'files.example.test', wholeHost: true, key: 'a/b' },
+      { cluster: undefined, bucket: 'a', wholeHost: false, key: 'b' },
     ]);
   });
 
   it('lets no bucket stand in the place of the gateway', () => {
-    const address = { cluster: undefined, bucket: 'a', key: 'b' };
+    const address = { cluster: undefined, bucket: 'a', wholeHost: false, key: 'b' };
     expect(addressesOf('Files.Example.test:80', '/a/b', domain, ['files.example.test'])).toEqual([address]);
   });
 

@@ -224,32 +224,6 @@ describe('uploads in parts', () => {
   });
 });
 
-describe('finding', () => {
-  it('chooses the bucket of the region, the caller’s only one, or the first of the catalog', async () => {
-    const label = `l-${randomUUID()}`;
-    await newBucket(label, 'eu-central-1');
-    const own = await newBucket(label, 'ap-south-1');
-    const accessKey = randomUUID();
-    await test.store.putKey(own.owner, { accessKey, secretKey: 'hidden', buckets: [] });
-    const look = async (target: object) => {
-      const found = await test.backend.find({ ...nothing, bucket: label, ...target });
-      return [found.cluster, found.bucket?.cluster];
-    };
-    expect(await look({})).toEqual(['us-east-1', 'eu-central-1']);
-    expect(await look({ region: 'ap-south-1' })).toEqual(['ap-south-1', 'ap-south-1']);
-    expect(await look({ region: 'ap-south' })).toEqual(['ap-south-1', 'ap-south-1']);
-    expect(await look({ region: 'us-east-1', accessKey })).toEqual(['us-east-1', 'ap-south-1']);
-    const named = { region: 'us-east-1', cluster: 'eu-central-1', accessKey };
-    expect(await look(named)).toEqual(['eu-central-1', 'eu-central-1']);
-    expect(await look({ cluster: 'us-east-1' })).toEqual(['us-east-1', undefined]);
-    expect(await look({ bucket: 'nothing', region: 'none' })).toEqual(['us-east-1', undefined]);
-    expect(await look({ cluster: 'none' })).toEqual([undefined, undefined]);
-    expect(await look({ bucket: 'a\0b' })).toEqual(['us-east-1', undefined]);
-    const { accessKey: key } = await test.backend.find({ ...nothing, accessKey });
-    expect(key).toEqual({ id: accessKey, secret: 'hidden', owner: own.owner, buckets: [] });
-  });
-});
-
 it('a label is taken in its cluster, until its bucket is removed, and an owner may have so many', async () => {
   const bucket = await newBucket();
   const { owner, label } = bucket;

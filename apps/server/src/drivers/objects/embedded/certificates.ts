@@ -3,7 +3,7 @@ import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, firstRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import type { BucketName, StoreCertificate } from '../driver.js';
+import type { StoreCertificate } from '../driver.js';
 
 interface CertificateValues {
   bucket_id: number;
@@ -33,17 +33,19 @@ const has = statement('store-has-certificate', (given: Given<{ bucket_id: number
   build.selectFrom('store_certificates').select('bucket_id').where('bucket_id', '=', given.bucket_id),
 );
 
-// A name is a bucket's label, in whatever cluster, or its host.
+// A name is a bucket's host, or a label: then it is the oldest bucket's that has it, whether that has a certificate or not.
 const findByName = statement(
   'store-find-certificate',
   (given: Given<{ label: string; cluster: string | null }>) =>
     build
-      .selectFrom('store_certificates as c')
-      .innerJoin('store_buckets as b', 'b.id', 'c.bucket_id')
-      .select(['c.bucket_id', 'c.certificate', 'c.private_key', 'c.names', 'b.cluster'])
+      .selectFrom('store_buckets as b')
+      .leftJoin('store_certificates as c', 'c.bucket_id', 'b.id')
+      .select(['b.id', 'c.certificate', 'c.private_key', 'c.names'])
       .where('b.label', '=', given.label)
       .where('b.removed_at', 'is', null)
-      .where((eb) => eb('b.cluster', '=', eb.fn.coalesce(given.cluster, 'b.cluster'))),
+      .where((eb) => eb('b.cluster', '=', eb.fn.coalesce(given.cluster, 'b.cluster')))
+      .orderBy('b.id')
+      .limit(1),
 );
 
 /** Whether a certificate is good for a name; `*.` stands for one label. */
@@ -77,39 +79,33 @@ export class Certificates {
   }
 
   /**
-   * The certificate of a bucket for a name, if it is good for that.
+   * The certificate of the bucket that requests for a name reach, if it has one that is good for the name. Never another's: what
+   * is served by a name must be its owner's.
    *
-   * @param cluster undefined: the first in the order of clusters that has such a bucket with a certificate
+   * @param bucket `cluster` undefined: the label is the whole name
    */
-  async find(
-    name: string,
-    { label, cluster }: { label: string; cluster: string | undefined },
-    clusters: readonly string[],
-  ): Promise<StoreCertificate | undefined> {
-    const rows = await this.#rows(label, cluster);
-    const [row] = rows
-      .filter(({ names }) => covers(names, name))
-      .sort((one, other) => clusters.indexOf(one.cluster) - clusters.indexOf(other.cluster));
+  async find(name: string, { label, cluster }: HostBucket): Promise<StoreCertificate | undefined> {
+    const row = await firstRow(this.database, findByName, { label, cluster: cluster ?? null });
     if (row === undefined) return undefined;
-    const privateKey = this.encryption.decrypt(row.private_key, certificateContext(row.bucket_id));
-    return { certificate: row.certificate, privateKey, names: row.names };
-  }
-
-  async #rows(label: string, cluster: string | undefined) {
-    const { rows } = await this.database.run(findByName, { label, cluster: cluster ?? null });
-    return rows;
+    const { id, certificate, private_key: encrypted, names } = row;
+    if (certificate === null || encrypted === null || names === null || !covers(names, name))
+      return undefined;
+    return { certificate, privateKey: this.encryption.decrypt(encrypted, certificateContext(id)), names };
   }
 }
 
-/** Which bucket a host names: one of a cluster, or a label that is a whole host. */
-export function bucketOfHost(
-  host: string,
-  domain: string,
-  clusters: readonly string[],
-): { label: string; cluster: BucketName['cluster'] | undefined } {
-  for (const cluster of clusters) {
-    const ending = `.${cluster}.${domain}`;
-    if (host.endsWith(ending)) return { label: host.slice(0, -ending.length), cluster };
-  }
-  return { label: host, cluster: undefined };
+/** The bucket that a host names. */
+export interface HostBucket {
+  readonly label: string;
+  /** Undefined: the label is the whole host. */
+  readonly cluster: string | undefined;
+}
+
+/** Which bucket a host names: one of a cluster, or a label that is a whole host. Undefined for other hosts of the storage. */
+export function bucketOfHost(host: string, domain: string): HostBucket | undefined {
+  if (host === domain) return undefined;
+  if (!host.endsWith(`.${domain}`)) return { label: host, cluster: undefined };
+  const labels = host.slice(0, -domain.length - 1);
+  const dot = labels.lastIndexOf('.');
+  return dot === -1 ? undefined : { label: labels.slice(0, dot), cluster: labels.slice(dot + 1) };
 }

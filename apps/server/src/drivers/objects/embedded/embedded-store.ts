@@ -254,11 +254,10 @@ export class EmbeddedStore implements ObjectStore {
   }
 
   /** The certificate that a host is served with, where a bucket has one that is good for it. */
-  certificateFor(serverName: string): Promise<StoreCertificate | undefined> {
-    const { domain } = this.options;
-    const clusters = this.options.clusters.map(({ id }) => id);
+  async certificateFor(serverName: string): Promise<StoreCertificate | undefined> {
     const host = serverName.toLowerCase();
-    return this.#certificates.find(host, bucketOfHost(host, domain, clusters), clusters);
+    const bucket = bucketOfHost(host, this.options.domain);
+    return bucket === undefined ? undefined : this.#certificates.find(host, bucket);
   }
 
   async putKey(owner: string, { accessKey, secretKey, buckets }: StoreKey): Promise<void> {

@@ -16,7 +16,8 @@ export const partsOf = sql<[file: string | null, size: number][] | null>`CASE WH
   SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
   FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
 
-// A label may be taken in several clusters; all are read, each with the object, so that one statement is enough.
+// A label may be taken in several clusters; all are read, the oldest first, each with the object, so that one statement is
+// enough.
 const find = statement(
   'store-find',
   (
@@ -64,7 +65,8 @@ const find = statement(
         'o.file',
         'o.modified_at',
         partsOf,
-      ]),
+      ])
+      .orderBy('b.id'),
 );
 
 type FoundRow = RowOf<typeof find>;
@@ -78,7 +80,7 @@ export class Finder {
     private readonly clusters: readonly StoreCluster[],
   ) {}
 
-  async find({ accessKey, cluster, region, bucket, key }: Target): Promise<Found> {
+  async find({ accessKey, cluster, region, bucket, wholeHost, key }: Target): Promise<Found> {
     const known = cluster === undefined || this.clusters.some(({ id }) => id === cluster);
     const rows = await allRows(this.session, find, {
       access_key: accessKey !== undefined && ACCESS_KEY.test(accessKey) ? accessKey : null,
@@ -87,7 +89,7 @@ export class Finder {
       key: key === undefined ? null : bytesOf(key),
     });
     const regional = cluster ?? this.#clusterOf(region);
-    const row = this.#choose(rows, regional);
+    const row = wholeHost === true ? rows[0] : this.#choose(rows, regional);
     return {
       accessKey: this.#accessKeyOf(row),
       cluster: known ? (regional ?? this.clusters[0]?.id) : undefined,
@@ -104,15 +106,16 @@ export class Finder {
     )?.id;
   }
 
-  /** Of the buckets that have the label: the region's, the caller's if it has one only, the first of the catalog. */
+  /**
+   * Of the buckets that have the label where no host chooses: the region's, the caller's if it has one only, the oldest, which
+   * nobody can take a label's requests away from by using it elsewhere later.
+   */
   #choose(rows: readonly FoundRow[], regional: string | undefined): FoundRow | undefined {
     if (rows.length <= 1) return rows[0];
     const inRegion = rows.find((row) => row.cluster === regional);
     if (inRegion !== undefined) return inRegion;
     const own = rows.filter((row) => row.owner !== null && row.owner === row.key_owner);
-    if (own.length === 1) return own[0];
-    const place = ({ cluster }: FoundRow) => this.clusters.findIndex(({ id }) => id === cluster) >>> 0;
-    return [...rows].sort((one, other) => place(one) - place(other))[0];
+    return own.length === 1 ? own[0] : rows[0];
   }
 
   #accessKeyOf(row: FoundRow | undefined): Found['accessKey'] {

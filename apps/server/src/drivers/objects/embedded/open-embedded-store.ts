@@ -35,10 +35,11 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   const { rateFactor } = config;
   const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
   const admission = new Admission({ atOnce: requestsAtOnce, perSecond }, clock, networkOf);
+  const ownHosts = [config.objects.host, publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname];
   const gateway = createGateway({
     backend: store.backend,
     domain,
-    ownHosts: [config.objects.host, publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname],
+    ownHosts,
     now: () => clock.now(),
     admit: (wish) => admission.admit(wish),
     logFault: ({ error, requestId, method, url }) => {
@@ -50,7 +51,9 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   try {
     const listeners = await listenForObjects(config, {
       handle: (request, response) => void gateway(request, response),
-      certificateFor: (name) => store.certificateFor(name),
+      // No bucket of such a label is reached by the gateway's own names.
+      certificateFor: (name) =>
+        ownHosts.includes(name) ? Promise.resolve(undefined) : store.certificateFor(name),
     });
     Object.assign(own, { url: listeners.url, tlsUrl: listeners.tlsUrl });
     store.serve(listeners);

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestStore, type TestStore } from './store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+/** An owner with a bucket. */
+async function newBucket(label = `b-${randomUUID()}`, cluster = 'us-east-1') {
+  const owner: string = randomUUID();
+  const name = { cluster, label };
+  expect(await test.store.createBucket(owner, name, { acl: 'private', corsEnabled: false })).toMatchObject(
+    name,
+  );
+  return { ...name, owner };
+}
+
+const nothing = {
+  accessKey: undefined,
+  cluster: undefined,
+  region: undefined,
+  bucket: undefined,
+  key: undefined,
+};
+
+describe('finding', () => {
+  it('chooses the bucket of the region, the caller’s only one, or the oldest', async () => {
+    const label = `l-${randomUUID()}`;
+    await newBucket(label, 'eu-central-1');
+    const own = await newBucket(label, 'ap-south-1');
+    const accessKey = randomUUID();
+    await test.store.putKey(own.owner, { accessKey, secretKey: 'hidden', buckets: [] });
+    const look = async (target: object) => {
+      const found = await test.backend.find({ ...nothing, bucket: label, ...target });
+      return [found.cluster, found.bucket?.cluster];
+    };
+    expect(await look({})).toEqual(['us-east-1', 'eu-central-1']);
+    expect(await look({ region: 'ap-south-1' })).toEqual(['ap-south-1', 'ap-south-1']);
+    expect(await look({ region: 'ap-south' })).toEqual(['ap-south-1', 'ap-south-1']);
+    expect(await look({ region: 'us-east-1', accessKey })).toEqual(['us-east-1', 'ap-south-1']);
+    const named = { region: 'us-east-1', cluster: 'eu-central-1', accessKey };
+    expect(await look(named)).toEqual(['eu-central-1', 'eu-central-1']);
+    expect(await look({ cluster: 'us-east-1' })).toEqual(['us-east-1', undefined]);
+    expect(await look({ bucket: 'nothing', region: 'none' })).toEqual(['us-east-1', undefined]);
+    expect(await look({ cluster: 'none' })).toEqual([undefined, undefined]);
+    expect(await look({ bucket: 'a\0b' })).toEqual(['us-east-1', undefined]);
+    const { accessKey: key } = await test.backend.find({ ...nothing, accessKey });
+    expect(key).toEqual({ id: accessKey, secret: 'hidden', owner: own.owner, buckets: [] });
+    // Later than the others, though its cluster stands first in the catalog.
+    await newBucket(label, 'us-east-1');
+    expect(await look({})).toEqual(['us-east-1', 'eu-central-1']);
+    expect(await look({ region: 'us-east-1' })).toEqual(['us-east-1', 'us-east-1']);
+  });
+
+  it('gives a whole host to the oldest bucket that it names, and to no other for a region or a key', async () => {
+    const label = `${randomUUID()}.example.org`;
+    const first = await newBucket(label, 'eu-central-1');
+    const squat = await newBucket(label, 'us-east-1');
+    const certificate = { certificate: 'squatter', privateKey: 'PEM', names: [label] };
+    expect(await test.store.putCertificate(squat.owner, squat, certificate)).toBe('put');
+    expect(await test.store.certificateFor(label)).toBeUndefined();
+    const own = { ...certificate, certificate: 'own' };
+    expect(await test.store.putCertificate(first.owner, first, own)).toBe('put');
+    expect(await test.store.certificateFor(label.toUpperCase())).toMatchObject({ certificate: 'own' });
+    const accessKey = randomUUID();
+    await test.store.putKey(squat.owner, { accessKey, secretKey: 'secret', buckets: undefined });
+    for (const signature of [{}, { accessKey }, { region: 'us-east-1', accessKey }]) {
+      const found = await test.backend.find({ ...nothing, bucket: label, wholeHost: true, ...signature });
+      expect(found.bucket?.owner).toBe(first.owner);
+    }
+  });
+
+  it('has certificates for the hosts of buckets, each for its own cluster, and for no other of the storage', async () => {
+    const { owner, label } = await newBucket();
+    const host = test.store.hostname({ cluster: 'us-east-1', label });
+    const names = ['*.us-east-1.objects.localhost', '*.objects.localhost'];
+    const certificate = { certificate: 'PEM', privateKey: 'PEM', names };
+    await test.store.putCertificate(owner, { cluster: 'us-east-1', label }, certificate);
+    expect(await test.store.certificateFor(host)).toEqual(certificate);
+    const others = [
+      `${label}.ap-south-1.objects.localhost`,
+      `${label}.objects.localhost`,
+      'objects.localhost',
+    ];
+    for (const other of others) expect(await test.store.certificateFor(other)).toBeUndefined();
+  });
+});
