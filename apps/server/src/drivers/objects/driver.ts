@@ -115,7 +115,10 @@ export interface ObjectStore {
   removeBucket(owner: string, name: BucketName): Promise<'removed' | 'missing' | 'not-empty'>;
 
   findAccess(owner: string, name: BucketName): Promise<BucketAccess | undefined>;
-  /** Changes what is given; enabling CORS allows every origin, disabling it removes all rules. */
+  /**
+   * Changes what is given, all of it at once. Enabling CORS allows every origin, disabling it removes all rules; what
+   * `findAccess` says already changes no rule.
+   */
   setAccess(
     owner: string,
     name: BucketName,

@@ -1,7 +1,8 @@
+import { PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { isOfAccount, makeBucket, needsStorageAccess, pathOf } from './storage.fixture.js';
+import { isOfAccount, makeBucket, makeKey, needsStorageAccess, pathOf } from './storage.fixture.js';
 
 const stage = useStage();
 
@@ -50,6 +51,43 @@ describe.each(['POST', 'PUT'] as const)('the access to a bucket, by %s', (method
     const answer = await change(bucket, before);
     expect(answer.status, answer.text).toBe(200);
     expect(await accessOf(bucket)).toStrictEqual(before);
+  });
+
+  it.each([
+    ['of some origins', false, ['https://example.org', 'https://example.com'], ['GET', 'PUT']],
+    ['of every origin for some methods', true, ['*'], ['GET']],
+  ])('leaves the rules %s that a client of S3 set as they are, until another is wanted', async (...given) => {
+    const [, enabled, AllowedOrigins, AllowedMethods] = given;
+    const bucket = await makeBucket(stage.user);
+    const { access_key: accessKeyId, secret_key: secretAccessKey } = await makeKey(stage.user);
+    const client = new S3Client({
+      endpoint: stage.cloud.cloud.objects.url,
+      region: bucket.cluster,
+      forcePathStyle: true,
+      credentials: { accessKeyId, secretAccessKey },
+    });
+    const rules = { CORSRules: [{ AllowedOrigins, AllowedMethods }] };
+    await client.send(new PutBucketCorsCommand({ Bucket: bucket.label, CORSConfiguration: rules }));
+    client.destroy();
+    const before = await accessOf(bucket);
+    expect(before.cors_enabled).toBe(enabled);
+    expect((await change(bucket, before)).status).toBe(200);
+    expect(await accessOf(bucket)).toStrictEqual(before);
+    expect((await change(bucket, { ...before, acl: 'public-read' })).status).toBe(200);
+    const { cors_xml: kept, acl } = await accessOf(bucket);
+    expect([kept, acl]).toEqual([before.cors_xml, 'public-read']);
+    await change(bucket, { cors_enabled: !enabled });
+    await change(bucket, { cors_enabled: true });
+    const open = await accessOf(bucket);
+    expect(open).toMatchObject({ acl: 'public-read', cors_enabled: true });
+    for (const part of [
+      'Origin>*<',
+      ...['GET', 'PUT', 'POST', 'DELETE', 'HEAD'].map((name) => `Method>${name}<`),
+    ]) {
+      expect(open.cors_xml).toContain(part);
+    }
+    await change(bucket, { cors_enabled: false });
+    expect(await accessOf(bucket)).toMatchObject({ cors_enabled: false, cors_xml: null });
   });
 
   it('does not become custom, nor what there is not', async () => {

@@ -268,6 +268,34 @@ export const setBucketCorsRow = (
   rules: readonly CorsRule[] | undefined,
 ): Promise<number> => change(database, setCors, { id, cors: jsonOrNull(rules) });
 
+const setAccess = statement(
+  'store-set-bucket-access',
+  (given: Given<{ id: number; acl: string | null; changes_cors: boolean; cors: string | null }>) =>
+    build
+      .updateTable('store_buckets')
+      .set({
+        acl: sql`coalesce(${given.acl}::jsonb, acl)`,
+        cors: sql`CASE WHEN ${given.changes_cors}::boolean THEN ${given.cors}::jsonb ELSE cors END`,
+      })
+      .where('id', '=', given.id)
+      .where('removed_at', 'is', null),
+);
+
+/** Says anew who may use a bucket, and from where; what is left out stays. @returns whether it is there */
+export const setAccessRow = async (
+  database: Database,
+  id: number,
+  { acl, cors }: { readonly acl?: Acl; readonly cors?: { readonly rules: readonly CorsRule[] | undefined } },
+): Promise<boolean> => {
+  const values = {
+    id,
+    acl: jsonOrNull(acl),
+    changes_cors: cors !== undefined,
+    cors: jsonOrNull(cors?.rules),
+  };
+  return (await change(database, setAccess, values)) > 0;
+};
+
 const setLifecycle = statement(
   'store-set-bucket-lifecycle',
   (given: Given<{ id: number; lifecycle: string | null }>) =>

@@ -26,6 +26,7 @@ import {
   findBucketRow,
   insertBucketRow,
   listBucketRows,
+  setAccessRow,
   storeBucketOf,
 } from './bucket-rows.js';
 import { bucketOfHost, Certificates } from './certificates.js';
@@ -171,9 +172,13 @@ export class EmbeddedStore implements ObjectStore {
   ): Promise<'set' | 'missing'> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return 'missing';
-    if (acl !== undefined) await this.backend.setBucketAcl(bucket, cannedAcl(acl, owner));
-    if (corsEnabled !== undefined) await this.backend.setBucketCors(bucket, corsOf(corsEnabled));
-    return 'set';
+    // Who sends back what it read keeps the finer rules of S3 clients, which the API shows by yes or no.
+    const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
+    const set = await setAccessRow(this.options.database, bucket.id, {
+      ...(acl !== undefined && { acl: cannedAcl(acl, owner) }),
+      ...(enables && { cors: { rules: corsOf(corsEnabled) } }),
+    });
+    return set ? 'set' : 'missing';
   }
 
   async findObjectAcl(owner: string, name: BucketName, key: string): Promise<ObjectAcl | undefined> {
