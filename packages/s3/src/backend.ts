@@ -239,8 +239,12 @@ export interface Backend {
    * @throws BlobGone when the object was removed or written again meanwhile
    */
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
-  /** Says anew what a client may say of an object, without touching its bytes. */
-  setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<void>;
+  /**
+   * Says anew who may use an object, without touching its bytes.
+   *
+   * @returns false when it was removed or written again meanwhile
+   */
+  setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean>;
   /** Removes objects; a key that no object has is no reason to fail. */
   removeObjects(bucket: Bucket, keys: readonly string[]): Promise<void>;
 

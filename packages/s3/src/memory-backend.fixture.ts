@@ -217,8 +217,10 @@ export class MemoryBackend implements Backend {
   }
 
   setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl) {
-    this.kept(bucket)?.objects.set(object.key, { ...object, acl });
-    return Promise.resolve();
+    const objects = this.kept(bucket)?.objects;
+    if (objects?.get(object.key)?.id !== object.id) return Promise.resolve(false);
+    objects.set(object.key, { ...object, acl });
+    return Promise.resolve(true);
   }
 
   removeObjects(bucket: Bucket, keys: readonly string[]) {

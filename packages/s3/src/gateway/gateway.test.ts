@@ -293,9 +293,45 @@ describe('the bytes of an object', () => {
     expect(stage.faults).toEqual([]);
   });
 
+  it('are those of the object that took the place of one that went since it was looked for', async () => {
+    const bucket = await publish();
+    vi.spyOn(stage.backend, 'read').mockImplementationOnce(async () => {
+      const found = stage.backend.buckets.find(({ label }) => label === bucket);
+      const old = found?.objects.get('key');
+      if (found === undefined || old === undefined) throw new Error('nothing was published');
+      const blob = await stage.backend.receive(Readable.from([Buffer.from('newer')]));
+      await stage.backend.putObject(found, 'key', [blob], { ...old, etag: 'newer' });
+      throw new BlobGone();
+    });
+    const { status, headers, body } = await stage.send({ path: `/${bucket}/key` });
+    expect([status, headers.etag, body]).toEqual([200, '"newer"', 'newer']);
+    vi.spyOn(stage.backend, 'read').mockImplementationOnce(() => {
+      stage.backend.buckets.find(({ label }) => label === bucket)?.objects.clear();
+      return Promise.reject(new BlobGone());
+    });
+    expect((await stage.send({ path: `/${bucket}/key` })).status).toBe(403);
+    expect(stage.faults).toEqual([]);
+  });
+
+  it('keep the ACL that they are given, also when they are written again meanwhile, if the signer may give it then', async () => {
+    const bucket = await publish();
+    const set = vi.spyOn(stage.backend, 'setObjectAcl').mockResolvedValueOnce(false);
+    const path = `/${bucket}/key?acl`;
+    const headers = { 'x-amz-acl': 'private' };
+    expect((await stage.signed({ method: 'PUT', path, headers })).status).toBe(200);
+    expect(set).toHaveBeenCalledTimes(2);
+    expect((await stage.send({ path: `/${bucket}/key` })).status).toBe(403);
+    set.mockResolvedValue(false);
+    expect(refused(await stage.signed({ method: 'PUT', path, headers }))).toEqual([
+      503,
+      'ServiceUnavailable',
+    ]);
+  });
+
   it("are asked for again, or cut, where they go meanwhile, and that is nobody's fault", async () => {
     const bucket = await publish();
-    vi.spyOn(stage.backend, 'read').mockRejectedValueOnce(new BlobGone());
+    const gone = vi.spyOn(stage.backend, 'read').mockRejectedValueOnce(new BlobGone());
+    gone.mockRejectedValueOnce(new BlobGone());
     expect(refused(await stage.send({ path: `/${bucket}/key` }))).toEqual([503, 'ServiceUnavailable']);
     vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(endingWith(new BlobGone()));
     await expect(stage.send({ path: `/${bucket}/key` })).rejects.toThrow();

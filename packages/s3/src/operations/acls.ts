@@ -2,7 +2,11 @@ import { aclDocument, readAclDocument } from '../access/acl-document.js';
 import { aclOfHeaders } from '../access/acl-headers.js';
 import type { Acl } from '../backend.js';
 import { S3Error } from '../errors.js';
+import { lookAgain } from './look-again.js';
 import type { BucketCall, Operation } from './operation.js';
+
+/** How often an object is looked for that others write again meanwhile. */
+const mostAttempts = 10;
 
 /** @throws S3Error when it is given in headers and in a document, or not at all */
 const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<Acl> => {
@@ -41,7 +45,12 @@ export const putObjectAcl: Operation = {
   on: 'object',
   action: 'write-object-acl',
   run: async (call) => {
-    await call.backend.setObjectAcl(call.bucket, call.object, await requestedAcl(call));
+    const acl = await requestedAcl(call);
+    let now = call;
+    for (let attempt = 1; !(await call.backend.setObjectAcl(now.bucket, now.object, acl)); attempt++) {
+      if (attempt === mostAttempts) throw new S3Error('ServiceUnavailable');
+      now = await lookAgain(now, 'write-object-acl');
+    }
     return { status: 200 };
   },
 };

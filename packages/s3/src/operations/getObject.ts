@@ -1,7 +1,9 @@
+import { BlobGone } from '../backend-problems.js';
 import { S3Error } from '../errors.js';
 import { heldAgainst, readConditions } from '../requests/conditions.js';
 import { wholeNumber } from '../requests/query.js';
 import { rangeOfPart, readRange, type ByteRange } from '../requests/range.js';
+import { lookAgain } from './look-again.js';
 import { checksumHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
 import { header, quoted, refuseVersion, type ObjectCall, type Operation, type Reply } from './operation.js';
 
@@ -87,19 +89,31 @@ export const headObject: Operation = {
   },
 };
 
-/** Sends an object, or a range or part of it. */
+/** All of the answer; `gone` where the object went since it was looked for. */
+const open = async (call: ObjectCall): Promise<Reply | 'gone'> => {
+  const { backend, bucket, object } = call;
+  const { status, headers = {}, range } = describe(call);
+  const length = Number(headers['content-length'] ?? 0);
+  if (status === 304 || length === 0) return { status, headers };
+  const stream = await backend.read(object, range).catch((error: unknown) => {
+    if (error instanceof BlobGone) return undefined;
+    throw error;
+  });
+  if (stream === undefined) return 'gone';
+  const sent = (bytes: number) => {
+    backend.countOutbound(bucket, bytes);
+  };
+  return { status, headers, content: { stream, length, sent } };
+};
+
+/** Sends an object, or a range or part of it; one that went since it was looked for is looked for once more. */
 export const getObject: Operation = {
   on: 'object',
   action: 'read',
   run: async (call) => {
-    const { backend, bucket, object } = call;
-    const { status, headers = {}, range } = describe(call);
-    const length = Number(headers['content-length'] ?? 0);
-    if (status === 304 || length === 0) return { status, headers };
-    const stream = await backend.read(object, range);
-    const sent = (bytes: number) => {
-      backend.countOutbound(bucket, bytes);
-    };
-    return { status, headers, content: { stream, length, sent } };
+    const first = await open(call);
+    const reply = first === 'gone' ? await open(await lookAgain(call, 'read')) : first;
+    if (reply === 'gone') throw new S3Error('ServiceUnavailable');
+    return reply;
   },
 };

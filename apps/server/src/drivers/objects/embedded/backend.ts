@@ -148,7 +148,7 @@ export class EmbeddedBackend implements Backend {
     return this.reading.read(piecesOf(object), range);
   }
 
-  setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<void> {
+  setObjectAcl(bucket: Bucket, object: StoredObject, acl: Acl): Promise<boolean> {
     return setRowAcl(this.options.database, bucket, object, JSON.stringify(acl));
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Encryption } from '../../../credentials/encryption.js';
 import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
@@ -16,12 +17,18 @@ const insert = statement('store-insert-certificate', (given: Given<CertificateVa
   build
     .insertInto('store_certificates')
     .columns(['bucket_id', 'certificate', 'private_key', 'names'])
-    .values({
-      bucket_id: given.bucket_id,
-      certificate: given.certificate,
-      private_key: given.private_key,
-      names: given.names,
-    })
+    .expression(
+      build
+        .selectFrom('store_buckets')
+        .select([
+          'id',
+          sql<string>`${given.certificate}::text`.as('certificate'),
+          sql<string>`${given.private_key}::text`.as('private_key'),
+          sql<string[]>`${given.names}::text[]`.as('names'),
+        ])
+        .where('id', '=', given.bucket_id)
+        .where('removed_at', 'is', null),
+    )
     .onConflict((conflict) => conflict.doNothing()),
 );
 
@@ -66,7 +73,7 @@ export class Certificates {
     return (await firstRow(this.database, has, { bucket_id: bucketId })) !== undefined;
   }
 
-  /** @returns false when the bucket has one already */
+  /** @returns false when the bucket has one already, or is not there any more */
   async put(bucketId: number, { certificate, privateKey, names }: StoreCertificate): Promise<boolean> {
     const encrypted = this.encryption.encrypt(privateKey, certificateContext(bucketId));
     const values = { bucket_id: bucketId, certificate, private_key: encrypted, names: [...names] };

@@ -6,16 +6,17 @@ import {
   type CannedAcl,
   type CorsRule,
 } from '@cloud-account/s3';
-import type {
-  BucketAccess,
-  BucketName,
-  ListedEntry,
-  ObjectAcl,
-  ObjectStore,
-  StoreBucket,
-  StoreCertificate,
-  StoreKey,
-  UrlRequest,
+import {
+  ObjectStoreUnavailable,
+  type BucketAccess,
+  type BucketName,
+  type ListedEntry,
+  type ObjectAcl,
+  type ObjectStore,
+  type StoreBucket,
+  type StoreCertificate,
+  type StoreKey,
+  type UrlRequest,
 } from '../driver.js';
 import { EmbeddedBackend } from './backend.js';
 import {
@@ -42,6 +43,9 @@ import { Presigning } from './presigning.js';
 import { purgeBuckets } from './purge.js';
 import { Reading } from './reading.js';
 import { jsonOrNull } from './rows.js';
+
+/** How often an object is looked for that others write again meanwhile. */
+const MOST_ATTEMPTS = 10;
 
 /** What a bucket has that every origin may use. */
 const everyOrigin: readonly CorsRule[] = [
@@ -193,11 +197,15 @@ export class EmbeddedStore implements ObjectStore {
     key: string,
     acl: CannedAcl,
   ): Promise<ObjectAcl | undefined> {
-    const found = await this.#find(owner, name, key);
-    if (found?.object === undefined) return undefined;
     const grants = cannedAcl(acl, owner);
-    await this.backend.setObjectAcl(found.bucket, found.object, grants);
-    return { acl, aclXml: aclDocument(grants, owner) };
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const found = await this.#find(owner, name, key);
+      if (found?.object === undefined) return undefined;
+      if (await this.backend.setObjectAcl(found.bucket, found.object, grants)) {
+        return { acl, aclXml: aclDocument(grants, owner) };
+      }
+    }
+    throw new ObjectStoreUnavailable('The object is written again all the time.');
   }
 
   async listObjects(
@@ -249,7 +257,8 @@ export class EmbeddedStore implements ObjectStore {
   ): Promise<'put' | 'present' | 'missing'> {
     const bucket = await this.#own(owner, name);
     if (bucket === undefined) return 'missing';
-    return (await this.#certificates.put(bucket.id, certificate)) ? 'put' : 'present';
+    if (await this.#certificates.put(bucket.id, certificate)) return 'put';
+    return (await this.#own(owner, name))?.id === bucket.id ? 'present' : 'missing';
   }
 
   async removeCertificate(owner: string, name: BucketName): Promise<'removed' | 'absent' | 'missing'> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestStore, type TestStore } from './store.fixture.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Certificates } from './certificates.js';
+import { openTestStore, put, type TestStore } from './store.fixture.js';
 
 let test: TestStore;
 
@@ -91,4 +92,32 @@ describe('finding', () => {
     ];
     for (const other of others) expect(await test.store.certificateFor(other)).toBeUndefined();
   });
+});
+
+it('a bucket that was removed gets no certificate any more, even by who found it before', async () => {
+  const { owner, cluster, label } = await newBucket();
+  const { bucket } = await test.backend.find({ ...nothing, cluster, bucket: label });
+  if (bucket === undefined) throw new Error('no bucket');
+  const certificates = new Certificates(test.database, test.options.encryption);
+  expect(await test.store.removeBucket(owner, { cluster, label })).toBe('removed');
+  const certificate = { certificate: 'PEM', privateKey: 'PEM', names: [label] };
+  expect(await certificates.put(bucket.id, certificate)).toBe(false);
+  expect(await certificates.has(bucket.id)).toBe(false);
+  expect(await test.store.putCertificate(owner, { cluster, label }, certificate)).toBe('missing');
+});
+
+it('the ACL of an object is set on the one that is there, when that was written again meanwhile', async () => {
+  const name = await newBucket();
+  const { bucket } = await test.backend.find({ ...nothing, cluster: name.cluster, bucket: name.label });
+  if (bucket === undefined) throw new Error('no bucket');
+  const old = await put(test.backend, bucket, 'key', 'old');
+  await put(test.backend, bucket, 'key', 'new');
+  expect(await test.backend.setObjectAcl(bucket, old, [])).toBe(false);
+  const set = vi.spyOn(test.backend, 'setObjectAcl').mockResolvedValueOnce(false);
+  expect(await test.store.setObjectAcl(name.owner, name, 'key', 'public-read')).toMatchObject({
+    acl: 'public-read',
+  });
+  expect(set).toHaveBeenCalledTimes(2);
+  set.mockRestore();
+  expect(await test.store.findObjectAcl(name.owner, name, 'key')).toMatchObject({ acl: 'public-read' });
 });

@@ -1,7 +1,7 @@
 import type { Attributes, Bucket, Blob, Digests, WriteCondition, WriteProblem } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
-import { allRows, firstRow, type Session } from '../../../database/session.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import { bytesOf, jsonOrNull, type KeptObject } from './rows.js';
 
@@ -210,13 +210,15 @@ const setAcl = statement(
       .where('id', '=', given.id),
 );
 
-/** Says anew who may use an object, unless it was written again meanwhile. */
+/** Says anew who may use an object. @returns false when it was removed or written again meanwhile */
 export async function setRowAcl(
   session: Session,
   bucket: Bucket,
   object: { readonly id: number; readonly key: string },
   acl: string,
-): Promise<void> {
+): Promise<boolean> {
   const { key, id } = object;
-  await allRows(session, setAcl, { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), acl });
+  return (
+    (await change(session, setAcl, { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), acl })) > 0
+  );
 }
