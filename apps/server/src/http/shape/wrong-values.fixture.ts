@@ -15,6 +15,8 @@ export interface WrongValue {
 export interface BodyField {
   readonly name: string;
   readonly shape: Shape & { readonly pattern?: string; readonly format?: string };
+  /** What it takes, as the example of the body has it. */
+  readonly example?: unknown;
 }
 
 interface BodyText {
@@ -42,10 +44,11 @@ export function exampleBody(id: OperationId): Record<string, unknown> {
 /** The fields of an operation's body, without those that mean nothing. */
 export function fieldsOf(id: OperationId): BodyField[] {
   const properties = bodyShape(id, [])?.properties ?? {};
+  const examples = exampleBody(id);
   return Object.keys(properties)
     .map((name) => {
       const items = bodyShape(id, [name, '0']);
-      return { name, shape: { ...bodyShape(id, [name]), ...(items && { items }) } };
+      return { name, shape: { ...bodyShape(id, [name]), ...(items && { items }) }, example: examples[name] };
     })
     .filter(({ shape }) => shape.readOnly !== true);
 }
@@ -102,7 +105,7 @@ const wrongNumbers = ({ shape: { minimum, maximum } }: BodyField): WrongValue[] 
   ];
 };
 
-const wrongLists = ({ name, shape: { items, maxItems } }: BodyField): WrongValue[] => {
+const wrongLists = ({ name, shape: { items, maxItems }, example }: BodyField): WrongValue[] => {
   if (items === undefined) return [];
   const ofNull = { what: 'a list of null', value: [null], at: '[0]', reason: ofType };
   const ofWrong = wrongValues({ name, shape: items }).map((one) => ({
@@ -113,8 +116,13 @@ const wrongLists = ({ name, shape: { items, maxItems } }: BodyField): WrongValue
   }));
   const wrong = [ofNull, ...ofWrong];
   if (maxItems === undefined) return wrong;
-  const takesIds = [items.type].flat().includes('integer');
-  const value = Array.from({ length: maxItems + 1 }, (_, at) => (takesIds ? at + 1 : `item-${at}`));
+  const types = [items.type].flat();
+  const [known] = Array.isArray(example) ? (example as unknown[]) : [];
+  const item = (at: number): unknown => {
+    if (types.includes('object')) return known;
+    return types.includes('integer') ? at + 1 : `item-${at}`;
+  };
+  const value = Array.from({ length: maxItems + 1 }, (_, at) => item(at));
   return [...wrong, { what: 'too many items', value, at: '', reason: /^Must have at most \d+ items$/ }];
 };
 

@@ -17,9 +17,9 @@ afterAll(async () => {
 async function newBucket(label = `b-${randomUUID()}`, cluster = 'us-east-1') {
   const owner: string = randomUUID();
   const name = { cluster, label };
-  expect(await test.store.createBucket(owner, name, { acl: 'private', corsEnabled: false })).toMatchObject(
-    name,
-  );
+  expect(await test.store.createBucket(owner, name, { acl: 'private', corsEnabled: false })).toMatchObject({
+    bucket: name,
+  });
   return { ...name, owner };
 }
 
