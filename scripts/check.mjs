@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installNewest, isNewest, runOnNewest } from './newest-node.mjs';
-import { Counts } from './test-counts.mjs';
+import { Runs } from './test-runs.mjs';
 import { Failed, root, run, turbo } from './toolchain.mjs';
 
 /** What comes first, one after the other: each changes files that the others read. */
@@ -39,12 +39,12 @@ const allTests = [
   ...(isNewest ? [] : [again(['--project', 'unit']), again(['--project', '!unit', 'tests/journeys'])]),
 ];
 
-/** Starts run after run, also after one that failed, and ends with a line that counts their tests together. */
+/** Starts run after run, also after one that failed, and ends with what failed and a line that counts their tests together. */
 async function test(runs) {
-  const counts = new Counts();
+  const all = new Runs();
   const failures = [];
-  for (const start of runs) failures.push(await counts.add(start));
-  tell(counts.line);
+  for (const start of runs) failures.push(await all.add(start));
+  tell(all.summary);
   const failure = failures.find((one) => one !== undefined);
   if (failure !== undefined) throw failure;
 }

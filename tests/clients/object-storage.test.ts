@@ -122,6 +122,32 @@ describe('a tool that keeps object storage as a file says', () => {
       cluster,
     });
   });
+
+  it('makes a bucket and a limited key, and reads what it knows of them', async () => {
+    const label = 'later-editions';
+    const bucket = await tool.done<Schema<'Bucket'>>('POST', '/object-storage/buckets', {
+      body: {
+        label,
+        cluster: 'us-east-1',
+        region: 'us-east',
+        endpoint_type: 'E1',
+        s3_endpoint: null,
+        acl: null,
+      },
+    });
+    expect(bucket).toMatchObject({ label, cluster: 'us-east-1' });
+    const named = { bucket_name: label, cluster: 'us-east-1', permissions: 'read_only' };
+    const key = await tool.done<Schema<'StorageKey'>>('POST', '/object-storage/keys', {
+      body: { label: 'my-key', regions: ['us-east'], bucket_access: [{ ...named, region: 'us-east' }] },
+    });
+    expect(key).toMatchObject({ limited: true, bucket_access: [named] });
+    const path = `/object-storage/buckets/us-east-1/${label}/access`;
+    const access = await tool.done<Schema<'BucketAccess'>>('GET', path);
+    expect(await tool.done('PUT', path, { body: { ...access, cors_enabled: null } })).toEqual({});
+    const list = { body: { prefix: 'none', marker: null } };
+    const objects = `/object-storage/buckets/us-east-1/${label}/object-list`;
+    expect(await tool.done('GET', objects, list)).toMatchObject({ data: [], is_truncated: false });
+  });
 });
 
 describe('a library that sends parameters in the body of a GET', () => {

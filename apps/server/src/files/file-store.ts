@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncPath } from './sync-path.js';
 
 /** Keeps whole files, each by a key that its owner makes up and writes into a row. */
 export interface FileStore {
@@ -33,11 +34,11 @@ export class DirectoryFileStore implements FileStore {
     } finally {
       await handle.close();
     }
-    await syncFolder(folder);
+    await syncPath(folder);
     // A folder that is new must be safe in the one above it, up to the first that was there.
     if (made !== undefined) {
       for (let at = folder; at !== path.dirname(made); at = path.dirname(at))
-        await syncFolder(path.dirname(at));
+        await syncPath(path.dirname(at));
     }
   }
 
@@ -59,14 +60,5 @@ export class DirectoryFileStore implements FileStore {
   #fileOf(key: string): string {
     if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('A key of a file is a UUID in lower case.');
     return path.join(this.directory, key.slice(0, 2), key);
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { extract } from 'tar';
+import { syncPath } from '../../files/sync-path.js';
 import { EngineThread } from './engine-thread.js';
 import { findTemplate } from './template.js';
 
@@ -31,7 +32,7 @@ export async function prepareDataDirectory(directory: string): Promise<string> {
   }
   await syncTree(unfinished);
   await rename(unfinished, cluster);
-  await sync(directory);
+  await syncPath(directory);
   return cluster;
 }
 
@@ -54,17 +55,8 @@ async function syncTree(directory: string): Promise<void> {
   await Promise.all(
     entries.map((entry) => {
       const entryPath = path.join(directory, entry.name);
-      return entry.isDirectory() ? syncTree(entryPath) : sync(entryPath);
+      return entry.isDirectory() ? syncTree(entryPath) : syncPath(entryPath);
     }),
   );
-  await sync(directory);
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await syncPath(directory);
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database.js';
 import { DirectoryLock } from '../../../database/embedded/directory-lock.js';
 import { DataDirectoryInUse } from '../../../database/errors.js';
 import { allRows } from '../../../database/session.js';
+import { syncPath } from '../../../files/sync-path.js';
 import { Files, isFileId } from './files.js';
 import { knownFiles } from './garbage-rows.js';
 
@@ -43,7 +44,7 @@ export async function openIncoming(directory: string, database: Database, log: L
   }
   const own = path.join(parent, randomUUID());
   const lock = await DirectoryLock.acquire(own);
-  for (const made of [parent, directory, path.dirname(directory)]) await syncFolder(made);
+  for (const made of [parent, directory, path.dirname(directory)]) await syncPath(made);
   const folder = await open(own, 'r');
   const files = new Files(directory, own);
   let doubtful: string[] = [];
@@ -120,9 +121,4 @@ async function place(
     kept += known.size;
   }
   return { kept, removed: names.length - kept };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -57,19 +57,18 @@ export class Presigning {
     const row = (await findInternalKey(this.database, owner)) ?? (await this.#makeKey(owner));
     if (row === undefined) return undefined;
     try {
-      return { accessKey: row.access_key, secret: this.encryption.decrypt(row.secret, row.access_key) };
+      return this.#decrypted(row);
     } catch (error) {
       if (!(error instanceof CannotDecrypt)) throw error;
       // What it was encrypted with is lost, and with it what was signed; nobody has to know the key, so there can be another.
       await removeInternalKey(this.database, row.access_key);
       const made = await this.#makeKey(owner);
-      return (
-        made && {
-          accessKey: made.access_key,
-          secret: this.encryption.decrypt(made.secret, made.access_key),
-        }
-      );
+      return made && this.#decrypted(made);
     }
+  }
+
+  #decrypted({ access_key: accessKey, secret }: { access_key: string; secret: string }) {
+    return { accessKey, secret: this.encryption.decrypt(secret, accessKey) };
   }
 
   async #makeKey(owner: string): Promise<{ access_key: string; secret: string } | undefined> {
