@@ -1,6 +1,6 @@
 import { endStorage } from '../operations/object-storage/end-storage.js';
 import { endOfOwner } from '../repositories/object-storage/ends.js';
-import type { JobWorker } from './runner/job-runner.js';
+import type { JobWorker } from './runner/worker.js';
 
 /**
  * Brings to its end what a request to cancel object storage began, as the request does itself unless its process ends before

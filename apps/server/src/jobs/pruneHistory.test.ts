@@ -23,8 +23,8 @@ test('what is past its retention is removed, and nothing else', async () => {
   await create('old.example');
   // A job that waits and one that was given up, both as old: of these only the second is history.
   await rows(
-    `INSERT INTO jobs (kind, subject, state, run_at, created_at, finished_at)
-     SELECT 'publishZone', 'none-' || made.state, made.state, now() + interval '1 year', now(), made.finished
+    `INSERT INTO jobs (kind, subject, queue, state, run_at, created_at, finished_at)
+     SELECT 'publishZone', 'none-' || made.state, 'publishZone:none-' || made.state, made.state, now() + interval '1 year', now(), made.finished
      FROM (VALUES ('pending', NULL), ('failed', now())) AS made (state, finished)`,
   );
   // A count of requests is history when its period is over.

@@ -1,7 +1,7 @@
 import { removeEndedCounts } from '../repositories/access/rate-counts.js';
 import { pruneHistory as removeSome } from '../repositories/job-queue.js';
 import { pruneSignIns } from '../repositories/oauth/pruning.js';
-import type { JobWorker } from './runner/job-runner.js';
+import type { JobWorker } from './runner/worker.js';
 import { askAgain } from './runner/recurring.js';
 
 const HOUR = 3_600_000;

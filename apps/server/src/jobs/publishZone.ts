@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isPublished, nextSerial, renderZoneInSteps, type ZoneSource } from '@cloud-account/core';
 import { readZone, saveZone } from '../repositories/domains/zone-files.js';
-import type { JobWorker } from './runner/job-runner.js';
+import type { JobWorker } from './runner/worker.js';
 
 /**
  * Renders a zone and keeps it (§2.13). Repeating it renders the same records under a later serial; a render that another

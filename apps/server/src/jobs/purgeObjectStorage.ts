@@ -1,5 +1,5 @@
 import { endOfOwner } from '../repositories/object-storage/ends.js';
-import type { JobWorker } from './runner/job-runner.js';
+import type { JobWorker } from './runner/worker.js';
 
 /** Removes what an account left that cancelled object storage or was deleted. What it has begun anew since then stays. */
 export const purgeObjectStorage: JobWorker = async ({ database, objects }, owner, signal) => {

@@ -1,5 +1,5 @@
 import { settle } from '../repositories/volumes/settling.js';
-import type { JobWorker } from './runner/job-runner.js';
+import type { JobWorker } from './runner/worker.js';
 
 /** Brings what was asked for of a volume to its end: it becomes active, and its events are finished. */
 export const settleVolume: JobWorker = (cloud, subject) =>

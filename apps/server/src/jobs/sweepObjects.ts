@@ -1,4 +1,4 @@
-import type { JobWorker } from './runner/job-runner.js';
+import type { JobWorker } from './runner/worker.js';
 import { askAgain } from './runner/recurring.js';
 
 const HOUR = 3_600_000;

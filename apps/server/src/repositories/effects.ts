@@ -6,7 +6,8 @@ const eventColumns = newColumns('events', 'duration', 'rate', 'time_remaining', 
 const jobColumns = newColumns(
   'jobs',
   'attempts',
-  'payload',
+  'step',
+  'failure',
   'lease_owner',
   'lease_until',
   'last_error',
@@ -17,12 +18,15 @@ const jobColumns = newColumns(
 export type NewEvent = Pick<NewRow<'events'>, (typeof eventColumns)[number]>;
 
 /** A job that is asked for. */
-export type NewJob = Pick<NewRow<'jobs'>, (typeof jobColumns)[number]> & { readonly pending_key: string };
+export type NewJob = Omit<Pick<NewRow<'jobs'>, (typeof jobColumns)[number]>, 'payload'> & {
+  /** JSON. */
+  readonly payload: unknown;
+};
 
 /** The events and jobs of a transaction that are not written yet. */
 export interface Effects {
   readonly events: NewEvent[];
-  /** By their `pending_key`: for each there is one pending job at a time. */
+  /** By their `pending_key`, for each of which there is one pending job at a time, or by their own key. */
   readonly jobs: Map<string, NewJob>;
   /** When the jobs that the transaction asked for are due. */
   readonly dueTimes: Date[];
@@ -44,13 +48,7 @@ const write = statement('write-effects', (given: Given<{ events: string; jobs: s
     )
     .insertInto('jobs')
     .columns(jobColumns)
-    .expression((eb) =>
-      eb
-        .selectFrom(jsonRows('jobs', given.jobs, 'j'))
-        .select(jobColumns)
-        // In one order everywhere, so that two transactions that ask for the same jobs do not wait in a circle.
-        .orderBy('pending_key'),
-    )
+    .expression((eb) => eb.selectFrom(jsonRows('jobs', given.jobs, 'j')).select(jobColumns))
     .onConflict((conflict) =>
       conflict
         .column('pending_key')
@@ -58,11 +56,23 @@ const write = statement('write-effects', (given: Given<{ events: string; jobs: s
     ),
 );
 
+/**
+ * In one order everywhere, so that two transactions that ask for the same jobs do not wait in a circle; those of which nobody
+ * asks for the same keep the order in which they were asked for.
+ */
+const inOrder = (jobs: Effects['jobs']): NewJob[] =>
+  [...jobs.values()].sort((one, other) => compare(one.pending_key ?? '', other.pending_key ?? ''));
+
+const compare = (one: string, other: string): number => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};
+
 /** Writes what is not written yet, in the transaction that it is of. */
 export async function writeEffects(tx: Session & { readonly effects: Effects }): Promise<void> {
   const { events, jobs } = tx.effects;
   if (events.length === 0 && jobs.size === 0) return;
-  const values = { events: JSON.stringify(events), jobs: JSON.stringify([...jobs.values()]) };
+  const values = { events: JSON.stringify(events), jobs: JSON.stringify(inOrder(jobs)) };
   events.length = 0;
   jobs.clear();
   await change(tx, write, values);

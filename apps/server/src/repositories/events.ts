@@ -22,6 +22,12 @@ export interface Notification {
   readonly message?: string;
 }
 
+/** Something that takes time. */
+export interface Undertaking extends Notification {
+  /** The key of the job with steps that does it; whatever ends the job ends the event. */
+  readonly job?: string;
+}
+
 /** Whose event it is and who made it happen; nobody did what the platform does by itself. */
 export interface Actor extends Owner {
   readonly user: Pick<Viewer['user'], 'id' | 'username'> | null;
@@ -33,18 +39,18 @@ export function recordEvent(actor: Actor, tx: Transaction, notification: Notific
 }
 
 /**
- * Tells of what takes time, in the transaction that asks for it; `finishEvents` ends it.
+ * Tells of what takes time, in the transaction that asks for it. Its job ends it, or else `finishEvents`.
  *
- * @see `finishEvents` in events/progress.ts
+ * @see `finishEvents` in events/progress.ts, and events/job-events.ts
  */
-export function scheduleEvent(actor: Actor, tx: Transaction, notification: Notification): void {
-  tx.effects.events.push(eventRow(actor, tx.now, notification, 'scheduled'));
+export function scheduleEvent(actor: Actor, tx: Transaction, undertaking: Undertaking): void {
+  tx.effects.events.push(eventRow(actor, tx.now, undertaking, 'scheduled'));
 }
 
 const eventRow = (
   { account, user }: Actor,
   now: Date,
-  { action, entity, secondary, message = '' }: Notification,
+  { action, entity, secondary, message = '', job }: Undertaking,
   status: 'notification' | 'scheduled',
 ): NewEvent => ({
   account_id: account.id,
@@ -65,4 +71,5 @@ const eventRow = (
   percent_complete: status === 'scheduled' ? 0 : null,
   message,
   created_at: now,
+  job_key: job ?? null,
 });

@@ -4,8 +4,13 @@ import type { Database } from '../database/database.js';
 import { change, firstRow } from '../database/session.js';
 import { statement, textStatement } from '../database/statement.js';
 
+/** As the indexes of what has not ended say it. */
+const isUnfinished = sql<boolean>`j.state IN ('pending', 'running')`;
+
 /** A job that this worker holds until its lease ends. */
-export type LeasedJob = Pick<Row<'jobs'>, 'id' | 'kind' | 'subject' | 'attempts'>;
+export type LeasedJob = Pick<Row<'jobs'>, (typeof leased)[number]>;
+
+const leased = ['id', 'kind', 'subject', 'attempts', 'key', 'payload', 'step', 'failure'] as const;
 
 const lease = statement('lease-job', (given: Given<{ owner: string; now: Date; until: Date }>) =>
   build
@@ -16,34 +21,35 @@ const lease = statement('lease-job', (given: Given<{ owner: string; now: Date; u
       attempts: eb('attempts', '+', 1),
       lease_owner: given.owner,
       lease_until: given.until,
+      due_at: given.until,
     }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('jobs as j')
         .select('j.id')
+        .where(isUnfinished)
+        .where('j.due_at', '<=', given.now)
         .where(
-          sql<boolean>`((j.state = 'pending' AND j.run_at <= ${given.now})
-            OR (j.state = 'running' AND j.lease_until < ${given.now}))`,
+          sql<boolean>`NOT EXISTS (
+            SELECT 1 FROM jobs before WHERE before.queue = j.queue AND before.state = 'pending' AND before.id < j.id)`,
         )
         .where(
           sql<boolean>`NOT EXISTS (
-            SELECT 1 FROM jobs other
-            WHERE other.kind = j.kind AND other.subject = j.subject AND other.id <> j.id
-              AND (other.state = 'running' AND other.lease_until >= ${given.now}
-                OR other.state IN ('pending', 'running') AND other.id < j.id))`,
+            SELECT 1 FROM jobs other WHERE other.queue = j.queue AND other.state = 'running'
+              AND (other.id < j.id OR other.id > j.id AND other.lease_until >= ${given.now}))`,
         )
-        .orderBy('j.run_at')
+        .orderBy('j.due_at')
         .orderBy('j.id')
         .limit(sql.lit(1))
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'subject', 'attempts']),
+    .returning(leased),
 );
 
 /**
- * Takes the oldest job that is due, or whose worker has not been heard of. Two jobs of one kind and subject never run at
- * once: only the oldest unfinished one can be taken, and its row is locked by who takes it.
+ * Takes the oldest job that is due, or whose worker has not been heard of. Two jobs of one queue never run at once: only the
+ * oldest unfinished one can be taken, and its row is locked by who takes it.
  *
  * @param asked `owner` names the worker; the lease ends at `until` unless it is prolonged
  */
@@ -63,7 +69,7 @@ const held = (given: Held) =>
     .where('state', '=', 'running');
 
 const prolong = statement('prolong-lease', (given: Held & Given<{ until: Date }>) =>
-  held(given).set({ lease_until: given.until }),
+  held(given).set({ lease_until: given.until, due_at: given.until }),
 );
 
 /** Says that the worker is still at it. @returns whether the lease still is the worker's */
@@ -75,7 +81,13 @@ export const prolongLease = async (
 ): Promise<boolean> => (await change(database, prolong, { id, owner, until })) > 0;
 
 const finish = statement('finish-job', (given: Held & Given<{ now: Date }>) =>
-  held(given).set({ state: 'done', finished_at: given.now, lease_owner: null, last_error: null }),
+  held(given).set({
+    state: 'done',
+    finished_at: given.now,
+    due_at: null,
+    lease_owner: null,
+    last_error: null,
+  }),
 );
 
 /** Ends a job that was done. */
@@ -83,7 +95,13 @@ export const finishJob = async (database: Database, id: bigint, owner: string, n
   (await change(database, finish, { id, owner, now })) > 0;
 
 const fail = statement('fail-job', (given: Held & Given<{ now: Date; error: string }>) =>
-  held(given).set({ state: 'failed', finished_at: given.now, lease_owner: null, last_error: given.error }),
+  held(given).set({
+    state: 'failed',
+    finished_at: given.now,
+    due_at: null,
+    lease_owner: null,
+    last_error: given.error,
+  }),
 );
 
 /** Ends a job that is not worth another try. */
@@ -96,7 +114,7 @@ export const failJob = async (
 ): Promise<boolean> => (await change(database, fail, { id, owner, now, error })) > 0;
 
 const retry = statement('retry-job', (given: Held & Given<{ at: Date; error: string }>) =>
-  held(given).set({ lease_until: given.at, last_error: given.error, lease_owner: null }),
+  held(given).set({ lease_until: given.at, due_at: given.at, last_error: given.error, lease_owner: null }),
 );
 
 /** Lets a job be tried again: the lease ends at the time of the next try, and until then it is nobody's. */
@@ -109,7 +127,10 @@ export const retryJob = async (
 ): Promise<boolean> => (await change(database, retry, { id, owner, at, error })) > 0;
 
 const release = statement('release-leases', (given: Given<{ until: Date }>) =>
-  build.updateTable('jobs').set({ lease_until: given.until }).where('state', '=', 'running'),
+  build
+    .updateTable('jobs')
+    .set({ lease_until: given.until, due_at: given.until })
+    .where('state', '=', 'running'),
 );
 
 /** Frees the jobs of workers that cannot be alive: on an embedded database nobody else ever is. */
@@ -122,16 +143,21 @@ const setBack = textStatement(
   { moved: 'int4' },
   (given: Given<{ now: Date; after: Date; until: Date }>) => sql`
     WITH waiting AS (
-      UPDATE jobs SET run_at = ${given.now}::timestamptz + (run_at - created_at), created_at = ${given.now}
+      UPDATE jobs SET run_at = ${given.now}::timestamptz + (run_at - created_at),
+        due_at = ${given.now}::timestamptz + (run_at - created_at), created_at = ${given.now}
       WHERE state = 'pending' AND created_at > ${given.after} RETURNING 1),
+    begun AS (
+      UPDATE jobs SET run_at = ${given.until}, due_at = ${given.until}
+      WHERE state = 'pending' AND created_at <= ${given.after} AND step IS NOT NULL AND run_at > ${given.until} RETURNING 1),
     leased AS (
-      UPDATE jobs SET lease_until = ${given.until} WHERE state = 'running' AND lease_until > ${given.until} RETURNING 1)
-    SELECT ((SELECT count(*) FROM waiting) + (SELECT count(*) FROM leased))::int AS moved`,
+      UPDATE jobs SET lease_until = ${given.until}, due_at = ${given.until}
+      WHERE state = 'running' AND lease_until > ${given.until} RETURNING 1)
+    SELECT ((SELECT count(*) FROM waiting) + (SELECT count(*) FROM begun) + (SELECT count(*) FROM leased))::int AS moved`,
 );
 
 /**
  * Follows a clock that went back: jobs asked for in what is the future now wait as long as they were to, from now on, and
- * leases are shortened to what one given now lasts. Who is at work prolongs its lease before.
+ * leases, and what steps wait for, are shortened to what a lease given now lasts. Who is at work prolongs its lease before.
  *
  * @param asked `after`: what is later was asked for before the clock went back; `until`: no lease lasts longer
  * @returns how many jobs were moved
@@ -144,8 +170,7 @@ export const setJobsBack = async (
 const due = textStatement(
   'next-due',
   { at: 'timestamptz?' },
-  () => sql`SELECT min(CASE WHEN state = 'pending' THEN run_at ELSE lease_until END) AS at
-            FROM jobs WHERE state IN ('pending', 'running')`,
+  () => sql`SELECT min(due_at) AS at FROM jobs j WHERE ${isUnfinished}`,
 );
 
 /** When the next pending job is due. */
@@ -158,8 +183,7 @@ const prune = textStatement(
   (given: Given<{ before: Date }>) => sql`
     WITH old_jobs AS (
       DELETE FROM jobs WHERE id IN (
-        SELECT id FROM jobs WHERE state IN ('done', 'failed') AND finished_at < ${given.before}
-        ORDER BY id LIMIT 5000) RETURNING 1),
+        SELECT id FROM jobs WHERE finished_at < ${given.before} ORDER BY finished_at LIMIT 5000) RETURNING 1),
     old_events AS (
       DELETE FROM events WHERE id IN (
         SELECT id FROM events WHERE created_at < ${given.before} ORDER BY created_at LIMIT 5000) RETURNING 1)

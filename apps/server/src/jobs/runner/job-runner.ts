@@ -12,9 +12,7 @@ import {
 } from '../../repositories/job-queue.js';
 import type { JobKind } from '../../generated/job-kinds.js';
 import { Naps } from './naps.js';
-
-/** Does one kind of job. It must bear being repeated: a crash anywhere runs it again from its start. */
-export type JobWorker = (cloud: Cloud, subject: string, signal: AbortSignal) => Promise<void>;
+import type { Worker } from './worker.js';
 
 /** How long a worker may be silent before another one takes its job, in milliseconds. */
 const LEASE = 30_000;
@@ -44,7 +42,7 @@ export class JobRunner {
 
   constructor(
     private readonly cloud: Cloud,
-    private readonly workers: Readonly<Record<JobKind, JobWorker>>,
+    private readonly workers: Readonly<Record<JobKind, Worker>>,
   ) {
     this.#owner = cloud.randomness.uuid();
   }
@@ -112,7 +110,9 @@ export class JobRunner {
     }, LEASE / 3);
     const done = metrics.startJob(kind);
     try {
-      await this.workers[kind](this.cloud, subject, AbortSignal.any([lost.signal, this.#stopping.signal]));
+      const worker = this.workers[kind];
+      if (typeof worker !== 'function') throw new Error('UNWRITTEN');
+      await worker(this.cloud, subject, AbortSignal.any([lost.signal, this.#stopping.signal]));
       await finishJob(database, id, this.#owner, clock.now());
       done('done');
     } catch (error) {

@@ -13,7 +13,8 @@ import { workers } from '../../generated/workers.js';
 import { Metrics } from '../../monitoring/metrics.js';
 import { MemoryCounter } from '../../rate-limits/memory-counter.js';
 import { enqueue } from '../../repositories/jobs.js';
-import { JobRunner, type JobWorker } from './job-runner.js';
+import { JobRunner } from './job-runner.js';
+import type { Worker } from './worker.js';
 
 /** A row of the queue. */
 export interface JobRow {
@@ -31,14 +32,14 @@ export interface QueueStage {
   /** Asks for a job about a subject, due now unless told. */
   readonly ask: (subject: string, delay?: number) => Promise<void>;
   /** Starts a runner whose every job is done by the worker; it is stopped when the test ends. */
-  readonly run: (worker: JobWorker) => Promise<JobRunner>;
+  readonly run: (worker: Worker) => Promise<JobRunner>;
   /** The jobs about a subject, oldest first. */
   readonly rows: (subject: string) => Promise<JobRow[]>;
 }
 
 /** Every kind of job, done by one worker. */
-const allBy = (worker: JobWorker): Record<JobKind, JobWorker> =>
-  Object.fromEntries(Object.keys(workers).map((kind) => [kind, worker])) as Record<JobKind, JobWorker>;
+const allBy = (worker: Worker): Record<JobKind, Worker> =>
+  Object.fromEntries(Object.keys(workers).map((kind) => [kind, worker])) as Record<JobKind, Worker>;
 
 /**
  * Opens a database for the tests of a file, on the engine that they run on.

@@ -19,11 +19,12 @@ let subject = 1_000_000;
 async function jobThatIs(state: 'pending' | 'running' | 'waiting' | 'done' | 'failed'): Promise<number> {
   subject += 1;
   const { rows } = await stage.cloud.cloud.database.pool.query<{ id: string }>(
-    `INSERT INTO jobs (kind, subject, pending_key, payload, state, attempts, run_at, lease_owner, lease_until, last_error,
-                       finished_at, created_at)
-     VALUES ('publishZone', $1::text, CASE WHEN $2 = 'pending' THEN 'publishZone:' || $1 END, '{}',
+    `INSERT INTO jobs (kind, subject, queue, pending_key, payload, state, attempts, run_at, lease_owner, lease_until,
+                       due_at, last_error, finished_at, created_at)
+     VALUES ('publishZone', $1::text, 'publishZone:' || $1, CASE WHEN $2 = 'pending' THEN 'publishZone:' || $1 END, '{}',
              CASE WHEN $2 = 'waiting' THEN 'running' ELSE $2 END, 3, $3, CASE WHEN $2 = 'running' THEN 'someone' END,
-             CASE WHEN $2 IN ('running', 'waiting') THEN $3::timestamptz END, 'It rained',
+             CASE WHEN $2 IN ('running', 'waiting') THEN $3::timestamptz END,
+             CASE WHEN $2 IN ('pending', 'running', 'waiting') THEN $3::timestamptz END, 'It rained',
              CASE WHEN $2 IN ('done', 'failed') THEN $4::timestamptz END, $4)
      RETURNING id`,
     [String(subject), state, hours(1), stage.cloud.clock.now()],
@@ -83,8 +84,8 @@ describe('retryJob', () => {
   it('refuses a job beside another one for the same thing', async () => {
     const id = await jobThatIs('pending');
     const { rows } = await stage.cloud.cloud.database.pool.query<{ id: string }>(
-      `INSERT INTO jobs (kind, subject, payload, state, run_at, finished_at, created_at)
-       SELECT kind, subject, '{}', 'failed', run_at, run_at, created_at FROM jobs WHERE id = $1 RETURNING id`,
+      `INSERT INTO jobs (kind, subject, queue, payload, state, run_at, finished_at, created_at)
+       SELECT kind, subject, queue, '{}', 'failed', run_at, run_at, created_at FROM jobs WHERE id = $1 RETURNING id`,
       [id],
     );
     const answer = await stage.operator.post(`/jobs/${rows[0]?.id ?? ''}/retry`);

@@ -92,6 +92,7 @@ const revive = statement('operator-revive-job', (given: Given<{ id: bigint; now:
       pending_key: sql`kind || ':' || subject`,
       attempts: 0,
       run_at: given.now,
+      due_at: given.now,
       lease_until: null,
       finished_at: null,
     })
@@ -110,6 +111,7 @@ const giveUp = statement('operator-give-up-job', (given: Given<{ id: bigint; now
     .set({
       state: 'failed',
       pending_key: null,
+      due_at: null,
       finished_at: given.now,
       last_error: 'Abandoned by the operator',
     })
