@@ -3,6 +3,7 @@
 /** The bounds of values, by schema and property; those of an item under `items`, those of `x-bounds` by their names. */
 export const bounds = {
   Account: {
+    nodes: { maximum: 1000 },
     domains: { maximum: 20000 },
     firewalls: { maximum: 1000 },
     volumes: { maximum: 1000 },
@@ -25,9 +26,19 @@ export const bounds = {
   App: {
     id: { minimum: 1 },
   },
+  AuthorizedKeys: {
+    maxItems: 100,
+    items: { minLength: 1, maxLength: 8192 },
+  },
+  AuthorizedUsers: {
+    maxItems: 100,
+    items: { minLength: 1, maxLength: 64 },
+  },
   AxfrIps: {
     characters: { maximum: 1000 },
   },
+  BackupDay: { enum: ["Scheduling","Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"] },
+  BackupWindow: { enum: ["Scheduling","W0","W2","W4","W6","W8","W10","W12","W14","W16","W18","W20","W22"] },
   Bucket: {
     requests: { maximum: 750 },
     cluster: { minLength: 1, maxLength: 64 },
@@ -52,6 +63,41 @@ export const bounds = {
   },
   BucketLabel: { minLength: 3, maxLength: 63 },
   CannedAcl: { enum: ["private","public-read","authenticated-read","public-read-write"] },
+  ConfigComments: { maxLength: 65000 },
+  ConfigInterface: {
+    id: { minimum: 1 },
+    purpose: { enum: ["public","vlan","vpc"] },
+  },
+  ConfigInterfaceCreate: {
+    purpose: { enum: ["public","vlan","vpc"] },
+    label: {
+      maxLength: 64,
+      in_region: { maximum: 10 },
+    },
+    ipam_address: { maxLength: 64 },
+    subnet_id: { minimum: 1, maximum: 2147483647 },
+    ip_ranges: {
+      maxItems: 10,
+      items: { maxLength: 18 },
+    },
+  },
+  ConfigInterfaceIpv4Input: {
+    vpc: {
+      maxLength: 15,
+      reserved: { const: 2 },
+    },
+    nat_1_1: { maxLength: 15 },
+  },
+  ConfigInterfaces: { maxItems: 3 },
+  ConfigLabel: { minLength: 1, maxLength: 48 },
+  DeviceSlotInput: {
+    disk_id: { minimum: 1, maximum: 2147483647 },
+    volume_id: { minimum: 1, maximum: 2147483647 },
+  },
+  DiskFilesystem: { enum: ["raw","swap","ext3","ext4","initrd"] },
+  DiskLabel: { minLength: 1, maxLength: 48 },
+  DiskSize: { minimum: 1, maximum: 2147483647 },
+  DiskStatus: { enum: ["ready","not ready","deleting"] },
   Domain: {
     records: { maximum: 12000 },
     recordBytes: { maximum: 4194304 },
@@ -309,7 +355,9 @@ export const bounds = {
     },
   },
   ImageCapability: { enum: ["cloud-init"] },
+  ImageId: { maxLength: 128 },
   ImageStatus: { enum: ["creating","pending_upload","available"] },
+  InterfacePurpose: { enum: ["public","vlan","vpc"] },
   IpAddress: {
     type: { enum: ["ipv4","ipv6","ipv6/pool","ipv6/range"] },
   },
@@ -319,6 +367,7 @@ export const bounds = {
   Kernel: {
     architecture: { enum: ["x86_64","i386"] },
   },
+  KernelId: { minLength: 1, maxLength: 64 },
   KeyBucket: {
     bucket_name: { minLength: 1, maxLength: 63 },
     cluster: { minLength: 1, maxLength: 64 },
@@ -336,11 +385,254 @@ export const bounds = {
   MasterIps: {
     characters: { maximum: 1000 },
   },
+  MemoryLimit: { minimum: 0, maximum: 2147483647 },
+  MigrationType: { enum: ["warm","cold"] },
+  Node: {
+    disks: { maximum: 50 },
+    configs: { maximum: 50 },
+    id: { minimum: 1 },
+    status: { enum: ["running","offline","booting","rebooting","shutting_down","provisioning","deleting","migrating","rebuilding","cloning","restoring","resizing","stopped","billing_suspension"] },
+    hypervisor: { enum: ["kvm"] },
+    watchdog_enabled: {
+      boots: { maximum: 5 },
+      minutes: { const: 15 },
+    },
+  },
+  NodeAlerts: {
+    cpu: {
+      minimum: 0,
+      of_core: { const: 90 },
+    },
+    io: {
+      minimum: 0,
+      unset: { const: 10000 },
+    },
+    network_in: {
+      minimum: 0,
+      unset: { const: 10 },
+    },
+    network_out: {
+      minimum: 0,
+      unset: { const: 10 },
+    },
+    transfer_quota: {
+      minimum: 0,
+      unset: { const: 80 },
+    },
+  },
+  NodeAlertsUpdate: {
+    cpu: { minimum: 0, maximum: 2147483647 },
+    io: { minimum: 0, maximum: 2147483647 },
+    network_in: { minimum: 0, maximum: 2147483647 },
+    network_out: { minimum: 0, maximum: 2147483647 },
+    transfer_quota: { minimum: 0, maximum: 2147483647 },
+  },
+  NodeBackups: {
+    schedule: {
+      day: { enum: ["Scheduling","Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"] },
+      window: { enum: ["Scheduling","W0","W2","W4","W6","W8","W10","W12","W14","W16","W18","W20","W22"] },
+    },
+  },
   NodeBalancer: {
     id: { minimum: 1 },
     client_conn_throttle: { minimum: 0, maximum: 20 },
   },
+  NodeBoot: {
+    config_id: { minimum: 1, maximum: 2147483647 },
+  },
+  NodeClone: {
+    at_once: { maximum: 5 },
+    node_id: { minimum: 1, maximum: 2147483647 },
+    region: { minLength: 1, maxLength: 64 },
+    type: { minLength: 1, maxLength: 64 },
+    label: { minLength: 3, maxLength: 64 },
+    group: { maxLength: 50 },
+    backups_enabled: { default: false },
+    private_ip: { default: false },
+    configs: {
+      maxItems: 50,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+    disks: {
+      maxItems: 50,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+  },
+  NodeConfig: {
+    id: { minimum: 1 },
+    memory_limit: { minimum: 0 },
+    run_level: { enum: ["default","single","binbash"] },
+    virt_mode: { enum: ["paravirt","fullvirt"] },
+    interfaces: { maxItems: 3 },
+  },
+  NodeConfigCreate: {
+    label: { minLength: 1, maxLength: 48 },
+    comments: { maxLength: 65000 },
+    interfaces: { maxItems: 3 },
+    kernel: { minLength: 1, maxLength: 64, default: "node/latest-64bit" },
+    memory_limit: { minimum: 0, maximum: 2147483647, default: 0 },
+    root_device: { maxLength: 64, default: "/dev/sda" },
+    run_level: { enum: ["default","single","binbash"], default: "default" },
+    virt_mode: { enum: ["paravirt","fullvirt"], default: "paravirt" },
+  },
+  NodeConfigHelpersCreate: {
+    updatedb_disabled: { default: true },
+    distro: { default: true },
+    modules_dep: { default: true },
+    devtmpfs_automount: { default: false },
+  },
+  NodeConfigUpdate: {
+    label: { minLength: 1, maxLength: 48 },
+    comments: { maxLength: 65000 },
+    interfaces: { maxItems: 3 },
+    kernel: { minLength: 1, maxLength: 64 },
+    memory_limit: { minimum: 0, maximum: 2147483647 },
+    root_device: { maxLength: 64 },
+    run_level: { enum: ["default","single","binbash"] },
+    virt_mode: { enum: ["paravirt","fullvirt"] },
+  },
+  NodeCreate: {
+    region: { minLength: 1, maxLength: 64 },
+    type: { minLength: 1, maxLength: 64 },
+    label: { minLength: 3, maxLength: 64 },
+    image: { maxLength: 128 },
+    root_pass: {
+      minLength: 7,
+      maxLength: 128,
+      strength: { minimum: 3 },
+    },
+    authorized_keys: {
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 8192 },
+    },
+    authorized_users: {
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 64 },
+    },
+    backup_id: { minimum: 1, maximum: 2147483647 },
+    backups_enabled: { default: false },
+    booted: { default: true },
+    firewall_id: { minimum: 1, maximum: 2147483647 },
+    group: { maxLength: 50 },
+    interfaces: { maxItems: 3 },
+    private_ip: { default: false },
+    stackscript_id: { minimum: 1, maximum: 2147483647 },
+    stackscript_data: {
+      characters: { maximum: 65535 },
+    },
+    swap_size: { minimum: 0, maximum: 2147483647, default: 512 },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+  },
+  NodeDisk: {
+    id: { minimum: 1 },
+    status: { enum: ["ready","not ready","deleting"] },
+    size: { minimum: 0 },
+    filesystem: { enum: ["raw","swap","ext3","ext4","initrd"] },
+  },
+  NodeDiskCreate: {
+    size: { minimum: 1, maximum: 2147483647 },
+    label: { minLength: 1, maxLength: 48 },
+    image: { maxLength: 128 },
+    root_pass: {
+      minLength: 7,
+      maxLength: 128,
+      strength: { minimum: 3 },
+    },
+    filesystem: { enum: ["raw","swap","ext3","ext4","initrd"] },
+    authorized_keys: {
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 8192 },
+    },
+    authorized_users: {
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 64 },
+    },
+    stackscript_id: { minimum: 1, maximum: 2147483647 },
+    stackscript_data: {
+      characters: { maximum: 65535 },
+    },
+  },
+  NodeDiskPassword: {
+    password: {
+      minLength: 7,
+      maxLength: 128,
+      strength: { minimum: 3 },
+    },
+  },
+  NodeDiskResize: {
+    size: { minimum: 1, maximum: 2147483647 },
+  },
+  NodeDiskUpdate: {
+    label: { minLength: 1, maxLength: 48 },
+  },
+  NodeGroup: { maxLength: 50 },
   NodeId: { minimum: 1, maximum: 2147483647 },
+  NodeLabel: { minLength: 3, maxLength: 64 },
+  NodeMetadata: {
+    user_data: {
+      decoded: { maximum: 65535 },
+    },
+  },
+  NodeMigrate: {
+    region: { minLength: 1, maxLength: 64 },
+    type: { enum: ["warm","cold"], default: "cold" },
+    upgrade: { default: false },
+  },
+  NodeMutate: {
+    allow_auto_disk_resize: { default: true },
+  },
+  NodePassword: {
+    root_pass: {
+      minLength: 7,
+      maxLength: 128,
+      strength: { minimum: 3 },
+    },
+  },
+  NodeReboot: {
+    config_id: { minimum: 1, maximum: 2147483647 },
+  },
+  NodeRebuild: {
+    image: { maxLength: 128 },
+    root_pass: {
+      minLength: 7,
+      maxLength: 128,
+      strength: { minimum: 3 },
+    },
+    authorized_keys: {
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 8192 },
+    },
+    authorized_users: {
+      maxItems: 100,
+      items: { minLength: 1, maxLength: 64 },
+    },
+    booted: { default: true },
+    stackscript_id: { minimum: 1, maximum: 2147483647 },
+    stackscript_data: {
+      characters: { maximum: 65535 },
+    },
+    type: { minLength: 1, maxLength: 64 },
+  },
+  NodeResize: {
+    type: { minLength: 1, maxLength: 64 },
+    allow_auto_disk_resize: { default: true },
+    migration_type: { enum: ["warm","cold"], default: "cold" },
+  },
+  NodeScheduleUpdate: {
+    day: { enum: ["Scheduling","Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"] },
+    window: { enum: ["Scheduling","W0","W2","W4","W6","W8","W10","W12","W14","W16","W18","W20","W22"] },
+  },
+  NodeSpecs: {
+    disk: { minimum: 0 },
+    memory: { minimum: 0 },
+    vcpus: { minimum: 0 },
+    gpus: { minimum: 0 },
+    transfer: { minimum: 0 },
+  },
+  NodeStatus: { enum: ["running","offline","booting","rebooting","shutting_down","provisioning","deleting","migrating","rebuilding","cloning","restoring","resizing","stopped","billing_suspension"] },
   NodeType: {
     id: { minLength: 1, maxLength: 64 },
     class: { enum: ["nano","standard","dedicated","premium","gpu","highmem"] },
@@ -350,6 +642,14 @@ export const bounds = {
     gpus: { minimum: 0 },
     transfer: { minimum: 0 },
     network_out: { minimum: 1 },
+  },
+  NodeUpdate: {
+    label: { minLength: 3, maxLength: 64 },
+    group: { maxLength: 50 },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
   },
   ObjectAcl: {
     acl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
@@ -495,6 +795,7 @@ export const bounds = {
     status: { enum: ["ok","outage"] },
   },
   RegionCapability: { enum: ["Nodes","NodeBalancers","Block Storage","Object Storage","GPU Nodes","Kubernetes","Cloud Firewall","Vlans","VPCs","Metadata","Managed Databases","Premium Plans","Block Storage Migrations"] },
+  RegionId: { minLength: 1, maxLength: 64 },
   RegionPrice: {
     hourly: { minimum: 0 },
     monthly: { minimum: 0 },
@@ -505,6 +806,13 @@ export const bounds = {
     minimum: 0,
     zero: { const: 14400 },
   },
+  RootDevice: { maxLength: 64 },
+  RootPassword: {
+    minLength: 7,
+    maxLength: 128,
+    strength: { minimum: 3 },
+  },
+  RunLevel: { enum: ["default","single","binbash"] },
   SoaEmail: { maxLength: 254 },
   SshKey: {
     id: { minimum: 1 },
@@ -532,6 +840,9 @@ export const bounds = {
     minItems: 1,
     maxItems: 100,
     items: { minLength: 1, maxLength: 128 },
+  },
+  StackscriptData: {
+    characters: { maximum: 65535 },
   },
   StorageAcl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
   StorageAclUpdate: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
@@ -662,6 +973,7 @@ export const bounds = {
   TokenUpdate: {
     label: { minLength: 1, maxLength: 100 },
   },
+  TypeId: { minLength: 1, maxLength: 64 },
   UserCreate: {
     username: { minLength: 3, maxLength: 32 },
     email: { maxLength: 254 },
@@ -680,6 +992,7 @@ export const bounds = {
     email: { maxLength: 254 },
   },
   Username: { minLength: 3, maxLength: 32 },
+  VirtMode: { enum: ["paravirt","fullvirt"] },
   Volume: {
     id: { minimum: 1 },
     status: { enum: ["creating","active","resizing"] },

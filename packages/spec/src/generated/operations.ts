@@ -4382,6 +4382,1288 @@ export const operations = {
     ],
     "filter": null
   },
+  "listNodes": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances",
+    "area": "nodes",
+    "tag": "Nodes",
+    "summary": "List nodes",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodes",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "group": {
+        "type": "string",
+        "nullable": false
+      },
+      "ipv4": {
+        "type": "string-array",
+        "nullable": false
+      },
+      "image": {
+        "type": "string",
+        "nullable": true
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      }
+    }
+  },
+  "createNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances",
+    "area": "nodes",
+    "tag": "Nodes",
+    "summary": "Create a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_nodes"
+      },
+      {
+        "entity": "firewall",
+        "level": "read_write",
+        "parameter": "body.firewall_id"
+      }
+    ],
+    "event": "node_create",
+    "companion": false,
+    "pathParameters": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "node-create",
+        "requests": 10,
+        "seconds": 30
+      }
+    ],
+    "filter": null
+  },
+  "getNode": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}",
+    "area": "nodes",
+    "tag": "Nodes",
+    "summary": "Get a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateNode": {
+    "api": "v4",
+    "method": "put",
+    "path": "/node/instances/{nodeId}",
+    "area": "nodes",
+    "tag": "Nodes",
+    "summary": "Update a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_update",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteNode": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/node/instances/{nodeId}",
+    "area": "nodes",
+    "tag": "Nodes",
+    "summary": "Delete a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_delete",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "cloneNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/clone",
+    "area": "nodes",
+    "tag": "Nodes",
+    "summary": "Clone a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_nodes"
+      },
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      },
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": "node_clone",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "node-create",
+        "requests": 10,
+        "seconds": 30
+      }
+    ],
+    "filter": null
+  },
+  "bootNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/boot",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Boot a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_boot",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "bootNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "rebootNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/reboot",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Reboot a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_reboot",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "rebootNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "shutDownNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/shutdown",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Shut down a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_shutdown",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "shutDownNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "rescueNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/rescue",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Boot a node for rescue",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_boot",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "rescueNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "rebuildNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/rebuild",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Rebuild a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_rebuild",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "rebuildNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "resizeNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/resize",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Resize a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_resize",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "resizeNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "mutateNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/mutate",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Upgrade a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_mutate",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "mutateNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "migrateNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/migrate",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Migrate a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_migrate",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "migrateNode",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "resetNodePassword": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/password",
+    "area": "node-actions",
+    "tag": "Node actions",
+    "summary": "Reset the root password",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "password_reset",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "resetNodePassword",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listNodeDisks": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/disks",
+    "area": "node-disks",
+    "tag": "Node disks",
+    "summary": "List disks",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeDisks",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "size": {
+        "type": "integer",
+        "nullable": false
+      }
+    }
+  },
+  "createNodeDisk": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/disks",
+    "area": "node-disks",
+    "tag": "Node disks",
+    "summary": "Create a disk",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "disk_create",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createNodeDisk",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getNodeDisk": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/disks/{diskId}",
+    "area": "node-disks",
+    "tag": "Node disks",
+    "summary": "Get a disk",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "diskId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeDisk",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateNodeDisk": {
+    "api": "v4",
+    "method": "put",
+    "path": "/node/instances/{nodeId}/disks/{diskId}",
+    "area": "node-disks",
+    "tag": "Node disks",
+    "summary": "Update a disk",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "disk_update",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "diskId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateNodeDisk",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteNodeDisk": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/node/instances/{nodeId}/disks/{diskId}",
+    "area": "node-disks",
+    "tag": "Node disks",
+    "summary": "Delete a disk",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "disk_delete",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "diskId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteNodeDisk",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "cloneNodeDisk": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/disks/{diskId}/clone",
+    "area": "node-disks",
+    "tag": "Node disks",
+    "summary": "Clone a disk",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "disk_duplicate",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "diskId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "cloneNodeDisk",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "resetNodeDiskPassword": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/disks/{diskId}/password",
+    "area": "node-disks",
+    "tag": "Node disks",
+    "summary": "Reset the root password of a disk",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "password_reset",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "diskId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "resetNodeDiskPassword",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "resizeNodeDisk": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/disks/{diskId}/resize",
+    "area": "node-disks",
+    "tag": "Node disks",
+    "summary": "Resize a disk",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "disk_resize",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "diskId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "resizeNodeDisk",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "listNodeConfigs": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/configs",
+    "area": "node-configs",
+    "tag": "Node configs",
+    "summary": "List configuration profiles",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeConfigs",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "interfaces": {
+        "type": "string-array",
+        "nullable": false
+      }
+    }
+  },
+  "createNodeConfig": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/configs",
+    "area": "node-configs",
+    "tag": "Node configs",
+    "summary": "Create a configuration profile",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_config_create",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createNodeConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getNodeConfig": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/configs/{configId}",
+    "area": "node-configs",
+    "tag": "Node configs",
+    "summary": "Get a configuration profile",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateNodeConfig": {
+    "api": "v4",
+    "method": "put",
+    "path": "/node/instances/{nodeId}/configs/{configId}",
+    "area": "node-configs",
+    "tag": "Node configs",
+    "summary": "Update a configuration profile",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_config_update",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateNodeConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteNodeConfig": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/node/instances/{nodeId}/configs/{configId}",
+    "area": "node-configs",
+    "tag": "Node configs",
+    "summary": "Delete a configuration profile",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_config_delete",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteNodeConfig",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "listKernels": {
     "api": "v4",
     "method": "get",

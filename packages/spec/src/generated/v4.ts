@@ -618,6 +618,452 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/node/instances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List nodes
+         * @description Lists the account's nodes (§4.5); a restricted user sees those it was granted.
+         */
+        get: operations["listNodes"];
+        put?: never;
+        /**
+         * Create a node
+         * @description Makes a node (§4.5). It costs money, so that an account with a negative balance is refused.
+         *
+         *     - With `image`, `root_pass` is required. The node gets a disk with the image, a swap disk and a configuration profile,
+         *       and is booted unless `booted` is false. `stackscript_id` names a script that sets it up.
+         *     - With `backup_id` it gets the disks, the configuration profiles and the root password of the node in the backup, whose
+         *       type must not have more disk than its own is, and is booted unless `booted` is false.
+         *     - With neither it stays offline, without disks and configuration profiles.
+         *
+         *     Every node gets a public IPv4 and an IPv6 address. The answer comes at once with the status `provisioning`; the events
+         *     `node_create` and `node_boot` tell how it goes on.
+         */
+        post: operations["createNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a node
+         * @description Returns one node (§4.5).
+         */
+        get: operations["getNode"];
+        /**
+         * Update a node
+         * @description Changes the given fields of a node and leaves the others (§4.5). Tags need a user without restrictions.
+         */
+        put: operations["updateNode"];
+        post?: never;
+        /**
+         * Delete a node
+         * @description Removes a node with its disks, backups and configuration profiles, and releases its addresses (§4.5). Its volumes are
+         *     detached and stay. A node that is cloned, that a clone is made onto, or that a backup is restored to is not deleted.
+         */
+        delete: operations["deleteNode"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/boot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Boot a node
+         * @description Boots a node with a configuration profile (§4.5) - the one that is named; else the only one; else the one it was booted
+         *     with last. When none can be told, the request is refused.
+         */
+        post: operations["bootNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clone a node
+         * @description Copies disks and configuration profiles of a node to a new node, or to one that is there (§4.5). The answer is the
+         *     node that they are copied to. A new node costs money, has the tags of the source and stays offline.
+         *
+         *     A source with user data needs `metadata.user_data` for a new node. An interface in a VPC with 1:1 NAT in the profile
+         *     that the source was booted with is copied with 1:1 NAT to the new node's own public address. A node with VLANs is not
+         *     cloned to a region without them.
+         */
+        post: operations["cloneNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/configs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List configuration profiles
+         * @description Lists the configuration profiles of a node (§4.5).
+         */
+        get: operations["listNodeConfigs"];
+        put?: never;
+        /**
+         * Create a configuration profile
+         * @description Adds a configuration profile to a node (§4.5), at most 50 for each node.
+         */
+        post: operations["createNodeConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/configs/{configId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a configuration profile
+         * @description Returns one configuration profile of a node (§4.5).
+         */
+        get: operations["getNodeConfig"];
+        /**
+         * Update a configuration profile
+         * @description Changes the given fields of a configuration profile and leaves the others (§4.5). Devices and interfaces are given as a
+         *     whole. A running node has it so after it was booted with it again.
+         */
+        put: operations["updateNodeConfig"];
+        post?: never;
+        /**
+         * Delete a configuration profile
+         * @description Removes a configuration profile with its interfaces (§4.5). Its disks and volumes stay.
+         */
+        delete: operations["deleteNodeConfig"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/disks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disks
+         * @description Lists the disks of a node (§4.5).
+         */
+        get: operations["listNodeDisks"];
+        put?: never;
+        /**
+         * Create a disk
+         * @description Makes a disk of a node, empty or from an image (§4.5). With an image, `root_pass` is required. It is `not ready` in the
+         *     answer and `ready` once the event `disk_create` finishes. No configuration profile has it yet.
+         */
+        post: operations["createNodeDisk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/disks/{diskId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a disk
+         * @description Returns one disk of a node (§4.5).
+         */
+        get: operations["getNodeDisk"];
+        /**
+         * Update a disk
+         * @description Changes the label of a disk (§4.5).
+         */
+        put: operations["updateNodeDisk"];
+        post?: never;
+        /**
+         * Delete a disk
+         * @description Removes a disk with all that is on it (§4.5). It must not be in use; slots of configuration profiles that have it become
+         *     empty. It is `deleting` until the event `disk_delete` finishes.
+         */
+        delete: operations["deleteNodeDisk"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/disks/{diskId}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clone a disk
+         * @description Copies a disk byte for byte into a new one of the same node, which must have room for it (§4.5).
+         */
+        post: operations["cloneNodeDisk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/disks/{diskId}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the root password of a disk
+         * @description Sets the password of root on a disk (§4.5). The node must be off.
+         */
+        post: operations["resetNodeDiskPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/disks/{diskId}/resize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resize a disk
+         * @description Makes a disk larger, as far as the node has room, or smaller, not below what its files need (§4.5). A disk that is in use
+         *     is not refused, but the event `disk_resize` then fails.
+         */
+        post: operations["resizeNodeDisk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/migrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Migrate a node
+         * @description Moves a node to another host, or with `region` to another region (§4.5). It is shut down for it and booted again if it
+         *     ran, unless a migration within the region is `warm`. With `upgrade` it gets the free upgrade of its type as well.
+         *
+         *     A node with an interface in a VPC does not change its region; one with VLANs, IPv6 pools or a firewall only goes where
+         *     there are such. In another region a node gets other addresses.
+         */
+        post: operations["migrateNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/mutate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upgrade a node
+         * @description Moves a node on a deprecated type to the type that took its place, free of charge (§4.5). It is shut down for it and
+         *     booted again if it ran. With `allow_auto_disk_resize` its disk grows as in a resize.
+         */
+        post: operations["mutateNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the root password
+         * @description Sets the password of root on the node's only disk that is no swap disk (§4.5). The node must be off. With several such
+         *     disks the password is reset on one of them.
+         */
+        post: operations["resetNodePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/reboot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reboot a node
+         * @description Shuts a node down and boots it again (§4.5). The configuration profile is chosen as for a boot.
+         */
+        post: operations["rebootNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rebuild a node
+         * @description Shuts a node down, deletes all its disks and configuration profiles, and deploys an image (§4.5). With `type` it is
+         *     resized as well, for which `resize` has the rules. The node keeps its addresses, volumes and backups.
+         */
+        post: operations["rebuildNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/rescue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Boot a node for rescue
+         * @description Boots, or reboots, a node into the platform's rescue system, with its disks and volumes in the slots that are named
+         *     (§4.5). `sdh` is the rescue system's own. The next boot is from a configuration profile again.
+         */
+        post: operations["rescueNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/resize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resize a node
+         * @description Moves a node to another type (§4.5). Its disks must fit. When it gets more disk, has exactly one ext3 or ext4 disk and
+         *     at most one swap disk beside it, and `allow_auto_disk_resize` is true, that disk grows with it. A cold resize shuts the
+         *     node down and boots it again if it ran; a warm one lets it run until it is moved.
+         */
+        post: operations["resizeNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/shutdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shut down a node
+         * @description Shuts a node down (§4.5). It stays off, also with a watchdog.
+         */
+        post: operations["shutDownNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/kernels": {
         parameters: {
             query?: never;
@@ -1736,7 +2182,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A customer of the platform. It has at most 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags and 100 object storage keys. */
+        /** @description A customer of the platform. It has at most 1,000 nodes, 20,000 domains, 1,000 firewalls, 1,000 volumes, 10,000 tickets, 1,000 users, 5,000 tags and 100 object storage keys. */
         Account: {
             active_since: components["schemas"]["Timestamp"];
             /**
@@ -1932,12 +2378,36 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
+         * @description Public SSH keys that are appended to root's authorized keys, at most 100; for a disk that is made from an image.
+         * @example []
+         */
+        AuthorizedKeys: string[];
+        /**
+         * @description Users of the account whose profile's SSH keys are appended to root's authorized keys, at most 100; each must have a key.
+         *     For a disk that is made from an image.
+         * @example []
+         */
+        AuthorizedUsers: string[];
+        /**
          * @description Addresses that may transfer the zone; together at most 1000 characters. Leave it empty unless used.
          * @example [
          *       "198.51.100.7"
          *     ]
          */
         AxfrIps: string[] | null;
+        /**
+         * @description The day of the weekly backup; `Scheduling` until the platform has chosen one, null without backups.
+         * @example null
+         * @enum {string|null}
+         */
+        BackupDay: "Scheduling" | "Sunday" | "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | null;
+        /**
+         * @description The two hours in which backups are made, by the hour in UTC at which they begin; `Scheduling` until the platform has
+         *     chosen one, null without backups.
+         * @example null
+         * @enum {string|null}
+         */
+        BackupWindow: "Scheduling" | "W0" | "W2" | "W4" | "W6" | "W8" | "W10" | "W12" | "W14" | "W16" | "W18" | "W20" | "W22" | null;
         /** @description A place that objects are kept in (§2.2). Clients of S3 may ask it 750 times in a second, all together. */
         Bucket: {
             cluster: components["schemas"]["StorageClusterId"];
@@ -2046,6 +2516,196 @@ export interface components {
          * @enum {string}
          */
         CannedAcl: "private" | "public-read" | "authenticated-read" | "public-read-write";
+        /**
+         * @description Notes of your own.
+         * @example
+         */
+        ConfigComments: string | null;
+        /** @description A network interface of a configuration profile. The first of them is eth0, then eth1 and eth2. */
+        ConfigInterface: {
+            /**
+             * @description Whether the node was booted with its configuration profile.
+             * @example false
+             */
+            active: boolean;
+            /**
+             * @description The interface's ID.
+             * @example 421
+             */
+            id: number;
+            /**
+             * @description Networks that are routed to an interface in a VPC; null for others.
+             * @example null
+             */
+            ip_ranges: string[] | null;
+            /**
+             * @description The address in the VLAN with its prefix; empty when none was given, null for others.
+             * @example null
+             */
+            ipam_address: string | null;
+            ipv4: components["schemas"]["ConfigInterfaceIpv4"];
+            /**
+             * @description The label of the VLAN; null for others.
+             * @example null
+             */
+            label: string | null;
+            /**
+             * @description Whether it has the default route.
+             * @example true
+             */
+            primary: boolean;
+            purpose: components["schemas"]["InterfacePurpose"];
+            /**
+             * @description The ID of the subnet; null for others.
+             * @example null
+             */
+            subnet_id: number | null;
+            /**
+             * @description The ID of the VPC; null for others.
+             * @example null
+             */
+            vpc_id: number | null;
+        };
+        /** @description A network interface of a configuration profile. */
+        ConfigInterfaceCreate: {
+            /** @description Accepted and ignored. */
+            readonly active?: boolean;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            /**
+             * @description IPv4 networks of the VPC that are routed to the interface, at most 10; only in a VPC.
+             * @example []
+             */
+            ip_ranges?: string[] | null;
+            /**
+             * @description The node's address in the VLAN with its prefix, which none of its other interfaces has. Empty or null for none, and
+             *     for others.
+             * @example 10.0.0.2/24
+             */
+            ipam_address?: string | null;
+            ipv4?: components["schemas"]["ConfigInterfaceIpv4Input"];
+            /**
+             * @description The label of the VLAN, required for one and different from those of the node's other interfaces; a label that the
+             *     region does not know makes a VLAN, at most 10 of them. Empty or null for others.
+             * @example backend
+             */
+            label?: string | null;
+            /**
+             * @description Whether it gets the default route. At most one does; not one in a VLAN.
+             * @example false
+             */
+            primary?: boolean;
+            purpose: components["schemas"]["InterfacePurpose"];
+            /**
+             * @description The ID of the subnet of a VPC; required for one and null for others.
+             * @example 456
+             */
+            subnet_id?: number | null;
+            /** @description Accepted and ignored. */
+            readonly vpc_id?: number | null;
+        };
+        /**
+         * @description The addresses of an interface in a VPC; null for others.
+         * @example null
+         */
+        ConfigInterfaceIpv4: {
+            /**
+             * @description The public address that stands for it (1:1 NAT); null when none does.
+             * @example 203.0.113.7
+             */
+            nat_1_1: string | null;
+            /**
+             * @description The address in the subnet.
+             * @example 10.0.1.2
+             */
+            vpc: string | null;
+        } | null;
+        /** @description The addresses of an interface in a VPC. */
+        ConfigInterfaceIpv4Input: {
+            /**
+             * @description A public address of the node that is to stand for it (1:1 NAT), or `any` for its assigned one. Empty, null or left
+             *     out for none. A node that is being made has no address to name yet.
+             * @example any
+             */
+            nat_1_1?: string | null;
+            /**
+             * @description An address of the subnet that nothing has, neither of its first two nor of its last two; the lowest one that is free
+             *     unless it is given.
+             * @example 10.0.1.2
+             */
+            vpc?: string | null;
+        } | null;
+        /**
+         * @description The network interfaces, at most 3, in the order eth0, eth1, eth2; an empty list leaves only a public one, which is not
+         *     listed. At most one is public.
+         * @example [
+         *       {
+         *         "purpose": "public"
+         *       }
+         *     ]
+         */
+        ConfigInterfaces: components["schemas"]["ConfigInterfaceCreate"][];
+        /**
+         * @description For display only.
+         * @example My Debian 12 Disk Profile
+         */
+        ConfigLabel: string;
+        /**
+         * @description What is in a slot, a disk or a volume; null when it is empty.
+         * @example null
+         */
+        DeviceSlot: {
+            /**
+             * @description The ID of the disk.
+             * @example 25674
+             */
+            disk_id: number | null;
+            /**
+             * @description The ID of the volume.
+             * @example null
+             */
+            volume_id: number | null;
+        } | null;
+        /**
+         * @description What is to be in a slot, a disk of the node or a volume; null for nothing.
+         * @example {
+         *       "disk_id": 25674
+         *     }
+         */
+        DeviceSlotInput: {
+            /**
+             * @description The ID of a disk of the node.
+             * @example 25674
+             */
+            disk_id?: number | null;
+            /**
+             * @description The ID of a volume.
+             * @example null
+             */
+            volume_id?: number | null;
+        } | null;
+        /**
+         * @description What is on the disk.
+         * @example ext4
+         * @enum {string}
+         */
+        DiskFilesystem: "raw" | "swap" | "ext3" | "ext4" | "initrd";
+        /**
+         * @description For display only.
+         * @example Debian 12 Disk
+         */
+        DiskLabel: string;
+        /**
+         * @description Megabytes.
+         * @example 25088
+         */
+        DiskSize: number;
+        /**
+         * @description Whether the disk can be used.
+         * @example ready
+         * @enum {string}
+         */
+        DiskStatus: "ready" | "not ready" | "deleting";
         /** @description A DNS zone (§2.11), with at most 12,000 records, whose names and targets have at most 4,194,304 bytes in all. */
         Domain: {
             /**
@@ -2794,6 +3454,11 @@ export interface components {
          * @enum {string}
          */
         ImageCapability: "cloud-init";
+        /**
+         * @description The ID of an image, `node/` and a name for the platform's images, `private/` and a number for those of the account.
+         * @example node/debian12
+         */
+        ImageId: string;
         /** @description A page of images (§2.1). */
         ImagePage: {
             /** @description The images of this page. */
@@ -2808,6 +3473,12 @@ export interface components {
          * @enum {string}
          */
         ImageStatus: "creating" | "pending_upload" | "available";
+        /**
+         * @description The network that the interface is in - the internet, a VLAN or a subnet of a VPC.
+         * @example public
+         * @enum {string}
+         */
+        InterfacePurpose: "public" | "vlan" | "vpc";
         /** @description An IP address of the account. */
         IpAddress: {
             /**
@@ -2915,6 +3586,11 @@ export interface components {
              */
             version: string;
         };
+        /**
+         * @description The ID of a kernel.
+         * @example node/latest-64bit
+         */
+        KernelId: string;
         /** @description A page of kernels (§2.1). */
         KernelPage: {
             /** @description The kernels of this page. */
@@ -3014,6 +3690,169 @@ export interface components {
          *     ]
          */
         MasterIps: string[] | null;
+        /**
+         * @description Megabytes of memory that the node is booted with; 0 is all that it has.
+         * @example 0
+         */
+        MemoryLimit: number;
+        /**
+         * @description Whether a running node runs on while it is moved.
+         * @example cold
+         * @enum {string}
+         */
+        MigrationType: "warm" | "cold";
+        /** @description A virtual machine (§2.14), with at most 50 disks and 50 configuration profiles. */
+        Node: {
+            alerts: components["schemas"]["NodeAlerts"];
+            backups: components["schemas"]["NodeBackups"];
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @deprecated
+             * @description A label for display only, of which tags took the place; empty when there is none.
+             * @example
+             */
+            group: string;
+            /**
+             * @description Whether user data was given when it was set up.
+             * @example false
+             */
+            has_user_data: boolean;
+            /**
+             * @description The host that the node is on, by 40 hexadecimal digits.
+             * @example 3b1b5cb0a4ce4b6a9bb0b8fd8ad7c6b5a2e1f0c9
+             */
+            host_uuid: string;
+            /**
+             * @description What the node runs on.
+             * @example kvm
+             * @enum {string}
+             */
+            hypervisor: "kvm";
+            /**
+             * @description The node's ID.
+             * @example 123
+             */
+            id: number;
+            /**
+             * @description The ID of the image that was deployed last; null for a node that was made empty.
+             * @example node/debian12
+             */
+            image: string | null;
+            /**
+             * @description Its IPv4 addresses, public ones first.
+             * @example [
+             *       "203.0.113.7"
+             *     ]
+             */
+            ipv4: string[];
+            /**
+             * @description Its IPv6 address with a prefix of 128 bits.
+             * @example 2001:db8::f03c:91ff:fe24:3a2f/128
+             */
+            ipv6: string | null;
+            /**
+             * @description Its name.
+             * @example web-1
+             */
+            label: string;
+            /**
+             * @description The ID of its region.
+             * @example us-ord
+             */
+            region: string;
+            specs: components["schemas"]["NodeSpecs"];
+            status: components["schemas"]["NodeStatus"];
+            /**
+             * @description Labels of your own, in your order.
+             * @example [
+             *       "production"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description The ID of its type.
+             * @example g6-standard-1
+             */
+            type: string | null;
+            updated: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the node is booted again when it powers off unexpectedly; not any more after more than 5 boots within 15
+             *     minutes.
+             * @example true
+             */
+            watchdog_enabled: boolean;
+        };
+        /** @description From what on the owner is told; averages over two hours, and 0 for never. */
+        NodeAlerts: {
+            /**
+             * @description Percent of CPU, 100 for each core; 90 for each core unless it was set.
+             * @example 90
+             */
+            cpu: number;
+            /**
+             * @description Operations on disks in a second; 10,000 unless it was set.
+             * @example 10000
+             */
+            io: number;
+            /**
+             * @description Megabits that come in, in a second; 10 unless it was set.
+             * @example 10
+             */
+            network_in: number;
+            /**
+             * @description Megabits that go out, in a second; 10 unless it was set.
+             * @example 10
+             */
+            network_out: number;
+            /**
+             * @description Percent of the node's transfer in a month; 80 unless it was set.
+             * @example 80
+             */
+            transfer_quota: number;
+        };
+        /** @description From what on the owner is told; what is left out stays. 0 turns an alert off. */
+        NodeAlertsUpdate: {
+            /** @description Percent of CPU, 100 for each core. */
+            cpu?: number;
+            /** @description Operations on disks in a second. */
+            io?: number;
+            /** @description Megabits that come in in a second. */
+            network_in?: number;
+            /** @description Megabits that go out in a second. */
+            network_out?: number;
+            /** @description Percent of the transfer in a month. */
+            transfer_quota?: number;
+        };
+        /** @description Whether the node has backups, and when they are made. */
+        NodeBackups: {
+            /**
+             * @description Whether there may be a backup to restore.
+             * @example false
+             */
+            available: boolean;
+            /**
+             * @description Whether the node is enrolled in backups.
+             * @example false
+             */
+            enabled: boolean;
+            /** @description When the newest good backup was finished; null without one. */
+            last_successful: components["schemas"]["OptionalTimestamp"];
+            /** @description When backups are made. */
+            schedule: {
+                day: components["schemas"]["BackupDay"];
+                window: components["schemas"]["BackupWindow"];
+            };
+        };
+        /** @description When backups are made. Enrolling and cancelling have operations of their own. */
+        NodeBackupsUpdate: {
+            /** @description Accepted and ignored. */
+            readonly available?: boolean;
+            /** @description Accepted and ignored. */
+            readonly enabled?: boolean;
+            /** @description Accepted and ignored. */
+            readonly last_successful?: string | null;
+            schedule?: components["schemas"]["NodeScheduleUpdate"];
+        };
         /** @description A load balancer. The operator provides them. */
         NodeBalancer: {
             /**
@@ -3088,11 +3927,549 @@ export interface components {
              */
             total: number | null;
         };
+        /** @description What to boot with. */
+        NodeBoot: {
+            /**
+             * @description The ID of a configuration profile of the node; the only one, or the last one booted, unless it is given.
+             * @example 23456
+             */
+            config_id?: components["schemas"]["Id"];
+        };
+        /**
+         * @description Where to, and what to copy. Either `node_id` names a node that is there, or `region` and `type` say what the new node is
+         *     to be. At most 5 clones of one node are made at once.
+         */
+        NodeClone: {
+            /**
+             * @description Whether the new node is enrolled in backups.
+             * @default false
+             * @example false
+             */
+            backups_enabled?: boolean;
+            /**
+             * @description IDs of the configuration profiles to copy, with their disks. All of them when it is left out, none when it is empty.
+             * @example [
+             *       23456
+             *     ]
+             */
+            configs?: components["schemas"]["Id"][];
+            /**
+             * @description IDs of disks to copy beside those of the configuration profiles.
+             * @example [
+             *       25674
+             *     ]
+             */
+            disks?: components["schemas"]["Id"][];
+            group?: components["schemas"]["NodeGroup"];
+            label?: components["schemas"]["NodeLabel"];
+            metadata?: components["schemas"]["NodeMetadata"];
+            /**
+             * @description A node that is there and gets the copies beside what it has.
+             * @example 124
+             */
+            node_id?: components["schemas"]["Id"];
+            /**
+             * @description Whether the new node gets a private IPv4 address.
+             * @default false
+             * @example false
+             */
+            private_ip?: boolean;
+            /** @description The ID of the region of the new node. Required for one, and not with `node_id`. */
+            region?: components["schemas"]["RegionId"];
+            /** @description The ID of the type of the new node. Required for one, and not with `node_id`. */
+            type?: components["schemas"]["TypeId"];
+        };
+        /** @description What a node is booted with (§4.5). */
+        NodeConfig: {
+            /**
+             * @description Notes of your own.
+             * @example
+             */
+            comments: string | null;
+            created: components["schemas"]["Timestamp"];
+            devices: components["schemas"]["NodeConfigDevices"];
+            helpers: components["schemas"]["NodeConfigHelpers"];
+            /**
+             * @description The configuration profile's ID.
+             * @example 23456
+             */
+            id: number;
+            /**
+             * @description The ID of a disk with an initial RAM disk; always null.
+             * @example null
+             */
+            initrd: number | null;
+            /** @description Its network interfaces in their order; a filter names one by the label of its VLAN. */
+            interfaces: components["schemas"]["ConfigInterface"][];
+            /**
+             * @description The ID of the kernel.
+             * @example node/latest-64bit
+             */
+            kernel: string;
+            /**
+             * @description Its name.
+             * @example My Debian 12 Disk Profile
+             */
+            label: string;
+            /**
+             * @description Megabytes of memory; 0 is all of it.
+             * @example 0
+             */
+            memory_limit: number;
+            /**
+             * @description The device that is booted from.
+             * @example /dev/sda
+             */
+            root_device: string;
+            run_level: components["schemas"]["RunLevel"];
+            updated: components["schemas"]["Timestamp"];
+            virt_mode: components["schemas"]["VirtMode"];
+        };
+        /** @description A new configuration profile. */
+        NodeConfigCreate: {
+            comments?: components["schemas"]["ConfigComments"];
+            devices: components["schemas"]["NodeConfigDevicesInput"];
+            helpers?: components["schemas"]["NodeConfigHelpersCreate"];
+            /** @description Accepted and ignored. */
+            readonly initrd?: number | null;
+            interfaces?: components["schemas"]["ConfigInterfaces"];
+            /** @default node/latest-64bit */
+            kernel?: components["schemas"]["KernelId"];
+            label: components["schemas"]["ConfigLabel"];
+            /** @default 0 */
+            memory_limit?: components["schemas"]["MemoryLimit"];
+            /** @default /dev/sda */
+            root_device?: components["schemas"]["RootDevice"];
+            /** @default default */
+            run_level?: components["schemas"]["RunLevel"];
+            /** @default paravirt */
+            virt_mode?: components["schemas"]["VirtMode"];
+        };
+        /**
+         * @description What is in the slots.
+         * @example {
+         *       "sda": {
+         *         "disk_id": 25674,
+         *         "volume_id": null
+         *       },
+         *       "sdb": null,
+         *       "sdc": null,
+         *       "sdd": null,
+         *       "sde": null,
+         *       "sdf": null,
+         *       "sdg": null,
+         *       "sdh": null
+         *     }
+         */
+        NodeConfigDevices: {
+            sda: components["schemas"]["DeviceSlot"];
+            sdb: components["schemas"]["DeviceSlot"];
+            sdc: components["schemas"]["DeviceSlot"];
+            sdd: components["schemas"]["DeviceSlot"];
+            sde: components["schemas"]["DeviceSlot"];
+            sdf: components["schemas"]["DeviceSlot"];
+            sdg: components["schemas"]["DeviceSlot"];
+            sdh: components["schemas"]["DeviceSlot"];
+        };
+        /**
+         * @description What is to be in the slots; those that are left out are empty. `sde` to `sdh` are not there in `fullvirt`.
+         * @example {
+         *       "sda": {
+         *         "disk_id": 25674
+         *       },
+         *       "sdb": null
+         *     }
+         */
+        NodeConfigDevicesInput: {
+            sda?: components["schemas"]["DeviceSlotInput"];
+            sdb?: components["schemas"]["DeviceSlotInput"];
+            sdc?: components["schemas"]["DeviceSlotInput"];
+            sdd?: components["schemas"]["DeviceSlotInput"];
+            sde?: components["schemas"]["DeviceSlotInput"];
+            sdf?: components["schemas"]["DeviceSlotInput"];
+            sdg?: components["schemas"]["DeviceSlotInput"];
+            sdh?: components["schemas"]["DeviceSlotInput"];
+        };
+        /** @description What the platform sets up on the disk before the node is booted. */
+        NodeConfigHelpers: {
+            /**
+             * @description Whether `devtmpfs` is mounted.
+             * @example false
+             */
+            devtmpfs_automount: boolean;
+            /**
+             * @description Whether the terminal is set up.
+             * @example true
+             */
+            distro: boolean;
+            /**
+             * @description Whether a dependency file for the kernel's modules is made.
+             * @example true
+             */
+            modules_dep: boolean;
+            /**
+             * @description Whether the network is set up.
+             * @example true
+             */
+            network: boolean;
+            /**
+             * @description Whether `updatedb` is turned off.
+             * @example true
+             */
+            updatedb_disabled: boolean;
+        };
+        /** @description What the platform sets up on the disk before the node is booted; what is left out has its default. */
+        NodeConfigHelpersCreate: {
+            /**
+             * @description Whether `devtmpfs` is mounted.
+             * @default false
+             * @example false
+             */
+            devtmpfs_automount?: boolean;
+            /**
+             * @description Whether the terminal is set up.
+             * @default true
+             * @example true
+             */
+            distro?: boolean;
+            /**
+             * @description Whether a dependency file for the kernel's modules is made.
+             * @default true
+             * @example true
+             */
+            modules_dep?: boolean;
+            /**
+             * @description Whether the network is set up; as the account's settings say unless it is given.
+             * @example true
+             */
+            network?: boolean;
+            /**
+             * @description Whether `updatedb` is turned off.
+             * @default true
+             * @example true
+             */
+            updatedb_disabled?: boolean;
+        };
+        /** @description What the platform sets up on the disk before the node is booted; what is left out stays. */
+        NodeConfigHelpersUpdate: {
+            /** @description Whether `devtmpfs` is mounted. */
+            devtmpfs_automount?: boolean;
+            /** @description Whether the terminal is set up. */
+            distro?: boolean;
+            /** @description Whether a dependency file for the kernel's modules is made. */
+            modules_dep?: boolean;
+            /** @description Whether the network is set up. */
+            network?: boolean;
+            /** @description Whether `updatedb` is turned off. */
+            updatedb_disabled?: boolean;
+        };
+        /** @description A page of configuration profiles (§2.1). */
+        NodeConfigPage: {
+            /** @description The configuration profiles of this page. */
+            data: components["schemas"]["NodeConfig"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        NodeConfigUpdate: {
+            comments?: components["schemas"]["ConfigComments"];
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            devices?: components["schemas"]["NodeConfigDevicesInput"];
+            helpers?: components["schemas"]["NodeConfigHelpersUpdate"];
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            /** @description Accepted and ignored. */
+            readonly initrd?: number | null;
+            interfaces?: components["schemas"]["ConfigInterfaces"];
+            kernel?: components["schemas"]["KernelId"];
+            label?: components["schemas"]["ConfigLabel"];
+            memory_limit?: components["schemas"]["MemoryLimit"];
+            root_device?: components["schemas"]["RootDevice"];
+            run_level?: components["schemas"]["RunLevel"];
+            /** @description Accepted and ignored. */
+            readonly updated?: string;
+            virt_mode?: components["schemas"]["VirtMode"];
+        };
+        /** @description A new node - from an image, perhaps with a stack script, from a backup of another node, or empty (§4.5). */
+        NodeCreate: {
+            authorized_keys?: components["schemas"]["AuthorizedKeys"];
+            authorized_users?: components["schemas"]["AuthorizedUsers"];
+            /**
+             * @description A successful backup of another node in the region. Not together with an image.
+             * @example 1234
+             */
+            backup_id?: components["schemas"]["Id"];
+            /**
+             * @description Whether the node is enrolled in backups; always so where the account's settings say it.
+             * @default false
+             * @example false
+             */
+            backups_enabled?: boolean;
+            /**
+             * @description Whether it is booted once it is made. An empty node is not, whatever is said here.
+             * @default true
+             * @example true
+             */
+            booted?: boolean;
+            /**
+             * @description A firewall to put in front of it.
+             * @example 123
+             */
+            firewall_id?: components["schemas"]["Id"];
+            group?: components["schemas"]["NodeGroup"];
+            image?: components["schemas"]["ImageId"];
+            interfaces?: components["schemas"]["ConfigInterfaces"];
+            label?: components["schemas"]["NodeLabel"];
+            metadata?: components["schemas"]["NodeMetadata"];
+            /**
+             * @description Whether it gets a private IPv4 address beside its public one.
+             * @default false
+             * @example false
+             */
+            private_ip?: boolean;
+            /** @description The ID of the region it is to be in. */
+            region: components["schemas"]["RegionId"];
+            root_pass?: components["schemas"]["RootPassword"];
+            stackscript_data?: components["schemas"]["StackscriptData"];
+            /**
+             * @description A stack script that fits the image. Not with a backup or a private image.
+             * @example 10079
+             */
+            stackscript_id?: components["schemas"]["Id"];
+            /**
+             * @description Megabytes of the swap disk that is made beside the disk of an image.
+             * @default 512
+             * @example 512
+             */
+            swap_size?: number;
+            tags?: components["schemas"]["Tags"];
+            /** @description The ID of its type. */
+            type: components["schemas"]["TypeId"];
+        };
+        /** @description A disk of a node. */
+        NodeDisk: {
+            created: components["schemas"]["Timestamp"];
+            filesystem: components["schemas"]["DiskFilesystem"];
+            /**
+             * @description The disk's ID.
+             * @example 25674
+             */
+            id: number;
+            /**
+             * @description Its name.
+             * @example Debian 12 Disk
+             */
+            label: string;
+            /**
+             * @description Megabytes.
+             * @example 25088
+             */
+            size: number;
+            status: components["schemas"]["DiskStatus"];
+            updated: components["schemas"]["Timestamp"];
+        };
+        /** @description A new disk, empty or from an image (§4.5). */
+        NodeDiskCreate: {
+            authorized_keys?: components["schemas"]["AuthorizedKeys"];
+            authorized_users?: components["schemas"]["AuthorizedUsers"];
+            /** @description What is on the disk; `ext4` unless it is given. */
+            filesystem?: components["schemas"]["DiskFilesystem"];
+            image?: components["schemas"]["ImageId"];
+            /** @description For display only; required without an image. */
+            label?: components["schemas"]["DiskLabel"];
+            root_pass?: components["schemas"]["RootPassword"];
+            /** @description Megabytes; of what the node's other disks leave of its type's. An image has a least size. */
+            size: components["schemas"]["DiskSize"];
+            stackscript_data?: components["schemas"]["StackscriptData"];
+            /**
+             * @description A stack script that fits the image. Not with a private image.
+             * @example 10079
+             */
+            stackscript_id?: components["schemas"]["Id"];
+        };
+        /** @description A page of disks (§2.1). */
+        NodeDiskPage: {
+            /** @description The disks of this page. */
+            data: components["schemas"]["NodeDisk"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description The new password. */
+        NodeDiskPassword: {
+            password: components["schemas"]["RootPassword"];
+        };
+        /** @description The new size. */
+        NodeDiskResize: {
+            size: components["schemas"]["DiskSize"];
+        };
+        /** @description What to change; what is left out stays. */
+        NodeDiskUpdate: {
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            /** @description Accepted and ignored. */
+            readonly filesystem?: string;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            label?: components["schemas"]["DiskLabel"];
+            /** @description Accepted and ignored; resizing has an operation of its own. */
+            readonly size?: number;
+            /** @description Accepted and ignored. */
+            readonly status?: string;
+            /** @description Accepted and ignored. */
+            readonly updated?: string;
+        };
+        /**
+         * @deprecated
+         * @description A label for display only, of which tags took the place; empty when there is none.
+         * @example shops
+         */
+        NodeGroup: string | null;
         /**
          * @description The node to attach it to.
          * @example 123
          */
         NodeId: components["schemas"]["Id"];
+        /**
+         * @description For display only, and unique among the account's nodes. It begins and ends with a letter or a digit and has letters,
+         *     digits, `-`, `_` and `.` in between, none of these three twice in a row.
+         * @example web-1
+         */
+        NodeLabel: string;
+        /** @description What the node is told about itself when it is set up. */
+        NodeMetadata: {
+            /**
+             * @description Settings for cloud-init in Base64; at most 65,535 bytes without it. It cannot be changed later but by a rebuild or a
+             *     clone.
+             * @example I2Nsb3VkLWNvbmZpZwpwYWNrYWdlczogW2N1cmxdCg==
+             */
+            user_data?: string;
+        };
+        /** @description Where to, and how. */
+        NodeMigrate: {
+            /**
+             * @description The ID of another region; another host of the same one when it is left out.
+             * @example us-sea
+             */
+            region?: components["schemas"]["RegionId"];
+            /** @default cold */
+            type?: components["schemas"]["MigrationType"];
+            /**
+             * @description Whether the node gets the free upgrade of its type as well.
+             * @default false
+             * @example false
+             */
+            upgrade?: boolean;
+        };
+        /** @description How to upgrade. */
+        NodeMutate: {
+            /**
+             * @description Whether the node's only ext3 or ext4 disk grows with it.
+             * @default true
+             * @example true
+             */
+            allow_auto_disk_resize?: boolean;
+        };
+        /** @description A page of nodes (§2.1). */
+        NodePage: {
+            /** @description The nodes of this page. */
+            data: components["schemas"]["Node"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description The new password. */
+        NodePassword: {
+            root_pass: components["schemas"]["RootPassword"];
+        };
+        /** @description What to boot with. */
+        NodeReboot: {
+            /**
+             * @description The ID of a configuration profile of the node; null is as good as none.
+             * @example 23456
+             */
+            config_id?: number | null;
+        };
+        /** @description What to deploy in the place of all that is on the node. */
+        NodeRebuild: {
+            authorized_keys?: components["schemas"]["AuthorizedKeys"];
+            authorized_users?: components["schemas"]["AuthorizedUsers"];
+            /**
+             * @description Whether the node is booted afterwards.
+             * @default true
+             * @example true
+             */
+            booted?: boolean;
+            image: components["schemas"]["ImageId"];
+            metadata?: components["schemas"]["NodeMetadata"];
+            root_pass: components["schemas"]["RootPassword"];
+            stackscript_data?: components["schemas"]["StackscriptData"];
+            /**
+             * @description A stack script that fits the image. Not with a private image.
+             * @example 10079
+             */
+            stackscript_id?: components["schemas"]["Id"];
+            /** @description The ID of the type that the node is to have. */
+            type?: components["schemas"]["TypeId"];
+        };
+        /** @description What the rescue system sees. */
+        NodeRescue: {
+            devices?: components["schemas"]["RescueDevices"];
+        };
+        /** @description The type to resize to, and how. */
+        NodeResize: {
+            /**
+             * @description Whether the node's only ext3 or ext4 disk grows with it.
+             * @default true
+             * @example true
+             */
+            allow_auto_disk_resize?: boolean;
+            /** @default cold */
+            migration_type?: components["schemas"]["MigrationType"];
+            /** @description The ID of the type that the node is to have. */
+            type: components["schemas"]["TypeId"];
+        };
+        /** @description When backups are made; what is left out stays. */
+        NodeScheduleUpdate: {
+            day?: components["schemas"]["BackupDay"];
+            window?: components["schemas"]["BackupWindow"];
+        };
+        /** @description What the node has of the machine it is on, by its type. */
+        NodeSpecs: {
+            /**
+             * @description Megabytes that its disks may have.
+             * @example 51200
+             */
+            disk: number;
+            /**
+             * @description GPUs.
+             * @example 0
+             */
+            gpus: number;
+            /**
+             * @description Megabytes of memory.
+             * @example 2048
+             */
+            memory: number;
+            /**
+             * @description Gigabytes of outbound transfer in a month.
+             * @example 2000
+             */
+            transfer: number;
+            /**
+             * @description Cores.
+             * @example 1
+             */
+            vcpus: number;
+        };
+        /**
+         * @description What the node does, or what is done with it (§3.4).
+         * @example running
+         * @enum {string}
+         */
+        NodeStatus: "running" | "offline" | "booting" | "rebooting" | "shutting_down" | "provisioning" | "deleting" | "migrating" | "rebuilding" | "cloning" | "restoring" | "resizing" | "stopped" | "billing_suspension";
         /** @description A size of compute node. */
         NodeType: {
             addons: components["schemas"]["NodeTypeAddons"];
@@ -3167,6 +4544,42 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        NodeUpdate: {
+            alerts?: components["schemas"]["NodeAlertsUpdate"];
+            backups?: components["schemas"]["NodeBackupsUpdate"];
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            group?: components["schemas"]["NodeGroup"];
+            /** @description Accepted and ignored. */
+            readonly has_user_data?: boolean;
+            /** @description Accepted and ignored. */
+            readonly host_uuid?: string;
+            /** @description Accepted and ignored. */
+            readonly hypervisor?: string;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            /** @description Accepted and ignored. */
+            readonly image?: string | null;
+            /** @description Accepted and ignored. */
+            readonly ipv4?: string[];
+            /** @description Accepted and ignored. */
+            readonly ipv6?: string | null;
+            label?: components["schemas"]["NodeLabel"];
+            /** @description Accepted and ignored. */
+            readonly region?: string;
+            /** @description Accepted and ignored. */
+            readonly specs?: Record<string, never>;
+            /** @description Accepted and ignored. */
+            readonly status?: string;
+            tags?: components["schemas"]["Tags"];
+            /** @description Accepted and ignored. */
+            readonly type?: string | null;
+            /** @description Accepted and ignored. */
+            readonly updated?: string;
+            /** @description Whether the node is booted again when it powers off unexpectedly. */
+            watchdog_enabled?: boolean;
         };
         /** @description The ACL of an object (§2.5). */
         ObjectAcl: {
@@ -3579,6 +4992,11 @@ export interface components {
          * @enum {string}
          */
         RegionCapability: "Nodes" | "NodeBalancers" | "Block Storage" | "Object Storage" | "GPU Nodes" | "Kubernetes" | "Cloud Firewall" | "Vlans" | "VPCs" | "Metadata" | "Managed Databases" | "Premium Plans" | "Block Storage Migrations";
+        /**
+         * @description The ID of a region.
+         * @example us-ord
+         */
+        RegionId: string;
         /** @description A page of regions (§2.1). */
         RegionPage: {
             /** @description The regions of this page. */
@@ -3633,6 +5051,18 @@ export interface components {
          * @example It works again.
          */
         ReplyDescription: string;
+        /** @description The disks and volumes that the rescue system sees. */
+        RescueDevices: {
+            sda?: components["schemas"]["DeviceSlotInput"];
+            sdb?: components["schemas"]["DeviceSlotInput"];
+            sdc?: components["schemas"]["DeviceSlotInput"];
+            sdd?: components["schemas"]["DeviceSlotInput"];
+            sde?: components["schemas"]["DeviceSlotInput"];
+            sdf?: components["schemas"]["DeviceSlotInput"];
+            sdg?: components["schemas"]["DeviceSlotInput"];
+            /** @description Reserved for the rescue system. */
+            sdh?: null;
+        };
         /** @description The name servers for nodes of the region. */
         Resolvers: {
             /**
@@ -3656,6 +5086,22 @@ export interface components {
          * @example 3600
          */
         RetrySec: number | null;
+        /**
+         * @description The device that is booted from.
+         * @example /dev/sda
+         */
+        RootDevice: string;
+        /**
+         * @description The password of root. It must be hard to guess - an estimate of its strength, from 0 to 4, gives it at least 3.
+         * @example aComplex-P4ssw0rd-of-9-words
+         */
+        RootPassword: string;
+        /**
+         * @description How far the node is booted.
+         * @example default
+         * @enum {string}
+         */
+        RunLevel: "default" | "single" | "binbash";
         /**
          * @description A second thing that the event is about, such as the disk of a node.
          * @example null
@@ -3793,6 +5239,16 @@ export interface components {
              * @example alice
              */
             username: string;
+        };
+        /**
+         * @description What the stack script asks for, by the names of its fields; at most 65,535 characters as JSON. It must have every field
+         *     without a default.
+         * @example {
+         *       "DB_NAME": "shop"
+         *     }
+         */
+        StackscriptData: {
+            [key: string]: string | number | boolean;
         };
         /**
          * @description The images it fits; `any/all` for every one.
@@ -4385,6 +5841,11 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly token?: string;
         };
+        /**
+         * @description The ID of a type of nodes.
+         * @example g6-standard-1
+         */
+        TypeId: string;
         /** @description A user of the account. */
         User: {
             /**
@@ -4525,6 +5986,12 @@ export interface components {
             /** @description Only the value it has. */
             verified_phone_number?: string;
         };
+        /**
+         * @description How the node sees its machine. Slots `sde` to `sdh` are there in `paravirt` only.
+         * @example paravirt
+         * @enum {string}
+         */
+        VirtMode: "paravirt" | "fullvirt";
         /** @description A network of the account's own between nodes of one region (§4.5). */
         Vlan: {
             created: components["schemas"]["Timestamp"];
@@ -5302,6 +6769,25 @@ export interface components {
                 "application/json": components["schemas"]["KernelPage"];
             };
         };
+        /** @description The node. */
+        Node: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Node"];
+            };
+        };
         /** @description The load balancer. */
         NodeBalancer: {
             headers: {
@@ -5336,6 +6822,98 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NodeBalancerPage"];
+            };
+        };
+        /** @description The configuration profile. */
+        NodeConfig: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeConfig"];
+            };
+        };
+        /** @description A page of configuration profiles. */
+        NodeConfigPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeConfigPage"];
+            };
+        };
+        /** @description The disk. */
+        NodeDisk: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeDisk"];
+            };
+        };
+        /** @description A page of disks. */
+        NodeDiskPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeDiskPage"];
+            };
+        };
+        /** @description A page of nodes. */
+        NodePage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodePage"];
             };
         };
         /** @description The type. */
@@ -7666,6 +9244,943 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["VlanPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NodeCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Node"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Node"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "web-2",
+                 *       "alerts": {
+                 *         "cpu": 180
+                 *       },
+                 *       "watchdog_enabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Node"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    bootNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "config_id": 23456
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBoot"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cloneNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NodeClone"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Node"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeConfigs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeConfigPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNodeConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NodeConfigCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeConfig"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeConfig"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNodeConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "web",
+                 *       "devices": {
+                 *         "sda": {
+                 *           "disk_id": 25674
+                 *         },
+                 *         "sdb": null
+                 *       },
+                 *       "interfaces": [
+                 *         {
+                 *           "purpose": "public"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeConfigUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeConfig"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNodeConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeDisks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeDiskPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNodeDisk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NodeDiskCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeDisk"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeDisk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @example 25674
+                 */
+                diskId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeDisk"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNodeDisk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @example 25674
+                 */
+                diskId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "data"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeDiskUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeDisk"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNodeDisk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @example 25674
+                 */
+                diskId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cloneNodeDisk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @example 25674
+                 */
+                diskId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeDisk"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resetNodeDiskPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @example 25674
+                 */
+                diskId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "aComplex-P4ssw0rd-of-9-words"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeDiskPassword"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resizeNodeDisk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The disk's ID. What is not a number, and what is a disk of another node, names none.
+                 * @example 25674
+                 */
+                diskId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "size": 2048
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeDiskResize"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    migrateNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NodeMigrate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    mutateNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "allow_auto_disk_resize": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeMutate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resetNodePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "root_pass": "aComplex-P4ssw0rd-of-9-words"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodePassword"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    rebootNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "config_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeReboot"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    rebuildNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NodeRebuild"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Node"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    rescueNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "devices": {
+                 *         "sda": {
+                 *           "disk_id": 25674
+                 *         },
+                 *         "sdb": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeRescue"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    resizeNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "g6-standard-2",
+                 *       "allow_auto_disk_resize": true,
+                 *       "migration_type": "cold"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeResize"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    shutDownNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

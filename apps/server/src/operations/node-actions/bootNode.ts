@@ -1,0 +1,3 @@
+import type { Handler } from '../../common/operation.js';
+
+export const bootNode: Handler<'bootNode'> = () => Promise.reject(new Error('UNWRITTEN: bootNode'));

@@ -1,0 +1,3 @@
+import type { Handler } from '../../common/operation.js';
+
+export const cloneNode: Handler<'cloneNode'> = () => Promise.reject(new Error('UNWRITTEN: cloneNode'));
