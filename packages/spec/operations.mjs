@@ -76,6 +76,7 @@ const row = (api, document, areaOf, path, method, operation) => {
     queryParameters: named('query'),
     parametersInBody: operation['x-parameters-in-body'] ?? false,
     bodyTypes: body ? Object.keys(body.content) : [],
+    ...(body && body.required !== true && { bodyOptional: true }),
     ...(operation['x-body-values'] && { bodyValues: operation['x-body-values'] }),
     maxAge: operation['x-max-age'] ?? 0,
     rateLimits: limitsOf(document, operation, method === 'get' && named('query').includes('page')),

@@ -55,6 +55,8 @@ export type OperationRow = {
   /** What of these the query does not have is taken from the body (`x-parameters-in-body` in the spec). */
   readonly parametersInBody: boolean;
   readonly bodyTypes: readonly string[];
+  /** The body may be left out. */
+  readonly bodyOptional?: boolean;
   /** How many values a body may hold, where it is more than the server lets any hold (`x-body-values` in the spec). */
   readonly bodyValues?: number;
   /** Seconds that the answer may be kept by the caller; 0: not at all. */

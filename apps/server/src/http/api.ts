@@ -19,7 +19,7 @@ import { tellIgnored } from './ignored-fields.js';
 import { RouteIndex, type Route } from './route-index.js';
 import { sendFile } from './send-file.js';
 import { withBodyParameters, type FilledQuery } from './shape/body-parameters.js';
-import { BodyReader, textProblems } from './shape/body.js';
+import { BodyReader, saysNothing, textProblems } from './shape/body.js';
 import { fieldName } from './shape/json-pointer.js';
 import { knownFields } from './shape/known-fields.js';
 import { requirePlainIds } from './shape/path-ids.js';
@@ -167,6 +167,7 @@ export class Api {
     let filled: FilledQuery = { query: own, problems: [] };
     if (form === undefined && row.bodyTypes.length > 0) {
       await this.#bodies.read(request, response, row.bodyValues);
+      if (row.bodyOptional === true && saysNothing(request.body)) request.body = {};
       if (dialect !== undefined) request.body = dialect.body(id, request.body);
       sifted.push(...this.#sift(id, request, response));
     } else {

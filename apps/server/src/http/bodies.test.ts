@@ -85,6 +85,21 @@ describe('an empty body', () => {
   });
 });
 
+describe('a body that may be left out', () => {
+  it('is as good as left out when it is null or an empty text', async () => {
+    // A user with grants is told what is missing before the operation looks.
+    const user = await stage.user.newUser({ restricted: true });
+    for (const body of ['', '""', 'null', '{}', '{"config_id":null}']) {
+      const answer = await user.call('POST', '/node/instances/2147483647/boot', { body });
+      expect(answer.status, body).toBe(404);
+    }
+    for (const body of ['[]', '"boot"', '0', 'false']) {
+      const answer = await user.call('POST', '/node/instances/2147483647/boot', { body });
+      expect(expectRefusal(answer, 400), body).toEqual([{ reason: 'The body must be a JSON object' }]);
+    }
+  });
+});
+
 describe('texts', () => {
   it('with NUL or half a surrogate are refused by name', async () => {
     const body = `{"domain":"a\\u0000.example","type":"master","tags":["good","b\\u0000d"],"description":"\\ud800"}`;

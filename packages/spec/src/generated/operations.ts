@@ -4708,6 +4708,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "bodyOptional": true,
     "maxAge": 0,
     "rateLimits": [
       {
@@ -4752,6 +4753,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "bodyOptional": true,
     "maxAge": 0,
     "rateLimits": [
       {
@@ -4838,6 +4840,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "bodyOptional": true,
     "maxAge": 0,
     "rateLimits": [
       {
@@ -4970,6 +4973,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "bodyOptional": true,
     "maxAge": 0,
     "rateLimits": [
       {
@@ -5014,6 +5018,7 @@ export const operations = {
     "bodyTypes": [
       "application/json"
     ],
+    "bodyOptional": true,
     "maxAge": 0,
     "rateLimits": [
       {

@@ -2629,7 +2629,7 @@ export interface components {
              */
             nat_1_1?: string | null;
             /**
-             * @description An address of the subnet that nothing has, neither of its first two nor of its last two; the lowest one that is free
+             * @description An address of the subnet that nothing has, not one of its first 2 or its last 2; the lowest one that is free
              *     unless it is given.
              * @example 10.0.1.2
              */

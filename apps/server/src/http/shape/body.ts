@@ -86,6 +86,9 @@ const nulsIn = (node: unknown, body: unknown, steps: readonly string[] = []): Re
   return Object.entries(node).flatMap(([key, value]) => nulsIn(value, body, [...steps, key]));
 };
 
+/** Whether a body is what some clients send in the place of none: null, or an empty text. */
+export const saysNothing = (body: unknown): boolean => body === null || body === '';
+
 /** The problems with texts of a body. */
 export const textProblems = (body: unknown): Refusal[] => nulsIn(body, body);
 
