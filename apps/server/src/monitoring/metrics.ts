@@ -2,6 +2,9 @@ import type { Server } from 'node:net';
 import { promisify } from 'node:util';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** What became of a job that was taken; `waiting` for what a step of it waits for, `lost` to another worker. */
+export type JobOutcome = 'done' | 'failed' | 'waiting' | 'lost';
+
 /** What the server counts, in the format that Prometheus reads. */
 export class Metrics {
   readonly registry = new Registry();
@@ -70,7 +73,7 @@ export class Metrics {
   }
 
   /** Counts a job as running until the function returned is told how it ended. */
-  startJob(kind: string): (outcome: 'done' | 'failed') => void {
+  startJob(kind: string): (outcome: JobOutcome) => void {
     const stop = this.#jobs.startTimer({ kind });
     this.#running.inc({ kind });
     return (outcome) => {

@@ -1,24 +1,19 @@
 import type { Cloud } from '../../common/context.js';
 import {
-  failJob,
-  finishJob,
   leaseJob,
   nextDue,
-  prolongLease,
   releaseLeases,
-  retryJob,
   setJobsBack,
   type LeasedJob,
 } from '../../repositories/job-queue.js';
 import type { JobKind } from '../../generated/job-kinds.js';
+import type { JobOutcome } from '../../monitoring/metrics.js';
+import { runStepped } from '../steps/run-stepped.js';
+import { step, StepFailed, steps } from '../steps/stepped-job.js';
+import { Lease, LEASE } from './lease.js';
 import { Naps } from './naps.js';
-import type { Worker } from './worker.js';
-
-/** How long a worker may be silent before another one takes its job, in milliseconds. */
-const LEASE = 30_000;
-
-/** A job that failed this often is given up. */
-const MOST_ATTEMPTS = 12;
+import { runAtOnce } from './run-at-once.js';
+import type { JobWorker, Worker } from './worker.js';
 
 /** The longest sleep between looks at the queue: other servers on the same database do not wake this one. */
 const POLL = 1_000;
@@ -28,12 +23,15 @@ const LANES = 2;
 /** The clocks of servers on one database differ by this much at most; a clock that goes back by more was set. */
 const CLOCK_DIFFERENCE = 5_000;
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
+/** What is left of a kind that another version had. */
+const NOBODY = 'This version does not do jobs of the kind.';
+const nobody = steps<unknown>({
+  steps: { any: step({ act: () => Promise.reject(new StepFailed(NOBODY)) }) },
+  failed: () => undefined,
+});
 
 /** Runs jobs from the queue until it is stopped. */
 export class JobRunner {
-  readonly #owner: string;
   readonly #stopping = new AbortController();
   readonly #naps = new Naps();
   #lanes: Promise<void>[] = [];
@@ -42,10 +40,8 @@ export class JobRunner {
 
   constructor(
     private readonly cloud: Cloud,
-    private readonly workers: Readonly<Record<JobKind, Worker>>,
-  ) {
-    this.#owner = cloud.randomness.uuid();
-  }
+    private readonly workers: Readonly<Partial<Record<JobKind, Worker>>>,
+  ) {}
 
   /** Starts taking jobs. On an embedded database what was running when the server last ended is taken up at once. */
   async start(): Promise<void> {
@@ -73,9 +69,11 @@ export class JobRunner {
   async #lane(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
-        const job = await this.#lease();
+        // Another one each time: a worker that was silent for too long is not to be taken for the one that followed it.
+        const owner = this.cloud.randomness.uuid();
+        const job = await this.#take(owner);
         if (job === undefined) await this.#sleep();
-        else await this.#run(job);
+        else await this.#run(job, owner);
       } catch (error) {
         this.cloud.log.error({ err: error }, 'the job queue cannot be read');
         await this.#sleepFor(POLL);
@@ -83,11 +81,11 @@ export class JobRunner {
     }
   }
 
-  async #lease(): Promise<LeasedJob | undefined> {
+  async #take(owner: string): Promise<LeasedJob | undefined> {
     const now = this.cloud.clock.now();
     if (now.getTime() < this.#latest.getTime() - CLOCK_DIFFERENCE) await this.#followBack(now);
     else if (now > this.#latest) this.#latest = now;
-    return leaseJob(this.cloud.database, { owner: this.#owner, now, until: new Date(now.getTime() + LEASE) });
+    return leaseJob(this.cloud.database, { owner, now, until: new Date(now.getTime() + LEASE) });
   }
 
   /** When the clock was set back, and at the start, since it may have been meanwhile. */
@@ -101,48 +99,31 @@ export class JobRunner {
     if (moved > 0) log.warn({ jobs: moved }, 'the clock went back, and jobs with it');
   }
 
-  async #run(job: LeasedJob): Promise<void> {
-    const { database, clock, log, metrics } = this.cloud;
-    const { id, kind, subject, attempts } = job;
-    const lost = new AbortController();
-    const heartbeat = setInterval(() => {
-      void this.#prolong(job, lost);
-    }, LEASE / 3);
-    const done = metrics.startJob(kind);
+  async #run(job: LeasedJob, owner: string): Promise<void> {
+    const lease = new Lease(this.cloud, job.id, owner);
+    const signal = AbortSignal.any([lease.lost, this.#stopping.signal]);
+    const done = this.cloud.metrics.startJob(job.kind);
+    let outcome: JobOutcome = 'failed';
     try {
-      const worker = this.workers[kind];
-      if (typeof worker !== 'function') throw new Error('UNWRITTEN');
-      await worker(this.cloud, subject, AbortSignal.any([lost.signal, this.#stopping.signal]));
-      await finishJob(database, id, this.#owner, clock.now());
-      done('done');
-    } catch (error) {
-      const given = attempts >= MOST_ATTEMPTS;
-      log[given ? 'error' : 'warn'](
-        { err: error, kind, subject, attempts },
-        given ? 'job given up' : 'job failed',
-      );
-      done('failed');
-      if (given) await failJob(database, id, this.#owner, clock.now(), reasonOf(error));
-      else await retryJob(database, id, this.#owner, this.#nextTry(attempts), reasonOf(error));
+      outcome = await this.#do(job, { owner, signal });
     } finally {
-      clearInterval(heartbeat);
+      done(outcome);
+      lease.letGo();
     }
   }
 
-  async #prolong({ id }: LeasedJob, lost: AbortController): Promise<void> {
-    const { database, clock, log } = this.cloud;
-    try {
-      const until = new Date(clock.now().getTime() + LEASE);
-      if (!(await prolongLease(database, id, this.#owner, until))) lost.abort();
-    } catch (error) {
-      log.warn({ err: error }, 'a lease could not be prolonged');
+  async #do(
+    job: LeasedJob,
+    { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
+  ): Promise<JobOutcome> {
+    const { cloud } = this;
+    const worker = this.workers[job.kind];
+    if (job.key !== null) {
+      const hold = { id: job.id, job: job.key, owner };
+      return runStepped({ cloud, worker: typeof worker === 'object' ? worker : nobody, job, hold, signal });
     }
-  }
-
-  /** One second, two, four … up to five minutes, and up to a fifth more, so that failures do not march in step. */
-  #nextTry(attempts: number): Date {
-    const wait = Math.min(1_000 * 2 ** (attempts - 1), 300_000);
-    return new Date(this.cloud.clock.now().getTime() + wait * (1 + this.cloud.randomness.fraction() / 5));
+    const missing: JobWorker = () => Promise.reject(new Error(NOBODY));
+    return runAtOnce(cloud, typeof worker === 'function' ? worker : missing, job, { owner, signal });
   }
 
   async #sleep(): Promise<void> {

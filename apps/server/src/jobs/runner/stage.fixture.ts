@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -12,7 +13,9 @@ import type { JobKind } from '../../generated/job-kinds.js';
 import { workers } from '../../generated/workers.js';
 import { Metrics } from '../../monitoring/metrics.js';
 import { MemoryCounter } from '../../rate-limits/memory-counter.js';
-import { enqueue } from '../../repositories/jobs.js';
+import { insertAccount } from '../../repositories/access/accounts.js';
+import { scheduleEvent } from '../../repositories/events.js';
+import { enqueue, enqueueSteps } from '../../repositories/jobs.js';
 import { JobRunner } from './job-runner.js';
 import type { Worker } from './worker.js';
 
@@ -23,6 +26,24 @@ export interface JobRow {
   readonly attempts: number;
   readonly leaseUntil: Date | null;
   readonly lastError: string | null;
+  readonly step: string | null;
+  readonly payload: unknown;
+}
+
+/** An event of a job with steps. */
+export interface EventRow {
+  readonly action: string;
+  readonly status: string;
+  readonly percent: number | null;
+  readonly remaining: number | null;
+}
+
+/** What a test asks for of a job with steps. */
+export interface AskedSteps {
+  readonly payload?: unknown;
+  readonly queue?: string;
+  /** The actions of the job's events. */
+  readonly events?: readonly string[];
 }
 
 /** A queue without a server: its database, its clock, and runners as a test needs them. */
@@ -31,10 +52,14 @@ export interface QueueStage {
   readonly clock: TestClock;
   /** Asks for a job about a subject, due now unless told. */
   readonly ask: (subject: string, delay?: number) => Promise<void>;
+  /** Asks for a job with steps about a subject, due now. @returns its key */
+  readonly askSteps: (subject: string, asked?: AskedSteps) => Promise<string>;
   /** Starts a runner whose every job is done by the worker; it is stopped when the test ends. */
   readonly run: (worker: Worker) => Promise<JobRunner>;
   /** The jobs about a subject, oldest first. */
   readonly rows: (subject: string) => Promise<JobRow[]>;
+  /** The events of a job, oldest first. */
+  readonly events: (key: string) => Promise<EventRow[]>;
 }
 
 /** Every kind of job, done by one worker. */
@@ -63,6 +88,7 @@ export function useQueue(): () => Promise<QueueStage> {
 
 async function emptyQueue(database: Database): Promise<QueueStage> {
   await database.pool.query('TRUNCATE jobs');
+  await database.pool.query('TRUNCATE events');
   const clock = new TestClock();
   const runners: JobRunner[] = [];
   onTestFinished(async () => {
@@ -85,8 +111,18 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     dialect: undefined,
     baseUrl: () => '',
     docsUrl: () => '',
-    transaction: async (work) =>
-      (await runTransaction(database, { now: () => clock.now(), publishDelay: 0 }, work)).result,
+    transaction: async (work) => {
+      const { result, dueTimes } = await runTransaction(
+        database,
+        { now: () => clock.now(), publishDelay: 0 },
+        work,
+      );
+      for (const due of dueTimes)
+        runners.forEach((runner) => {
+          runner.expect(due);
+        });
+      return result;
+    },
   };
   return {
     cloud,
@@ -96,7 +132,29 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
       await cloud.transaction((tx) => {
         enqueue(tx, { kind: 'publishZone', subject, runAt });
       });
-      for (const runner of runners) runner.expect(runAt);
+    },
+    askSteps: async (subject, { payload = {}, queue, events = [] } = {}) => {
+      const key = randomUUID();
+      const uuid = randomUUID();
+      await cloud.transaction(async (tx) => {
+        if (events.length > 0) {
+          const actor = {
+            account: { id: await insertAccount(tx, { uuid, email: 'a@example.com' }) },
+            user: null,
+          };
+          const entity = { type: 'node', id: subject, label: subject, url: '' };
+          for (const action of events) scheduleEvent(actor, tx, { action, entity, job: key });
+        }
+        enqueueSteps(tx, {
+          kind: 'publishZone',
+          subject,
+          key,
+          payload,
+          runAt: tx.now,
+          ...(queue && { queue }),
+        });
+      });
+      return key;
     },
     run: async (worker) => {
       const runner = new JobRunner(cloud, allBy(worker));
@@ -106,9 +164,17 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     },
     rows: async (subject) => {
       const { rows } = await database.pool.query<JobRow>(
-        `SELECT state, requests, attempts, lease_until AS "leaseUntil", last_error AS "lastError"
+        `SELECT state, requests, attempts, lease_until AS "leaseUntil", last_error AS "lastError", step, payload
          FROM jobs WHERE subject = $1 ORDER BY id`,
         [subject],
+      );
+      return rows;
+    },
+    events: async (key) => {
+      const { rows } = await database.pool.query<EventRow>(
+        `SELECT action, status, percent_complete AS percent, time_remaining AS remaining
+         FROM events WHERE job_key = $1 ORDER BY id`,
+        [key],
       );
       return rows;
     },

@@ -1,0 +1,29 @@
+import type { Cloud } from '../../common/context.js';
+import type { JobOutcome } from '../../monitoring/metrics.js';
+import { failJob, finishJob, retryJob, type LeasedJob } from '../../repositories/job-queue.js';
+import { MOST_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
+import type { JobWorker } from './worker.js';
+
+/** Does a job that has no steps, and notes what became of it. */
+export async function runAtOnce(
+  cloud: Cloud,
+  worker: JobWorker,
+  { id, kind, subject, attempts }: LeasedJob,
+  { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
+): Promise<JobOutcome> {
+  const { database, clock, log } = cloud;
+  try {
+    await worker(cloud, subject, signal);
+    await finishJob(database, id, owner, clock.now());
+    return 'done';
+  } catch (error) {
+    const given = attempts >= MOST_ATTEMPTS;
+    log[given ? 'error' : 'warn'](
+      { err: error, kind, subject, attempts },
+      given ? 'job given up' : 'job failed',
+    );
+    if (given) await failJob(database, id, owner, clock.now(), reasonOf(error));
+    else await retryJob(database, id, owner, nextTry(cloud, attempts), reasonOf(error));
+    return 'failed';
+  }
+}

@@ -1,0 +1,334 @@
+import { describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { once } from '../../database/statement.js';
+import { change } from '../../database/session.js';
+import { build } from '../../database/build.js';
+import { finishEvent, startEvent } from '../../repositories/events/job-events.js';
+import type { Transaction } from '../../repositories/transaction.js';
+import { Gate, useQueue } from '../runner/stage.fixture.js';
+import { step, StepFailed, steps, wait, type Saving } from './stepped-job.js';
+
+const newQueue = useQueue();
+
+const until = <Found>(condition: () => Found | Promise<Found>) =>
+  vi.waitFor(condition, { timeout: 30_000, interval: 5 });
+
+/** Writes something that a transaction which is rolled back does not leave: a count of one bucket for each text. */
+const note = (tx: Transaction, text: string): Promise<number> =>
+  change(
+    tx,
+    once(() => build.insertInto('rate_counts').values({ key: text, used: 1, resets_at: sql<Date>`now()` })),
+    {},
+  );
+
+const nothing: Saving = () => undefined;
+
+describe('a job with steps', () => {
+  test('is done in their order, without those that it is not to have, each under a key of its own', async () => {
+    const { askSteps, run, rows } = await newQueue();
+    const done: string[] = [];
+    const noted = (name: string) =>
+      step<{ boot: boolean }, string>({
+        act: ({ key, payload }) =>
+          Promise.resolve(`${name} ${String(payload.boot)} ${key.split(':')[1] ?? ''}`),
+        save: (_tx, _context, result) => void done.push(result),
+      });
+    const boot = step<{ boot: boolean }>({
+      wanted: ({ boot: wanted }) => wanted,
+      save: () => void done.push('boot'),
+    });
+    const kind = steps<{ boot: boolean }>({
+      steps: { define: noted('define'), boot, tidy: noted('tidy') },
+      failed: nothing,
+    });
+    await run(kind);
+    await askSteps('1', { payload: { boot: false } });
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'done', step: 'tidy', payload: {}, attempts: 1 }]);
+    });
+    expect(done).toEqual(['define false define', 'tidy false tidy']);
+    await askSteps('2', { payload: { boot: true } });
+    await until(async () => {
+      expect(await rows('2')).toMatchObject([{ state: 'done' }]);
+    });
+    expect(done.slice(2)).toEqual(['define true define', 'boot', 'tidy true tidy']);
+  });
+
+  test('begins, follows and ends its events', async () => {
+    const { askSteps, run, events, rows, clock } = await newQueue();
+    const gate = new Gate();
+    let asked = 0;
+    const kind = steps<unknown>({
+      steps: {
+        create: step({
+          act: async () => {
+            asked += 1;
+            if (asked === 1) return wait(new Date(clock.now().getTime() + 10_000), 40.6);
+            await gate.wait();
+            return undefined;
+          },
+          save: async (tx, context) => {
+            await finishEvent(tx, context, 'node_create');
+            await startEvent(tx, context, 'node_boot');
+          },
+        }),
+        boot: step({ act: () => Promise.resolve(wait(new Date(clock.now().getTime() + 10_000), 10)) }),
+      },
+      failed: nothing,
+    });
+    const key = await askSteps('1', { events: ['node_create', 'node_boot'] });
+    expect(await events(key)).toMatchObject([
+      { action: 'node_create', status: 'scheduled', percent: 0 },
+      { action: 'node_boot', status: 'scheduled' },
+    ]);
+    await run(kind);
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'pending', step: 'create', attempts: 0 }]);
+    });
+    expect(await events(key)).toMatchObject([
+      { status: 'started', percent: 40, remaining: null },
+      { status: 'scheduled' },
+    ]);
+    clock.advance(10_000);
+    gate.open();
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'pending', step: 'boot' }]);
+    });
+    expect(await events(key)).toMatchObject([
+      { status: 'finished', percent: 100, remaining: 0 },
+      { status: 'started', percent: 10 },
+    ]);
+  });
+
+  test('that waits holds no lane', async () => {
+    const { askSteps, run, rows, clock } = await newQueue();
+    const later = step<{ waits: boolean }, undefined>({
+      act: ({ payload: { waits } }) =>
+        Promise.resolve(waits ? wait(new Date(clock.now().getTime() + 60_000)) : undefined),
+    });
+    for (const subject of ['1', '2', '3']) await askSteps(subject, { payload: { waits: true } });
+    await askSteps('4', { payload: { waits: false } });
+    await run(steps({ steps: { later }, failed: nothing }));
+    await until(async () => {
+      expect(await rows('4')).toMatchObject([{ state: 'done' }]);
+      for (const subject of ['1', '2', '3'])
+        expect(await rows(subject)).toMatchObject([{ state: 'pending', attempts: 0 }]);
+    });
+  });
+
+  test('waits for those before it in its queue, whatever they are about', async () => {
+    const { askSteps, run, clock } = await newQueue();
+    const done: string[] = [];
+    let waited = false;
+    const kind = steps<unknown>({
+      steps: {
+        first: step({
+          act: ({ subject }) => {
+            if (subject !== 'a' || waited) return Promise.resolve(undefined);
+            waited = true;
+            return Promise.resolve(wait(new Date(clock.now().getTime() + 10_000)));
+          },
+        }),
+        second: step({ save: (_tx, { subject }) => void done.push(subject) }),
+      },
+      failed: nothing,
+    });
+    await askSteps('a', { queue: 'node:1' });
+    await askSteps('b', { queue: 'node:1' });
+    await askSteps('c', { queue: 'node:2' });
+    await run(kind);
+    await until(() => {
+      expect(done).toEqual(['c']);
+    });
+    clock.advance(10_000);
+    await until(() => {
+      expect(done).toEqual(['c', 'a', 'b']);
+    });
+  });
+});
+
+describe('a step', () => {
+  test('that fails is tried again by itself, and its tries are counted by itself', async () => {
+    const { askSteps, run, rows, clock, cloud } = await newQueue();
+    const tries = { one: 0, two: 0 };
+    const failing = (name: 'one' | 'two', times: number) =>
+      step<unknown>({
+        save: async (tx) => {
+          tries[name] += 1;
+          await note(tx, `${name} of tries`);
+          if (tries[name] <= times) throw new Error(`${name} ${tries[name]}`);
+        },
+      });
+    const runner = await run(
+      steps({ steps: { one: failing('one', 2), two: failing('two', 1) }, failed: nothing }),
+    );
+    await askSteps('1');
+    for (const [name, attempts] of [
+      ['one', 1],
+      ['one', 2],
+      ['two', 1],
+    ] as const) {
+      await until(async () => {
+        expect(await rows('1')).toMatchObject([
+          { state: 'running', step: name, attempts, lastError: `${name} ${attempts}` },
+        ]);
+      });
+      clock.advance(5_000);
+      runner.expect(clock.now());
+    }
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'done', attempts: 2, lastError: null }]);
+    });
+    expect(tries).toEqual({ one: 3, two: 2 });
+    // What was written together with a failure is not there.
+    const { rows: kept } = await cloud.database.pool.query(
+      `DELETE FROM rate_counts WHERE key LIKE '% of tries' RETURNING key`,
+    );
+    expect(kept).toHaveLength(2);
+  });
+
+  test.each(['act', 'save'] as const)('that can never be done fails the job, in %s', async (where) => {
+    const { askSteps, run, rows, events } = await newQueue();
+    const failed: unknown[] = [];
+    const fail = () => Promise.reject(new StepFailed('The disk is full.'));
+    const kind = steps<unknown>({
+      steps: {
+        one: where === 'act' ? step({ act: fail }) : step({ save: fail }),
+        two: step({ save: () => void failed.push('two') }),
+      },
+      failed: (_tx, { subject, payload }, reason) => void failed.push([subject, payload, reason]),
+    });
+    const key = await askSteps('1', { payload: { size: 5 }, events: ['disk_create', 'node_boot'] });
+    await run(kind);
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([
+        { state: 'failed', step: 'one', lastError: 'The disk is full.', payload: {} },
+      ]);
+    });
+    expect(await events(key)).toMatchObject([
+      { status: 'failed', remaining: 0 },
+      { status: 'failed', remaining: 0 },
+    ]);
+    expect(failed).toEqual([['1', { size: 5 }, 'The disk is full.']]);
+  });
+
+  test('that fails again and again is given up, and so is one whose worker never comes back', async () => {
+    const { askSteps, run, rows, cloud, events } = await newQueue();
+    const key = await askSteps('1', { events: ['node_boot'] });
+    await cloud.database.pool.query('UPDATE jobs SET attempts = 11');
+    await askSteps('2');
+    await cloud.database.pool.query(`UPDATE jobs SET attempts = 12 WHERE subject = '2'`);
+    const reasons: string[] = [];
+    await run(
+      steps({
+        steps: { one: step({ act: () => Promise.reject(new Error('Not today.')) }) },
+        failed: (_tx, _context, reason) => void reasons.push(reason),
+      }),
+    );
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'failed', lastError: 'Not today.' }]);
+      expect(await rows('2')).toMatchObject([{ state: 'failed' }]);
+    });
+    expect(await events(key)).toMatchObject([{ status: 'failed' }]);
+    expect(reasons.sort()).toEqual(['Its worker ended whenever this was tried.', 'Not today.']);
+  });
+
+  test('is not saved by a worker that lost its lease', async () => {
+    const { askSteps, run, rows, clock, events } = await newQueue();
+    const gate = new Gate();
+    let acts = 0;
+    const saved: string[] = [];
+    const keys = new Set<string>();
+    const kind = steps<unknown>({
+      steps: {
+        one: step({
+          act: async ({ key }) => {
+            keys.add(key);
+            acts += 1;
+            const mine = acts;
+            if (mine === 1) await gate.wait();
+            return mine;
+          },
+          save: (_tx, _context, mine) => void saved.push(`one by ${mine}`),
+        }),
+        two: step({ save: () => void saved.push('two') }),
+      },
+      failed: nothing,
+    });
+    const runner = await run(kind);
+    const key = await askSteps('1', { events: ['node_boot'] });
+    await until(() => {
+      expect(acts).toBe(1);
+    });
+    // The worker says nothing for longer than its lease, and another lane of the same runner takes the job.
+    clock.advance(31_000);
+    runner.expect(clock.now());
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'done' }]);
+    });
+    gate.open();
+    await askSteps('2');
+    await until(async () => {
+      expect(await rows('2')).toMatchObject([{ state: 'done' }]);
+    });
+    expect(saved.filter((what) => what !== 'two')).toEqual(['one by 2', 'one by 3']);
+    expect(keys.size).toBe(2);
+    expect(await events(key)).toMatchObject([{ status: 'finished' }]);
+  });
+});
+
+describe('the end of a job that failed', () => {
+  const doomed = step<unknown, undefined>({ act: () => Promise.reject(new StepFailed('No such image.')) });
+
+  test('is tried again where it cannot be written, without the step being repeated', async () => {
+    const { askSteps, run, rows, events, clock } = await newQueue();
+    let ends = 0;
+    let acts = 0;
+    const kind = steps<unknown>({
+      steps: {
+        one: step({
+          act: () => {
+            acts += 1;
+            return Promise.reject(new StepFailed('No such image.'));
+          },
+        }),
+      },
+      failed: () => {
+        ends += 1;
+        if (ends < 3) throw new Error(`end ${ends}`);
+      },
+    });
+    const key = await askSteps('1', { events: ['node_create'] });
+    const runner = await run(kind);
+    for (const attempts of [1, 2]) {
+      await until(async () => {
+        expect(await rows('1')).toMatchObject([{ state: 'running', attempts, lastError: `end ${attempts}` }]);
+      });
+      clock.advance(5_000);
+      runner.expect(clock.now());
+    }
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'failed', lastError: 'No such image.' }]);
+    });
+    expect([acts, ends]).toEqual([1, 3]);
+    expect(await events(key)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  test('comes all the same where it can never be written', async () => {
+    const { askSteps, run, rows, events, cloud } = await newQueue();
+    const key = await askSteps('1', { events: ['node_create'] });
+    await cloud.database.pool.query(`UPDATE jobs SET failure = 'No such image.', attempts = 11`);
+    await run(
+      steps({
+        steps: { doomed },
+        failed: () => {
+          throw new Error('never');
+        },
+      }),
+    );
+    await until(async () => {
+      expect(await rows('1')).toMatchObject([{ state: 'failed', lastError: 'No such image.' }]);
+    });
+    expect(await events(key)).toMatchObject([{ status: 'failed' }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { retryJob } from '../../repositories/job-queue.js';
+import { LeaseLost } from '../../repositories/held-job.js';
+import type { JobOutcome } from '../../monitoring/metrics.js';
+import { MOST_ATTEMPTS, nextTry, reasonOf } from '../runner/retrying.js';
+import { endAsFailed } from './end-failed.js';
+import { runSteps, type Run } from './run-steps.js';
+import { StepFailed } from './stepped-job.js';
+
+/** Does what there is to do of a job with steps now, whatever becomes of it. */
+export async function runStepped(run: Run): Promise<JobOutcome> {
+  try {
+    return await outcomeOf(run);
+  } catch (error) {
+    // Whoever has it now does what is left, and what this worker did of the step was not saved.
+    if (error instanceof LeaseLost) return 'lost';
+    throw error;
+  }
+}
+
+async function outcomeOf(run: Run): Promise<JobOutcome> {
+  const { job } = run;
+  const fail = async (reason: string): Promise<JobOutcome> => {
+    await endAsFailed(run, reason);
+    return 'failed';
+  };
+  if (job.failure !== null) return fail(job.failure);
+  // No worker lived to count the last of them.
+  if (job.attempts > MOST_ATTEMPTS) return fail('Its worker ended whenever this was tried.');
+  let { attempts } = job;
+  try {
+    return await runSteps(run, (tries) => (attempts = tries));
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    const given = attempts >= MOST_ATTEMPTS || error instanceof StepFailed;
+    const { cloud, hold } = run;
+    const about = { err: error, kind: job.kind, subject: job.subject, attempts };
+    cloud.log[given ? 'error' : 'warn'](about, given ? 'job given up' : 'job failed');
+    if (given) return fail(reasonOf(error));
+    await retryJob(cloud.database, job.id, hold.owner, nextTry(cloud, attempts), reasonOf(error));
+    return 'failed';
+  }
+}

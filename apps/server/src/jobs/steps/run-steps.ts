@@ -1,0 +1,79 @@
+import type { Cloud } from '../../common/context.js';
+import type { LeasedJob } from '../../repositories/job-queue.js';
+import {
+  beginJob,
+  endDoneJob,
+  lockHeldJob,
+  moveJob,
+  postponeJob,
+  type Hold,
+} from '../../repositories/held-job.js';
+import type { Transaction } from '../../repositories/transaction.js';
+import { StepFailed, Wait, type JobContext, type Step, type SteppedJob } from './stepped-job.js';
+
+/** A job with steps under a lease, and what does it. */
+export interface Run {
+  readonly cloud: Cloud;
+  readonly worker: SteppedJob<unknown>;
+  readonly job: LeasedJob;
+  readonly hold: Hold;
+  /** Aborted when the lease was lost or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** The job as its steps see it. */
+export const contextOf = ({ cloud, job, hold }: Run): JobContext<unknown> => ({
+  cloud,
+  job: hold.job,
+  subject: job.subject,
+  payload: job.payload,
+});
+
+/** Runs work in a transaction that holds the job. @throws LeaseLost when it is another's by now */
+export const whileHeld = (
+  { cloud, hold }: Run,
+  work: (tx: Transaction) => Promise<void> | void,
+): Promise<void> =>
+  cloud.transaction(async (tx) => {
+    await lockHeldJob(tx, hold);
+    await work(tx);
+  });
+
+/** The steps that the job has, in their order. */
+const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[] =>
+  Object.entries(worker.steps).filter(([, step]) => step.isWanted(job.payload));
+
+/**
+ * Does a job from the step that it is at, until it is done or has to wait. Each step is saved together with the move to the
+ * next one, or with the end of the job.
+ *
+ * @param at is told of every step before it is done, and how often it has been tried
+ * @throws StepFailed when the job can never be done, LeaseLost, and whatever a step throws: then that step is to be tried again
+ */
+export async function runSteps(run: Run, at: (attempts: number) => void): Promise<'done' | 'waiting'> {
+  const { hold, job, signal } = run;
+  const steps = wantedSteps(run);
+  let position = steps.findIndex(([name]) => name === job.step);
+  if (job.step === null) {
+    position = 0;
+    const [first] = steps;
+    if (first !== undefined) await whileHeld(run, (tx) => beginJob(tx, hold, first[0]));
+  } else if (position === -1) throw new StepFailed(`There is no step ${job.step} any more.`);
+  for (const [index, [name, step]] of steps.entries()) {
+    if (index < position) continue;
+    if (index > position) at(1);
+    signal.throwIfAborted();
+    const answer = await step.act({ ...contextOf(run), key: `${hold.job}:${name}`, signal });
+    if (answer instanceof Wait) {
+      await whileHeld(run, (tx) => postponeJob(tx, hold, answer));
+      return 'waiting';
+    }
+    const next = steps[index + 1];
+    await whileHeld(run, async (tx) => {
+      await answer(tx);
+      await (next === undefined ? endDoneJob(tx, hold) : moveJob(tx, hold, next[0]));
+    });
+  }
+  if (steps.length === 0) await whileHeld(run, (tx) => endDoneJob(tx, hold));
+  return 'done';
+}

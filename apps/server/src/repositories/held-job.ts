@@ -1,0 +1,128 @@
+import { build, type Given } from '../database/build.js';
+import { change, firstRow } from '../database/session.js';
+import { statement } from '../database/statement.js';
+import { failEvents, finishJobEvents, progress, startFirstEvent } from './events/job-events.js';
+import type { Transaction } from './transaction.js';
+
+/** A job with steps, and the lease that somebody has on it. */
+export interface Hold {
+  readonly id: bigint;
+  /** The job's key. */
+  readonly job: string;
+  /** Who has the lease; another one whenever the job is taken. */
+  readonly owner: string;
+}
+
+/** The lease is another's by now, who does the job's step again: what was done of it is not to be saved. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+const lock = statement('lock-held-job', (given: Given<{ id: bigint; owner: string }>) =>
+  build
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', given.id)
+    .where('lease_owner', '=', given.owner)
+    .where('state', '=', 'running')
+    .forUpdate(),
+);
+
+/** Sees to it that nobody else takes the job until the transaction ends. @throws LeaseLost when somebody has */
+export async function lockHeldJob(tx: Transaction, { id, owner }: Hold): Promise<void> {
+  if ((await firstRow(tx, lock, { id, owner })) === undefined) throw new LeaseLost();
+}
+
+const ofId = (given: Given<{ id: bigint }>) => build.updateTable('jobs').where('id', '=', given.id);
+
+const move = statement('move-job', (given: Given<{ id: bigint; step: string }>) =>
+  ofId(given).set({ step: given.step, attempts: 1, last_error: null }),
+);
+
+/** Moves a locked job to its first step: the first of its events begins with it. */
+export async function beginJob(tx: Transaction, hold: Hold, step: string): Promise<void> {
+  await moveJob(tx, hold, step);
+  await startFirstEvent(tx, hold);
+}
+
+/** Moves a locked job to another step, which is being tried for the first time. */
+export async function moveJob(tx: Transaction, { id }: Hold, step: string): Promise<void> {
+  await change(tx, move, { id, step });
+}
+
+const postpone = statement('postpone-job', (given: Given<{ id: bigint; until: Date }>) =>
+  ofId(given).set({
+    state: 'pending',
+    attempts: 0,
+    run_at: given.until,
+    due_at: given.until,
+    lease_owner: null,
+    lease_until: null,
+    last_error: null,
+  }),
+);
+
+/** Lets a locked job wait at its step. @param percent of what its event tells */
+export async function postponeJob(
+  tx: Transaction,
+  hold: Hold,
+  { until, percent }: { readonly until: Date; readonly percent?: number | undefined },
+): Promise<void> {
+  await change(tx, postpone, { id: hold.id, until });
+  await progress(tx, hold, { percent });
+  tx.effects.dueTimes.push(until);
+}
+
+const end = statement(
+  'end-job',
+  (given: Given<{ id: bigint; now: Date; state: 'done' | 'failed'; error: string | null }>) =>
+    ofId(given).set({
+      state: given.state,
+      // Nobody needs it any more, and there may be secrets in it.
+      payload: '{}',
+      finished_at: given.now,
+      due_at: null,
+      lease_owner: null,
+      lease_until: null,
+      last_error: given.error,
+    }),
+);
+
+/** Ends a locked job that was done, and its events. */
+export async function endDoneJob(tx: Transaction, hold: Hold): Promise<void> {
+  await finishJobEvents(tx, hold);
+  await change(tx, end, { id: hold.id, now: tx.now, state: 'done', error: null });
+}
+
+/** Ends a locked job that failed, and its events. */
+export async function endFailedJob(tx: Transaction, hold: Hold, reason: string): Promise<void> {
+  await failEvents(tx, hold);
+  await change(tx, end, { id: hold.id, now: tx.now, state: 'failed', error: reason });
+}
+
+const doom = statement(
+  'doom-job',
+  (given: Given<{ id: bigint; at: Date; reason: string; attempts: number; error: string }>) =>
+    ofId(given).set({
+      failure: given.reason,
+      attempts: given.attempts,
+      last_error: given.error,
+      lease_owner: null,
+      lease_until: given.at,
+      due_at: given.at,
+    }),
+);
+
+/**
+ * Keeps that a locked job is to end as failed, where that end could not be written: it is tried again.
+ *
+ * @param next when, how often it was tried, and why it could not be written
+ */
+export async function keepFailure(
+  tx: Transaction,
+  { id }: Hold,
+  reason: string,
+  next: { readonly at: Date; readonly attempts: number; readonly error: string },
+): Promise<void> {
+  await change(tx, doom, { id, reason, ...next });
+}
