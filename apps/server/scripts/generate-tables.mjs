@@ -63,6 +63,7 @@ writeFileSync(
 import type * as S3 from '@cloud-account/s3';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import type { ColumnType } from 'kysely';
+import type * as Machines from '../drivers/compute/simulated/kept.js';
 
 /** Every table, by its name, with its columns. */
 export interface Tables {

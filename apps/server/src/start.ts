@@ -10,6 +10,7 @@ import { databaseOptions } from './database/database-options.js';
 import { migrate } from './database/migrations.js';
 import type { Dialect } from './dialect/dialect.js';
 import { readDialect } from './dialect/read-dialect.js';
+import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
 import type { ObjectStore } from './drivers/objects/driver.js';
 import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
 import { ensureDemo } from './seeds/demo.js';
@@ -97,6 +98,7 @@ function compose(
     database,
     files: new DirectoryFileStore(config.filesDirectory),
     objects,
+    hypervisor: new SimulatedHypervisor({ database, now: () => clock.now(), times: config.computeTimes }),
     clock,
     randomness: ports.randomness ?? systemRandomness,
     log,

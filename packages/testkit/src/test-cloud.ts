@@ -43,6 +43,7 @@ const settings = {
   CLOUD_PORT: '0',
   CLOUD_DEMO: 'off',
   CLOUD_PUBLISH_DELAY: '0',
+  CLOUD_COMPUTE_TIMES: 'instant',
   CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
   CLOUD_RATE_LIMITS: 'off',
   // All tests can be run in either mode.

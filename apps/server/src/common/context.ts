@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 import type { Dialect } from '../dialect/dialect.js';
+import type { Hypervisor } from '../drivers/compute/driver.js';
 import type { ObjectStore } from '../drivers/objects/driver.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Metrics } from '../monitoring/metrics.js';
@@ -33,6 +34,8 @@ export interface Cloud {
   readonly files: FileStore;
   /** Where buckets, objects and their keys are. */
   readonly objects: ObjectStore;
+  /** What runs the machines that nodes are. */
+  readonly hypervisor: Hypervisor;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Logger;

@@ -9,6 +9,9 @@ export { ConfigProblem };
 /** What becomes of fields of a body that the specification does not name. */
 export type UnknownFields = 'ignore' | 'refuse';
 
+/** How long what is asked of simulated machines takes: no time, about a second, or as on real hosts. */
+export type ComputeTimes = 'instant' | 'scaled' | 'real';
+
 /** The server's settings, read and checked once at start. */
 export interface Config {
   readonly host: string;
@@ -57,6 +60,7 @@ export interface Config {
   readonly retentionDays: number;
   /** Where objects are kept and served. */
   readonly objects: ObjectsConfig;
+  readonly computeTimes: ComputeTimes;
   /** What encrypts secrets that are kept, the newest first. None: keys of a file in the data directory. */
   readonly encryptionKeys: readonly Buffer[];
   /** Milliseconds that requests and jobs under way get when the server stops. */
@@ -115,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     importTimeout: read.integer('CLOUD_IMPORT_TIMEOUT', 100, 600_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
     objects: readObjectsConfig(read, { host, dataDirectory }),
+    computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),
     encryptionKeys: read.keys('CLOUD_ENCRYPTION_KEYS'),
     shutdownTimeout: read.integer('CLOUD_SHUTDOWN_TIMEOUT', 0, 600_000),
   };

@@ -84,6 +84,11 @@ export const settings = {
     describes:
       'How many requests of one account object storage serves at once; further ones are told to slow down.',
   },
+  CLOUD_COMPUTE_TIMES: {
+    default: 'scaled',
+    describes:
+      'instant, scaled or real: how long the simulated machines take for what is asked of them, such as a boot: no time, about a second, or as long as on real hosts.',
+  },
   CLOUD_ENCRYPTION_KEYS: {
     default: '',
     describes:

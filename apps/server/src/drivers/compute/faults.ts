@@ -1,4 +1,4 @@
-import type { TaskKind } from './driver.js';
+import type { TaskKind } from './tasks.js';
 
 /** What is to go wrong. */
 export interface NewFault {

@@ -1,5 +1,7 @@
-/** A place for a disk or a volume: `/dev/sda` is at `sda` (§4.5). */
-export type DiskSlot = 'sda' | 'sdb' | 'sdc' | 'sdd' | 'sde' | 'sdf' | 'sdg' | 'sdh';
+/** The places for disks and volumes: `/dev/sda` is at `sda` (§4.5). */
+export const diskSlots = ['sda', 'sdb', 'sdc', 'sdd', 'sde', 'sdf', 'sdg', 'sdh'] as const;
+
+export type DiskSlot = (typeof diskSlots)[number];
 
 /** A disk by its UUID, or a volume by its ID. */
 export type MachineDevice = { readonly disk: string } | { readonly volume: number };

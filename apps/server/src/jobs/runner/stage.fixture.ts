@@ -102,6 +102,9 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     get objects(): never {
       throw new Error('No job of the queue has objects.');
     },
+    get hypervisor(): never {
+      throw new Error('No job of the queue has machines.');
+    },
     clock,
     randomness: systemRandomness,
     log: pino({ level: 'silent' }),

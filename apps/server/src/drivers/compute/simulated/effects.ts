@@ -1,0 +1,114 @@
+import { change, type Session } from '../../../database/session.js';
+import type { Plan } from './kept.js';
+import { turnedOff, turnedOn } from './power.js';
+import { NO_MACHINE } from './refusals.js';
+import {
+  insertDisk,
+  type MachineRow,
+  putMachine,
+  removeDisk,
+  removeMachine,
+  updateDiskSize,
+  updateMachine,
+  updatePassword,
+  updatePower,
+} from './rows.js';
+import { failTasks } from './task-rows.js';
+
+/** When something was begun and when it took effect. */
+export interface Span {
+  readonly started: Date;
+  readonly ended: Date;
+}
+
+/** Stops a machine. @param crashed when it did that by itself */
+export async function switchOff(
+  session: Session,
+  machine: MachineRow,
+  at: Date,
+  crashed: Date | null,
+): Promise<void> {
+  const power = JSON.stringify(turnedOff(machine.power, at.getTime()));
+  await change(session, updatePower, { uuid: machine.uuid, running: null, power, crashed_at: crashed });
+}
+
+async function start(
+  session: Session,
+  { devices, rescue }: Extract<Plan, { kind: 'boot' | 'reboot' }>,
+  machine: MachineRow,
+  { started, ended }: Span,
+): Promise<void> {
+  const power = turnedOn(turnedOff(machine.power, started.getTime()), ended.getTime());
+  const running = JSON.stringify({ devices, rescue });
+  const values = { uuid: machine.uuid, running, power: JSON.stringify(power), crashed_at: null };
+  await change(session, updatePower, values);
+}
+
+async function changeMachine(
+  session: Session,
+  plan: Extract<Plan, { kind: 'boot' | 'reboot' | 'shut-down' | 'move' | 'resize' }>,
+  machine: MachineRow,
+  span: Span,
+): Promise<void> {
+  const { uuid, region, vcpus, memory } = machine;
+  switch (plan.kind) {
+    case 'boot':
+    case 'reboot':
+      return start(session, plan, machine, span);
+    case 'shut-down':
+      return switchOff(session, machine, span.ended, null);
+    case 'move':
+      await change(session, updateMachine, { uuid, region: plan.region ?? region, vcpus, memory });
+      return;
+    case 'resize':
+      await change(session, updateMachine, { uuid, region, vcpus: plan.vcpus, memory: plan.memory });
+      return;
+  }
+}
+
+/** Does what was planned and nothing speaks against. */
+export async function carryOut(
+  session: Session,
+  plan: Plan,
+  uuid: string,
+  machine: MachineRow | undefined,
+  span: Span,
+): Promise<void> {
+  switch (plan.kind) {
+    case 'define': {
+      const { region, vcpus, memory } = plan;
+      const made = { running: null, power: '[]', defined_at: span.ended, crashed_at: null };
+      await change(session, putMachine, { uuid, region, vcpus, memory, ...made });
+      return;
+    }
+    case 'create-disk':
+    case 'copy-disk': {
+      if (plan.content === null) return;
+      const { passwordHash, authorizedKeys, ...content } = plan.content;
+      const login = { password_hash: passwordHash, authorized_keys: [...authorizedKeys] };
+      await change(session, insertDisk, { uuid: plan.disk, machine: uuid, ...content, ...login });
+      return;
+    }
+    case 'resize-disk':
+      await change(session, updateDiskSize, plan);
+      return;
+    case 'remove-disk':
+      await change(session, removeDisk, { machine: uuid, disk: plan.disk });
+      return;
+    case 'set-password': {
+      const { disk, passwordHash, content } = plan;
+      await change(session, updatePassword, { disk, password_hash: passwordHash, content });
+      return;
+    }
+    case 'remove':
+      await change(session, removeMachine, { machine: uuid });
+      await change(session, failTasks, { machine: uuid, failure: NO_MACHINE, ended_at: span.ended });
+      return;
+    case 'boot':
+    case 'reboot':
+    case 'shut-down':
+    case 'move':
+    case 'resize':
+      if (machine !== undefined) await changeMachine(session, plan, machine, span);
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  build,
+  columnsOf,
+  type Given,
+  type NewRow,
+  newColumns,
+  pick,
+  type Row,
+} from '../../../database/build.js';
+import { statement } from '../../../database/statement.js';
+import type { TaskKind } from '../tasks.js';
+
+export type FaultRow = Row<'sim_faults'>;
+
+export const listFaults = statement('sim-list-faults', () =>
+  build.selectFrom('sim_faults as f').select(columnsOf('sim_faults', 'f')).orderBy('f.id'),
+);
+
+export const insertFault = statement('sim-insert-fault', (given: Given<NewRow<'sim_faults'>>) =>
+  build
+    .insertInto('sim_faults')
+    .values(pick(given, newColumns('sim_faults')))
+    .returningAll(),
+);
+
+export const removeFault = statement('sim-remove-fault', (given: Given<{ id: number }>) =>
+  build.deleteFrom('sim_faults').where('id', '=', given.id),
+);
+
+/** What a task of a machine may meet, the oldest first. */
+export const matchingFaults = statement(
+  'sim-matching-faults',
+  (given: Given<{ machine: string; task: TaskKind }>) =>
+    build
+      .selectFrom('sim_faults as f')
+      .select(columnsOf('sim_faults', 'f'))
+      .where((eb) => eb.or([eb('f.machine', 'is', null), eb('f.machine', '=', given.machine)]))
+      .where((eb) => eb.or([eb('f.task', 'is', null), eb('f.task', '=', given.task)]))
+      .orderBy('f.id'),
+);

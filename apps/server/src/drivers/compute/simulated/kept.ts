@@ -1,0 +1,47 @@
+import type { DiskSlot, MachineDevice } from '../start-up.js';
+import type { Filesystem, Task } from '../tasks.js';
+
+export type { NewFault } from '../faults.js';
+export type { Filesystem, TaskKind } from '../tasks.js';
+
+/** What a machine runs with. */
+export interface RunsWith {
+  readonly rescue: boolean;
+  readonly devices: Readonly<Partial<Record<DiskSlot, MachineDevice | undefined>>>;
+}
+
+/** What is on a disk. */
+export interface DiskContent {
+  readonly size: number;
+  readonly filesystem: Filesystem;
+  readonly used: number;
+  readonly content: string;
+  readonly image: string | null;
+  readonly passwordHash: string | null;
+  readonly authorizedKeys: readonly string[];
+}
+
+type AsAsked = 'define' | 'resize-disk' | 'remove-disk' | 'shut-down' | 'move' | 'resize' | 'remove';
+
+/** A task as it is kept until it ends: no secret is in it. */
+export type Plan =
+  | Extract<Task, { kind: AsAsked }>
+  | { readonly kind: 'create-disk'; readonly disk: string; readonly content: DiskContent }
+  /** The source is copied as it was when that was asked for. */
+  | {
+      readonly kind: 'copy-disk';
+      readonly from: string;
+      readonly disk: string;
+      readonly content: DiskContent | null;
+    }
+  | {
+      readonly kind: 'set-password';
+      readonly disk: string;
+      readonly passwordHash: string;
+      readonly content: string;
+    }
+  | ({
+      readonly kind: 'boot' | 'reboot';
+      readonly rootDevice: string;
+      readonly initrd: string | null;
+    } & RunsWith);

@@ -1,0 +1,34 @@
+import { createTestDatabase } from '@cloud-account/testkit/test-database';
+import type { ComputeTimes } from '../../../config/config.js';
+import { openDatabase, type Database } from '../../../database/database.js';
+import { migrate } from '../../../database/migrations.js';
+import { SimulatedHypervisor } from './simulated-hypervisor.js';
+
+/** Simulated machines of a test's own. */
+export interface TestMachines {
+  readonly database: Database;
+  readonly hypervisor: SimulatedHypervisor;
+  readonly clock: { time: Date };
+  /** Another server with the same machines. */
+  another(): SimulatedHypervisor;
+  close(): Promise<void>;
+}
+
+/** Opens simulated machines on the database that the tests run on. */
+export async function openTestMachines(times: ComputeTimes): Promise<TestMachines> {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  await migrate(database.pool);
+  const clock = { time: new Date('2026-03-02T12:00:00.000Z') };
+  const another = () => new SimulatedHypervisor({ database, now: () => clock.time, times });
+  return {
+    database,
+    hypervisor: another(),
+    clock,
+    another,
+    close: async () => {
+      await database.close();
+      await made.drop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '../../../credentials/password.js';
+import type { Task } from '../tasks.js';
+import { fractionOf, seedOf } from './chance.js';
+import type { DiskContent, Plan } from './kept.js';
+import type { DiskRow } from './rows.js';
+
+type NewDisk = Extract<Task, { kind: 'create-disk' }>;
+
+/** MB that a file system takes for itself, and what an image brings; at most what leaves room on the disk. */
+function usedBy({ filesystem, size, image }: NewDisk): number {
+  if (filesystem === 'raw' || filesystem === 'swap') return 0;
+  const own = Math.ceil(size / 50);
+  const brought = image === undefined ? 0 : 600 + Math.floor(1_200 * fractionOf(seedOf(image.id), 0));
+  return Math.min(own + brought, Math.ceil(size * 0.9));
+}
+
+async function newContent(task: NewDisk): Promise<DiskContent> {
+  const { size, filesystem, image } = task;
+  return {
+    size,
+    filesystem,
+    used: usedBy(task),
+    content: randomUUID(),
+    image: image?.id ?? null,
+    passwordHash: image === undefined ? null : await hashPassword(image.rootPassword),
+    authorizedKeys: image?.authorizedKeys ?? [],
+  };
+}
+
+/** What a task will do, without the secrets that came with it. A copy is still to be told what it copies. */
+export async function planOf(task: Task): Promise<Plan> {
+  switch (task.kind) {
+    case 'create-disk':
+      return { kind: task.kind, disk: task.disk, content: await newContent(task) };
+    case 'copy-disk':
+      return { kind: task.kind, disk: task.disk, from: task.from.disk, content: null };
+    case 'set-password': {
+      const { kind, disk, password } = task;
+      return { kind, disk, passwordHash: await hashPassword(password), content: randomUUID() };
+    }
+    case 'boot':
+    case 'reboot': {
+      const { kind, devices } = task;
+      if (task.rescue === true) return { kind, devices, rescue: true, rootDevice: '', initrd: null };
+      const { rootDevice, initrd = null } = task;
+      return { kind, devices, rescue: false, rootDevice, initrd };
+    }
+    case 'define':
+    case 'resize-disk':
+    case 'remove-disk':
+    case 'shut-down':
+    case 'move':
+    case 'resize':
+    case 'remove':
+      return task;
+  }
+}
+
+/** What a copy of a disk holds. */
+export const contentOf = (disk: DiskRow): DiskContent => ({
+  size: disk.size,
+  filesystem: disk.filesystem,
+  used: disk.used,
+  content: disk.content,
+  image: disk.image,
+  passwordHash: disk.password_hash,
+  authorizedKeys: disk.authorized_keys,
+});
+
+/** The disks that a plan names, one to be copied included. */
+export function disksNamed(plan: Plan): string[] {
+  switch (plan.kind) {
+    case 'copy-disk':
+      return [plan.disk, plan.from];
+    case 'create-disk':
+    case 'resize-disk':
+    case 'remove-disk':
+    case 'set-password':
+      return [plan.disk];
+    case 'boot':
+    case 'reboot':
+      return Object.values(plan.devices)
+        .flatMap((device) => (device !== undefined && 'disk' in device ? [device.disk] : []))
+        .concat(plan.initrd ?? []);
+    case 'define':
+    case 'shut-down':
+    case 'move':
+    case 'resize':
+    case 'remove':
+      return [];
+  }
+}

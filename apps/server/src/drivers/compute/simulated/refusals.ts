@@ -1,0 +1,88 @@
+import { diskSlots, type DiskSlot } from '../start-up.js';
+import type { Plan, RunsWith } from './kept.js';
+import type { DiskRow, MachineRow } from './rows.js';
+
+/** What a plan is judged by: its machine, and those of the disks it names that there are. */
+export interface Surroundings {
+  readonly machine: MachineRow | undefined;
+  readonly disks: ReadonlyMap<string, DiskRow>;
+}
+
+/** Why there is no machine to do it to. */
+export const NO_MACHINE = 'There is no such machine.';
+
+const uses = (running: RunsWith | null, disk: string): boolean =>
+  Object.values(running?.devices ?? {}).some(
+    (device) => device !== undefined && 'disk' in device && device.disk === disk,
+  );
+
+/** Of a disk or a partition of it. */
+const slotOf = (rootDevice: string): DiskSlot | undefined =>
+  diskSlots.find((slot) => rootDevice.replace(/\d+$/, '') === `/dev/${slot}`);
+
+function startProblem(
+  plan: Extract<Plan, { kind: 'boot' | 'reboot' }>,
+  machine: MachineRow,
+  disks: Surroundings['disks'],
+): string | undefined {
+  const ownDisk = (uuid: string) => {
+    const disk = disks.get(uuid);
+    return disk?.machine === machine.uuid ? disk : undefined;
+  };
+  for (const [slot, device] of Object.entries(plan.devices)) {
+    if (device !== undefined && 'disk' in device && ownDisk(device.disk) === undefined)
+      return `The disk at ${slot} is missing.`;
+  }
+  if (plan.initrd !== null && ownDisk(plan.initrd) === undefined)
+    return 'The disk with the initial RAM disk is missing.';
+  if (plan.rescue) return undefined;
+  const slot = slotOf(plan.rootDevice);
+  const root = slot === undefined ? undefined : plan.devices[slot];
+  if (root === undefined) return `There is nothing at ${plan.rootDevice} to boot from.`;
+  if ('disk' in root && ownDisk(root.disk)?.filesystem === 'swap')
+    return `The disk at ${plan.rootDevice} is for swapping and cannot be booted from.`;
+  return undefined;
+}
+
+function diskProblem(
+  plan: Extract<Plan, { kind: 'resize-disk' | 'remove-disk' | 'set-password' }>,
+  machine: MachineRow,
+  disks: Surroundings['disks'],
+): string | undefined {
+  const disk = disks.get(plan.disk);
+  if (disk?.machine !== machine.uuid) return plan.kind === 'remove-disk' ? undefined : 'The disk is missing.';
+  if (plan.kind === 'set-password') {
+    if (machine.running !== null) return 'The machine is running.';
+    return disk.password_hash === null ? 'There is no system on the disk.' : undefined;
+  }
+  if (uses(machine.running, plan.disk)) return 'The disk is in use.';
+  if (plan.kind === 'resize-disk' && plan.size < disk.used)
+    return `${disk.used} MB of the disk are in use, which is more than ${plan.size} MB.`;
+  return undefined;
+}
+
+/** Why a plan cannot be carried out as things are; undefined when it can. */
+export function problemOf(plan: Plan, { machine, disks }: Surroundings): string | undefined {
+  if (plan.kind === 'define') return undefined;
+  if (machine === undefined)
+    return plan.kind === 'remove' || plan.kind === 'remove-disk' ? undefined : NO_MACHINE;
+  switch (plan.kind) {
+    case 'create-disk':
+    case 'copy-disk':
+      if (plan.content === null) return 'The disk to be copied is missing.';
+      return disks.has(plan.disk) ? 'There is such a disk already.' : undefined;
+    case 'resize-disk':
+    case 'remove-disk':
+    case 'set-password':
+      return diskProblem(plan, machine, disks);
+    case 'boot':
+    case 'reboot':
+      return startProblem(plan, machine, disks);
+    case 'move':
+    case 'resize':
+      return machine.running !== null && !plan.warm ? 'The machine is running.' : undefined;
+    case 'shut-down':
+    case 'remove':
+      return undefined;
+  }
+}

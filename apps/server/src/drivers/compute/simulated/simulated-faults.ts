@@ -1,0 +1,62 @@
+import type { Database } from '../../../database/database.js';
+import { allRows, change, onlyRow, type Session } from '../../../database/session.js';
+import { inTransaction } from '../../../database/transaction.js';
+import type { Fault, MachineFaults, NewFault } from '../faults.js';
+import type { TaskKind } from '../tasks.js';
+import { type FaultRow, insertFault, listFaults, matchingFaults, removeFault } from './fault-rows.js';
+import { breakDown, holdMachine } from './tasks-under-way.js';
+
+const faultOf = (row: FaultRow): Fault => ({
+  id: row.id,
+  machine: row.machine ?? undefined,
+  task: row.task ?? undefined,
+  effect: row.effect,
+  once: row.once,
+  reason: row.reason,
+  created: row.created_at,
+});
+
+/** The fault that a task which begins now meets; one that is met once is gone. */
+export async function meetFault(
+  session: Session,
+  machine: string,
+  task: TaskKind,
+): Promise<FaultRow | undefined> {
+  for (const fault of await allRows(session, matchingFaults, { machine, task })) {
+    // A task that begins at the same time may have met it.
+    if (!fault.once || (await change(session, removeFault, { id: fault.id })) === 1) return fault;
+  }
+  return undefined;
+}
+
+/** Faults of simulated machines, kept in the database. */
+export class SimulatedFaults implements MachineFaults {
+  readonly #database: Database;
+  readonly #now: () => Date;
+
+  constructor(database: Database, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async list(): Promise<Fault[]> {
+    return (await allRows(this.#database, listFaults, {})).map(faultOf);
+  }
+
+  async add({ machine, task, ...fault }: NewFault): Promise<Fault> {
+    const values = { ...fault, machine: machine ?? null, task: task ?? null, created_at: this.#now() };
+    return faultOf(await onlyRow(this.#database, insertFault, values));
+  }
+
+  async remove(id: number): Promise<boolean> {
+    return (await change(this.#database, removeFault, { id })) === 1;
+  }
+
+  crash(machine: string): Promise<boolean> {
+    return inTransaction(this.#database, async (session) => {
+      const now = this.#now();
+      await holdMachine(session, machine, now);
+      return breakDown(session, machine, now);
+    });
+  }
+}

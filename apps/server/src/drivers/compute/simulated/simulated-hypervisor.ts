@@ -1,0 +1,226 @@
+import type { ComputeTimes } from '../../../config/config.js';
+import type { Database } from '../../../database/database.js';
+import { DatabaseUnavailable } from '../../../database/errors.js';
+import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { inTransaction } from '../../../database/transaction.js';
+import {
+  type Crash,
+  diskSlots,
+  type Hypervisor,
+  HypervisorUnavailable,
+  type Machine,
+  type MachineDisk,
+  type Progress,
+  type Sample,
+  type Task,
+  TaskFailed,
+} from '../driver.js';
+import { planOf } from './planning.js';
+import type { Plan, RunsWith } from './kept.js';
+import { problemOf } from './refusals.js';
+import {
+  type DiskRow,
+  disksOfMachine,
+  findMachine,
+  forgetCrash,
+  oldestCrashes,
+  type TaskRow,
+} from './rows.js';
+import { meetFault, SimulatedFaults } from './simulated-faults.js';
+import { samplesOf } from './statistics.js';
+import { dueTasks, findTask, forgetTasks, insertTask } from './task-rows.js';
+import { holdMachine, sizeOf, surroundingsOf, takeEffect, withSource } from './tasks-under-way.js';
+import { durationOf } from './times.js';
+
+/** How long a task is remembered after it has ended, in milliseconds: long after its last asking again. */
+const REMEMBERED = 7 * 24 * 3_600_000;
+
+/** So many begin until those that ended long ago are forgotten, twice as many at most. */
+const FORGETTING = 50;
+
+interface Options {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly times: ComputeTimes;
+}
+
+/** What is asked of a machine under a key. */
+interface Asked {
+  readonly key: string;
+  readonly machine: string;
+  /** The machine whose disk is copied. */
+  readonly source: string | undefined;
+  readonly plan: Plan;
+}
+
+const slotOf = (running: RunsWith | null, disk: string) =>
+  diskSlots.find((slot) => {
+    const device = running?.devices[slot];
+    return device !== undefined && 'disk' in device && device.disk === disk;
+  });
+
+const diskOf = (row: DiskRow, running: RunsWith | null): MachineDisk => ({
+  disk: row.uuid,
+  size: row.size,
+  filesystem: row.filesystem,
+  slot: slotOf(running, row.uuid),
+});
+
+function progressOf(task: TaskRow, now: Date): Progress {
+  if (task.ended_at !== null) {
+    if (task.failure !== null) throw new TaskFailed(task.failure);
+    return { state: 'done' };
+  }
+  const [start, due] = [task.started_at.getTime(), task.due_at.getTime()];
+  const part = (now.getTime() - start) / (due - start);
+  return {
+    state: 'under way',
+    percent: Math.max(0, Math.min(99, Math.floor(100 * part))),
+    due: task.due_at,
+  };
+}
+
+const reach = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable)
+      throw new HypervisorUnavailable('The database cannot be reached.', { cause: error });
+    throw error;
+  }
+};
+
+/**
+ * Machines that are made believe: they are rows, and tasks take their time and have their effect, but nothing runs. All state
+ * is in the database, so that servers that share it see the same machines. What is due takes effect when somebody asks for
+ * the machine next, as of the time when it was due.
+ */
+export class SimulatedHypervisor implements Hypervisor {
+  readonly faults: SimulatedFaults;
+  readonly #database: Database;
+  readonly #now: () => Date;
+  readonly #times: ComputeTimes;
+  #begun = FORGETTING - 1;
+
+  constructor({ database, now, times }: Options) {
+    this.#database = database;
+    this.#now = now;
+    this.#times = times;
+    this.faults = new SimulatedFaults(database, now);
+  }
+
+  perform(key: string, machine: string, task: Task): Promise<Progress> {
+    return reach(async () => {
+      const now = this.#now();
+      const known = await firstRow(this.#database, findTask, { key });
+      if (known !== undefined) return progressOf(await this.#asItIs(known, now), now);
+      const source = task.kind === 'copy-disk' ? task.from.machine : undefined;
+      const asked = { key, machine, source, plan: await planOf(task) };
+      return progressOf(await inTransaction(this.#database, (session) => this.#begin(session, asked)), now);
+    });
+  }
+
+  find(machine: string): Promise<Machine | undefined> {
+    return reach(async () => {
+      await this.#settle(machine);
+      const row = await firstRow(this.#database, findMachine, { machine });
+      if (row === undefined) return undefined;
+      const { region, vcpus, memory, running } = row;
+      const disks = await allRows(this.#database, disksOfMachine, { machine });
+      return {
+        region,
+        vcpus,
+        memory,
+        running: running !== null,
+        disks: disks.map((disk) => diskOf(disk, running)),
+      };
+    });
+  }
+
+  samples(machine: string, from: Date, to: Date): Promise<readonly Sample[]> {
+    return reach(async () => {
+      await this.#settle(machine);
+      const row = await firstRow(this.#database, findMachine, { machine });
+      return row === undefined ? [] : samplesOf(row, from, to, this.#now());
+    });
+  }
+
+  crashes(limit: number): Promise<Crash[]> {
+    return reach(async () => {
+      const rows = await allRows(this.#database, oldestCrashes, { limit });
+      return rows.flatMap(({ uuid, crashed_at: at }) => (at === null ? [] : [{ machine: uuid, at }]));
+    });
+  }
+
+  forgetCrash(crash: Crash): Promise<void> {
+    return reach(async () => {
+      await change(this.#database, forgetCrash, crash);
+    });
+  }
+
+  /** A task after it has taken effect, where its time has come. */
+  async #asItIs(task: TaskRow, now: Date): Promise<TaskRow> {
+    if (task.ended_at !== null || task.due_at > now) return task;
+    return inTransaction(this.#database, async (session) => {
+      await holdMachine(session, task.machine, now);
+      return (await firstRow(session, findTask, task)) ?? task;
+    });
+  }
+
+  /** Has everything of a machine take effect of which the time has come. */
+  async #settle(machine: string): Promise<void> {
+    const now = this.#now();
+    const [due] = await allRows(this.#database, dueTasks, { machine, now });
+    if (due !== undefined) await this.#asItIs(due, now);
+  }
+
+  async #begin(session: Session, { key, machine, source, plan: asked }: Asked): Promise<TaskRow> {
+    const now = this.#now();
+    await holdMachine(session, machine, now);
+    // Another server may have begun it meanwhile.
+    const known = await firstRow(session, findTask, { key });
+    if (known !== undefined) return known;
+    const surroundings = await surroundingsOf(session, machine, asked);
+    const copied = asked.kind === 'copy-disk' ? surroundings.disks.get(asked.from) : undefined;
+    const plan = withSource(asked, copied?.machine === source ? copied : undefined);
+    const task = await this.#judged(session, { key, machine, plan }, surroundings, now);
+    await change(session, insertTask, { ...task, plan: task.plan === null ? null : JSON.stringify(plan) });
+    await this.#forget(session, now);
+    return task;
+  }
+
+  /** A task as it begins: it has ended, where it cannot be done or takes no time. */
+  async #judged(
+    session: Session,
+    { key, machine, plan }: Omit<Asked, 'source'>,
+    surroundings: Awaited<ReturnType<typeof surroundingsOf>>,
+    now: Date,
+  ): Promise<TaskRow> {
+    const begun = { key, machine, kind: plan.kind, started_at: now, due_at: now, crash: false };
+    const problem = problemOf(plan, surroundings);
+    if (problem !== undefined) return { ...begun, plan: null, ended_at: now, failure: problem };
+    const fault = await meetFault(session, machine, plan.kind);
+    const size = await sizeOf(session, plan, surroundings);
+    const task = {
+      ...begun,
+      due_at: new Date(now.getTime() + durationOf(this.#times, plan.kind, size, key)),
+      failure: fault?.effect === 'fail' ? fault.reason : null,
+      crash: fault?.effect === 'crash',
+    };
+    if (task.due_at > now) return { ...task, plan, ended_at: null };
+    return {
+      ...task,
+      plan: null,
+      ended_at: now,
+      failure: await takeEffect(session, task, plan, surroundings),
+    };
+  }
+
+  /** Keeps the table small. */
+  async #forget(session: Session, now: Date): Promise<void> {
+    this.#begun += 1;
+    if (this.#begun % FORGETTING !== 0) return;
+    const before = new Date(now.getTime() - REMEMBERED);
+    await change(session, forgetTasks, { before, limit: 2 * FORGETTING });
+  }
+}

@@ -1,0 +1,58 @@
+import { build, columnsOf, type Given, type NewRow, newColumns, pick } from '../../../database/build.js';
+import { statement } from '../../../database/statement.js';
+
+export const findTask = statement('sim-find-task', (given: Given<{ key: string }>) =>
+  build.selectFrom('sim_tasks as t').select(columnsOf('sim_tasks', 't')).where('t.key', '=', given.key),
+);
+
+/** What is under way with a machine and should have ended by now, in that order. */
+export const dueTasks = statement('sim-due-tasks', (given: Given<{ machine: string; now: Date }>) =>
+  build
+    .selectFrom('sim_tasks as t')
+    .select(columnsOf('sim_tasks', 't'))
+    .where('t.machine', '=', given.machine)
+    .where('t.ended_at', 'is', null)
+    .where('t.due_at', '<=', given.now)
+    .orderBy('t.due_at')
+    .orderBy('t.key'),
+);
+
+export const insertTask = statement('sim-insert-task', (given: Given<NewRow<'sim_tasks'>>) =>
+  build.insertInto('sim_tasks').values(pick(given, newColumns('sim_tasks'))),
+);
+
+export const endTask = statement(
+  'sim-end-task',
+  (given: Given<{ key: string; failure: string | null; ended_at: Date }>) =>
+    build
+      .updateTable('sim_tasks')
+      .set({ plan: null, failure: given.failure, ended_at: given.ended_at })
+      .where('key', '=', given.key),
+);
+
+/** Ends what is under way with a machine that is gone. */
+export const failTasks = statement(
+  'sim-fail-tasks',
+  (given: Given<{ machine: string; failure: string; ended_at: Date }>) =>
+    build
+      .updateTable('sim_tasks')
+      .set({ plan: null, failure: given.failure, ended_at: given.ended_at })
+      .where('machine', '=', given.machine)
+      .where('ended_at', 'is', null),
+);
+
+/** Forgets some of those that ended before a time. */
+export const forgetTasks = statement('sim-forget-tasks', (given: Given<{ before: Date; limit: number }>) =>
+  build
+    .deleteFrom('sim_tasks')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('sim_tasks')
+        .select('key')
+        .where('ended_at', '<', given.before)
+        .orderBy('ended_at')
+        .limit(given.limit)
+        .forUpdate()
+        .skipLocked(),
+    ),
+);

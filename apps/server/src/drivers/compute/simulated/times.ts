@@ -1,0 +1,54 @@
+import type { ComputeTimes } from '../../../config/config.js';
+import type { TaskKind } from '../tasks.js';
+import { fractionOf, seedOf } from './chance.js';
+
+/** Milliseconds: of every such task, and of each GB that it has to do with. */
+type Cost = readonly [always: number, perGigabyte: number];
+
+/** What every task takes: to be waited for by whoever tries things out, or as on real hosts, where 1 GB is copied in about 7 s. */
+const costs: Readonly<Record<Exclude<ComputeTimes, 'instant'>, Readonly<Record<TaskKind, Cost>>>> = {
+  scaled: {
+    define: [100, 0],
+    'create-disk': [400, 2],
+    'resize-disk': [500, 5],
+    'copy-disk': [500, 15],
+    'remove-disk': [200, 0],
+    'set-password': [300, 0],
+    boot: [1_000, 0],
+    reboot: [1_500, 0],
+    'shut-down': [600, 0],
+    move: [1_000, 15],
+    resize: [1_000, 10],
+    remove: [300, 0],
+  },
+  real: {
+    define: [2_000, 0],
+    'create-disk': [12_000, 150],
+    'resize-disk': [8_000, 400],
+    'copy-disk': [5_000, 7_000],
+    'remove-disk': [3_000, 0],
+    'set-password': [6_000, 0],
+    boot: [20_000, 0],
+    reboot: [28_000, 0],
+    'shut-down': [9_000, 0],
+    move: [45_000, 9_000],
+    resize: [45_000, 7_000],
+    remove: [5_000, 0],
+  },
+};
+
+/** Nobody who tries things out waits longer for one task. */
+const SCALED_MOST = 10_000;
+
+/**
+ * How long a task takes, in milliseconds; two of a kind take about, and not exactly, the same.
+ *
+ * @param size the MB that it has to do with
+ */
+export function durationOf(times: ComputeTimes, kind: TaskKind, size: number, key: string): number {
+  if (times === 'instant') return 0;
+  const [always, perGigabyte] = costs[times][kind];
+  const usual = always + (perGigabyte * size) / 1024;
+  const about = usual * (0.85 + 0.3 * fractionOf(seedOf(key), 0));
+  return Math.round(times === 'scaled' ? Math.min(about, SCALED_MOST) : about);
+}
