@@ -637,8 +637,8 @@ export interface paths {
          *
          *     - With `image`, `root_pass` is required. The node gets a disk with the image, a swap disk and a configuration profile,
          *       and is booted unless `booted` is false. `stackscript_id` names a script that sets it up.
-         *     - With `backup_id` it gets the disks, the configuration profiles and the root password of the node in the backup, whose
-         *       type must not have more disk than its own is, and is booted unless `booted` is false.
+         *     - With `backup_id` it gets the disks, the configuration profiles and the root password that are in the backup, for which
+         *       its type must have room, and is booted unless `booted` is false.
          *     - With neither it stays offline, without disks and configuration profiles.
          *
          *     Every node gets a public IPv4 and an IPv6 address. The answer comes at once with the status `provisioning`; the events
