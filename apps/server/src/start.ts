@@ -65,18 +65,18 @@ export interface Ports {
 const systemClock: Clock = { now: () => new Date() };
 
 /** What keeps data, and what it is opened with. */
-type Engines = Pick<Cloud, 'database' | 'objects' | 'clock' | 'log'>;
+type Engines = Pick<Cloud, 'database' | 'objects' | 'encryption' | 'clock' | 'log'>;
 
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 async function openObjects(
   config: Config,
-  { database, clock, log }: Omit<Engines, 'objects'>,
+  { database, encryption, clock, log }: Omit<Engines, 'objects'>,
 ): Promise<ObjectStore> {
   return openEmbeddedStore(config, {
     database,
     clock,
     log,
-    encryption: await openEncryption(config.encryptionKeys, config.dataDirectory),
+    encryption,
     clusters: await listClusterPlaces(database),
     bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
     requestsPerSecond: bounds.Bucket.requests.maximum,
@@ -87,7 +87,7 @@ async function openObjects(
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(
   config: Config,
-  { database, objects, clock, log }: Engines,
+  { database, objects, encryption, clock, log }: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
   urls: { base: string },
@@ -99,6 +99,7 @@ function compose(
     files: new DirectoryFileStore(config.filesDirectory),
     objects,
     hypervisor: new SimulatedHypervisor({ database, now: () => clock.now(), times: config.computeTimes }),
+    encryption,
     clock,
     randomness: ports.randomness ?? systemRandomness,
     log,
@@ -147,7 +148,8 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
     const given = ports.log ?? pino({ level: config.logLevel, base: null }, pino.destination(2));
     const log = given.child({}, { serializers: { err: loggedError } });
     if (shared) log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
-    const beside = { database, clock: ports.clock ?? systemClock, log };
+    const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
+    const beside = { database, encryption, clock: ports.clock ?? systemClock, log };
     const objects = await openObjects(config, beside);
     try {
       return await serve(config, { ...beside, objects }, ports, dialect);

@@ -17,6 +17,13 @@ const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   },
   'ip-addresses.ts': { 32: 'bits of an IPv4 address', 128: 'bits of an IPv6 address' },
   'networking/addresses.ts': { 32: 'bits of an IPv4 address', 64: 'bits of the network of an IPv6 address' },
+  'nodes/addresses.ts': {
+    7: 'hexadecimal digits of a MAC address after its first ones',
+    64: 'networks of /16 in 100.64.0.0/10, and its first one',
+    100: 'the first byte of 100.64.0.0/10',
+    128: 'networks of /24 in 192.168.128.0/17, and its first one',
+  },
+  'nodes/specs.ts': { 5: 'groups of eight digits in forty' },
   'oauth/sign-in.ts': { 100: 'attempts to sign in, which the specification does not know' },
   'operator/accounts.ts': { 100: 'cents of a dollar' },
   'profile/tokens.ts': { 1000: 'milliseconds of a second' },

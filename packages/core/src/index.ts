@@ -5,6 +5,7 @@ export * from './domains/index.js';
 export * from './events/index.js';
 export * from './listing/index.js';
 export * from './networking/index.js';
+export * from './nodes/index.js';
 export * from './nodebalancers/index.js';
 export * from './oauth/index.js';
 export * from './object-storage/index.js';

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
+import type { Encryption } from '../credentials/encryption.js';
 import type { Database } from '../database/database.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Hypervisor } from '../drivers/compute/driver.js';
@@ -36,6 +37,8 @@ export interface Cloud {
   readonly objects: ObjectStore;
   /** What runs the machines that nodes are. */
   readonly hypervisor: Hypervisor;
+  /** What secrets are kept by that are needed again. */
+  readonly encryption: Encryption;
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly log: Logger;

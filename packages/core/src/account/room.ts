@@ -5,6 +5,7 @@ const { Account, Profile, Ticket } = bounds;
 
 const kinds = {
   domains: { of: 'An account', most: Account.domains.maximum, things: 'domains' },
+  nodes: { of: 'An account', most: Account.nodes.maximum, things: 'nodes' },
   firewalls: { of: 'An account', most: Account.firewalls.maximum, things: 'firewalls' },
   volumes: { of: 'An account', most: Account.volumes.maximum, things: 'volumes' },
   tickets: { of: 'An account', most: Account.tickets.maximum, things: 'tickets' },

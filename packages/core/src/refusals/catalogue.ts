@@ -5,6 +5,7 @@ import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
+import { nodeRefusals } from './nodes.js';
 import { oauthRefusals } from './oauth.js';
 import { nodeBalancerRefusals } from './nodebalancers.js';
 import { objectStorageRefusals } from './object-storage.js';
@@ -30,6 +31,7 @@ const entries = [
   ...networkingRefusals,
   ...tagRefusals,
   ...volumeRefusals,
+  ...nodeRefusals,
   ...nodeBalancerRefusals,
   ...objectStorageRefusals,
   ...operatorRefusals,

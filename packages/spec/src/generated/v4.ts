@@ -5503,35 +5503,10 @@ export interface components {
          *     ]
          */
         TaggedIds: components["schemas"]["Id"][] | null;
-        /** @description What is known of a node. */
-        TaggedNode: {
-            /**
-             * @description The node's ID.
-             * @example 12
-             */
-            id: number;
-            /**
-             * @description Its label.
-             * @example web-1
-             */
-            label: string;
-            /**
-             * @description The ID of its region; empty when it is not known.
-             * @example us-east
-             */
-            region: string;
-            /**
-             * @description Labels of your own, in your order.
-             * @example [
-             *       "production"
-             *     ]
-             */
-            tags: string[];
-        };
         /** @description Something that has a tag. */
         TaggedObject: {
             /** @description The thing, as its own list shows it. */
-            data: components["schemas"]["Domain"] | components["schemas"]["Firewall"] | components["schemas"]["TaggedNode"] | components["schemas"]["NodeBalancer"] | components["schemas"]["Volume"];
+            data: components["schemas"]["Domain"] | components["schemas"]["Firewall"] | components["schemas"]["Node"] | components["schemas"]["NodeBalancer"] | components["schemas"]["Volume"];
             /**
              * @description What kind of thing it is.
              * @example domain

@@ -19,10 +19,18 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
        WHERE g.kind = 'domain' AND NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = g.entity_id)
      UNION ALL SELECT 'grant on no volume ' || g.entity_id FROM entity_grants g
        WHERE g.kind = 'volume' AND NOT EXISTS (SELECT 1 FROM volumes v WHERE v.id = g.entity_id)
+     UNION ALL SELECT 'grant on no node ' || g.entity_id FROM entity_grants g
+       WHERE g.kind = 'node' AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = g.entity_id)
+     UNION ALL SELECT 'address of no node ' || a.address FROM ip_addresses a
+       WHERE a.node_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = a.node_id)
+     UNION ALL SELECT 'volume at no node ' || v.id FROM volumes v
+       WHERE v.node_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = v.node_id)
+     UNION ALL SELECT 'address both free and given ' || f.address FROM free_addresses f
+       WHERE EXISTS (SELECT 1 FROM ip_addresses a WHERE a.address = f.address)
      UNION ALL SELECT 'tag that the account does not have ' || given.label
        FROM (SELECT account_id, tags FROM domains UNION ALL SELECT account_id, tags FROM firewalls
              UNION ALL SELECT account_id, tags FROM volumes UNION ALL SELECT account_id, tags FROM nodebalancers
-             UNION ALL SELECT account_id, tags FROM related_entities) thing,
+             UNION ALL SELECT account_id, tags FROM nodes) thing,
          unnest(thing.tags) AS given (label)
        WHERE NOT EXISTS (SELECT 1 FROM tags t WHERE t.account_id = thing.account_id AND t.label = given.label)
      UNION ALL SELECT 'more records than a domain may have ' || d.id FROM domains d WHERE d.record_count > 12000

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createTestDatabase, TestClock, type TestDatabase } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { readConfig } from '../../config/config.js';
 import type { Cloud } from '../../common/context.js';
+import { Encryption, KEY_BYTES } from '../../credentials/encryption.js';
 import { systemRandomness } from '../../common/system-randomness.js';
 import { openDatabase, type Database } from '../../database/database.js';
 import { migrate } from '../../database/migrations.js';
@@ -105,6 +106,7 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     get hypervisor(): never {
       throw new Error('No job of the queue has machines.');
     },
+    encryption: new Encryption([randomBytes(KEY_BYTES)]),
     clock,
     randomness: systemRandomness,
     log: pino({ level: 'silent' }),

@@ -37,7 +37,7 @@ describe('listTaggedObjects', () => {
         { type: 'domain', data: await of(`/domains/${first.id}`) },
         { type: 'domain', data: await of(`/domains/${second.id}`) },
         { type: 'firewall', data: await of(`/networking/firewalls/${firewall.id}`) },
-        { type: 'node', data: { id: node, label: 'web-1', region: 'us-east', tags: [label] } },
+        { type: 'node', data: await of(`/node/instances/${node}`) },
         { type: 'nodebalancer', data: await of(`/nodebalancers/${balancer}`) },
         { type: 'volume', data: await of(`/volumes/${volume.id}`) },
       ],

@@ -6,11 +6,13 @@ import type { Viewer } from '../../common/viewer.js';
 import { domainsOfIds } from '../../repositories/domains/domains.js';
 import { firewallsOfIds } from '../../repositories/networking/firewalls.js';
 import { nodeBalancersOfIds } from '../../repositories/nodebalancers/nodebalancers.js';
-import { listTaggedRows, nodesOfIds } from '../../repositories/tags/tagged-objects.js';
+import { nodesOfIds } from '../../repositories/nodes/nodes.js';
+import { listTaggedRows } from '../../repositories/tags/tagged-objects.js';
 import { volumesOfIds } from '../../repositories/volumes/volumes.js';
 import { presentDomain } from '../domains/present.js';
 import { presentFirewall } from '../networking/present-firewalls.js';
 import { presentNodeBalancer } from '../nodebalancers/present.js';
+import { presentNode } from '../nodes/present.js';
 import { presentVolume } from '../volumes/present.js';
 
 type Data = Schema<'TaggedObject'>['data'];
@@ -21,7 +23,7 @@ const readers: Readonly<Record<TaggedKind, Read>> = {
   domain: async ({ database }, viewer, ids) => (await domainsOfIds(viewer, database, ids)).map(presentDomain),
   firewall: async ({ database }, viewer, ids) =>
     (await firewallsOfIds(viewer, database, ids)).map(presentFirewall),
-  node: ({ database }, viewer, ids) => nodesOfIds(viewer, database, ids),
+  node: async ({ database }, viewer, ids) => (await nodesOfIds(viewer, database, ids)).map(presentNode),
   nodebalancer: async ({ database, config }, viewer, ids) =>
     (await nodeBalancersOfIds(viewer, database, ids)).map((row) =>
       presentNodeBalancer(row, config.platformDomain),

@@ -14,8 +14,12 @@ const tables: Readonly<Partial<Record<string, readonly string[]>>> = columns;
 /** The columns of the table of the kind's plural, where an area has one. */
 const columnsOfKind = (kind: EntityKind): readonly string[] | undefined => tables[`${kind}s`];
 
-/** Whether an area keeps the entities of a kind in a table of its own, so that the operator does not provide them. */
-export const hasOwnTable = (kind: EntityKind): boolean => columnsOfKind(kind) !== undefined;
+/**
+ * Whether the operator does not provide the entities of a kind, since an area keeps them in a table of its own. Nodes are made
+ * by accounts and provided by the operator.
+ */
+export const hasOwnTable = (kind: EntityKind): boolean =>
+  kind !== 'node' && columnsOfKind(kind) !== undefined;
 
 /** An entity of whatever kind, as statements see it. */
 export interface EntityColumns {

@@ -44,6 +44,7 @@ const kinds = {
       ({ id }: Owned) => sql`SELECT domain_count AS count FROM accounts WHERE id = ${id}`,
     ),
   },
+  nodes: ofAccount('nodes'),
   firewalls: ofAccount('firewalls'),
   volumes: ofAccount('volumes'),
   tickets: ofAccount('tickets'),

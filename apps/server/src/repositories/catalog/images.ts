@@ -2,7 +2,7 @@ import { privateImageNumber, type Filter, type GrantLevel } from '@cloud-account
 import { sql, type ExpressionBuilder } from 'kysely';
 import { build, columnsOf, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { firstRow } from '../../database/session.js';
+import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import type { Tables } from '../../generated/tables.js';
@@ -106,17 +106,17 @@ const ofNumber = statement(
  */
 export async function findImage(
   viewer: Viewer | undefined,
-  database: Database,
+  session: Session,
   id: string,
 ): Promise<ReachedImage | undefined> {
   const number = privateImageNumber(id);
   if (number === undefined) {
-    const row = await firstRow(database, ofName, { name: id });
+    const row = await firstRow(session, ofName, { name: id });
     return row && { image: storedImage(row), grant: undefined };
   }
   if (viewer === undefined) return undefined;
   const values = { id: number, account_id: viewer.account.id, user_id: viewer.user.id };
-  const row = await firstRow(database, ofNumber, values);
+  const row = await firstRow(session, ofNumber, values);
   if (row === undefined) return undefined;
   const { permissions, ...image } = row;
   return { image: storedImage(image), grant: { id: image.id, permissions } };

@@ -2,7 +2,7 @@ import type { Filter, GrantLevel } from '@cloud-account/core';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
 import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { firstRow } from '../../database/session.js';
+import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Tables } from '../../generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
@@ -80,10 +80,10 @@ const one = statement(
  */
 export async function findStackScript(
   { account, user }: Viewer,
-  database: Database,
+  session: Session,
   id: number,
 ): Promise<{ script: StoredStackScript; permissions: GrantLevel | null } | undefined> {
-  const row = await firstRow(database, one, { id, account_id: account.id, user_id: user.id });
+  const row = await firstRow(session, one, { id, account_id: account.id, user_id: user.id });
   if (row === undefined) return undefined;
   const { permissions, ...script } = row;
   return { script, permissions };

@@ -1,14 +1,11 @@
 import { scopeAllows, taggable, taggedKinds, type Filter, type TaggedKind } from '@cloud-account/core';
-import type { Schema } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
-import { isKept, tableOf } from './tagged.js';
+import { tableOf } from './tagged.js';
 import { hasTag } from './tags.js';
 
 type Asked = Given<{ account_id: number; label: string; kinds: readonly TaggedKind[] }>;
@@ -16,7 +13,7 @@ type Asked = Given<{ account_id: number; label: string; kinds: readonly TaggedKi
 const tagged = ({ account_id: account, label }: Pick<Asked, 'account_id' | 'label'>) => {
   const parts = taggedKinds.map(
     (kind) => sql`SELECT ${sql.lit(kind)}::text AS type, id FROM ${sql.table(tableOf[kind])}
-      WHERE account_id = ${account} AND ${isKept(kind)} AND ${label} = ANY (tags)`,
+      WHERE account_id = ${account} AND ${label} = ANY (tags)`,
   );
   return sql<{ type: TaggedKind; id: number }>`(${sql.join(parts, sql` UNION ALL `)})`.as<'t'>(sql`t`);
 };
@@ -50,19 +47,3 @@ export async function listTaggedRows(
   );
   return readPage(database, listed, { account_id: account.id, label, kinds: readable }, request, filter);
 }
-
-const nodes = statement('nodes-of-ids', (given: Given<{ account_id: number; ids: readonly number[] }>) =>
-  build
-    .selectFrom('related_entities')
-    .select(['id', 'label', 'region', 'tags'])
-    .where('kind', '=', sql.lit('node'))
-    .where('account_id', '=', given.account_id)
-    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
-);
-
-/** Nodes of the viewer's account, as far as is known of them. */
-export const nodesOfIds = (
-  { account }: Viewer,
-  database: Database,
-  ids: readonly number[],
-): Promise<Schema<'TaggedNode'>[]> => allRows(database, nodes, { account_id: account.id, ids });

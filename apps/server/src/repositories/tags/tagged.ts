@@ -1,5 +1,5 @@
 import { taggedKinds, type TaggedKind, type TaggedThings } from '@cloud-account/core';
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, change } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
@@ -7,18 +7,14 @@ import type { Tables } from '../../generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
-/** Where what has tags is kept; nodes are what the operator provided. */
+/** Where what has tags is kept. */
 export const tableOf = {
   domain: 'domains',
   firewall: 'firewalls',
   nodebalancer: 'nodebalancers',
-  node: 'related_entities',
+  node: 'nodes',
   volume: 'volumes',
 } as const satisfies Record<TaggedKind, keyof Tables>;
-
-/** Of what the operator provided, nodes alone have tags. */
-export const isKept = (kind: TaggedKind): RawBuilder<SqlBool> =>
-  kind === 'node' ? sql`kind = 'node'` : sql`TRUE`;
 
 const ofEach = <Made>(make: (kind: TaggedKind) => Made): Readonly<Record<TaggedKind, Made>> => ({
   domain: make('domain'),
@@ -37,7 +33,6 @@ const lock = ofEach((kind) =>
       .select(['id', 'tags'])
       .where('account_id', '=', given.account_id)
       .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
-      .where(isKept(kind))
       .orderBy('id')
       .forUpdate(),
   ),
@@ -54,18 +49,14 @@ export async function lockTagged(
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 }
 
-/** What is set where tags change; the operator's entities do not say when they were updated. */
-const changed = (kind: TaggedKind, now: Expression<Date>): RawBuilder<unknown> =>
-  kind === 'node' ? sql`` : sql`, updated_at = ${now}`;
-
 const give = ofEach((kind) =>
   textStatement(
     `tag-${kind}`,
     {},
     (given: Some & Given<{ label: string; now: Date }>) => sql`
       UPDATE ${sql.table(tableOf[kind])}
-      SET tags = array_append(tags, ${given.label})${changed(kind, given.now)}
-      WHERE account_id = ${given.account_id} AND id = ANY (${given.ids}) AND ${isKept(kind)}
+      SET tags = array_append(tags, ${given.label}), updated_at = ${given.now}
+      WHERE account_id = ${given.account_id} AND id = ANY (${given.ids})
         AND NOT ${given.label} = ANY (tags)`,
   ),
 );
@@ -87,8 +78,8 @@ const take = ofEach((kind) =>
     {},
     (given: Given<{ account_id: number; label: string; now: Date }>) => sql`
       UPDATE ${sql.table(tableOf[kind])}
-      SET tags = array_remove(tags, ${given.label})${changed(kind, given.now)}
-      WHERE account_id = ${given.account_id} AND ${isKept(kind)} AND ${given.label} = ANY (tags)`,
+      SET tags = array_remove(tags, ${given.label}), updated_at = ${given.now}
+      WHERE account_id = ${given.account_id} AND ${given.label} = ANY (tags)`,
   ),
 );
 

@@ -282,8 +282,9 @@ describe('loadSeed', () => {
   it('refuses a right on what the account has not, and on a label that several have', async () => {
     const { body } = await load({ key: 'labels', email: 'a@b.example' });
     const path = `/accounts/${body.accounts[0]?.id ?? 0}/related-entities`;
-    for (const kind of ['node', 'node', 'database']) await stage.operator.post(path, { kind, label: 'web' });
-    const entities = ['node', 'database', 'longview'].map((kind) => ({
+    for (const kind of ['longview', 'longview', 'database'])
+      await stage.operator.post(path, { kind, label: 'web' });
+    const entities = ['longview', 'database', 'node'].map((kind) => ({
       kind,
       label: 'web',
       permissions: 'read_only',

@@ -1,7 +1,15 @@
 import { entityIdTaken, entityKindMade, type Filter } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../../database/build.js';
+import {
+  build,
+  columnsOf,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, onlyRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
@@ -12,24 +20,31 @@ import { text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';
 import type { Transaction } from '../../transaction.js';
-import { releaseVolumes } from '../../volumes/attachments.js';
+import { insertProvidedNode, removeProvidedNode } from '../../nodes/operator/provided-nodes.js';
 import { hasOwnTable } from '../entities.js';
 import { takeGrants } from '../take-grants.js';
 
 /** Something of an account that the operator provided. */
 export type StoredRelatedEntity = Row<'related_entities'>;
 
+/** What the operator can provide: nodes are among those that accounts make. */
+const provided = sql<StoredRelatedEntity>`(
+  SELECT ${sql.join(columns.related_entities.map((column) => sql.ref(column)))} FROM related_entities
+  UNION ALL SELECT ${sql.join(
+    columns.related_entities.map((column) => (column === 'kind' ? sql.lit('node') : sql.ref(column))),
+  )} FROM nodes)`;
+
 const listed = list('listRelatedEntities', 'related-entities', {
   from: (given: Given<{ account_id: number }>) =>
     build
-      .selectFrom('related_entities')
-      .select(columns.related_entities)
-      .where('account_id', '=', given.account_id),
-  id: () => sql`(kind, id)`,
+      .selectFrom(provided.as('e'))
+      .select(columnsOf('related_entities', 'e'))
+      .where('e.account_id', '=', given.account_id),
+  id: () => sql`(e.kind COLLATE "C", e.id)`,
   keys: (eb) => ({
-    kind: text(eb.ref('kind')),
-    label: text(eb.ref('label')),
-    region: text(eb.ref('region')),
+    kind: text(eb.ref('e.kind')),
+    label: text(eb.ref('e.label')),
+    region: text(eb.ref('e.region')),
   }),
 });
 
@@ -62,10 +77,10 @@ const next = textStatement(
     FROM related_entities e WHERE e.kind = ${given.kind}`,
 );
 
-const insert = statement('insert-related-entity', (given: Given<Omit<NewRow<'related_entities'>, 'tags'>>) =>
+const insert = statement('insert-related-entity', (given: Given<NewRow<'related_entities'>>) =>
   build
     .insertInto('related_entities')
-    .values(pick(given, newColumns('related_entities', 'tags')))
+    .values(pick(given, newColumns('related_entities')))
     .returning(columns.related_entities),
 );
 
@@ -80,6 +95,10 @@ export async function insertEntity(
   accountId: number,
   { id, kind, label, region = '' }: Body<'createRelatedEntity'>,
 ): Promise<StoredRelatedEntity> {
+  if (kind === 'node') {
+    const node = await insertProvidedNode(tx, accountId, { id, label, region });
+    return { kind, ...node };
+  }
   if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));
   if (id === undefined) await change(tx, lockTable, {});
   const row = {
@@ -115,8 +134,8 @@ export async function removeEntity(
   kind: string,
   id: number,
 ): Promise<void> {
+  if (kind === 'node') return removeProvidedNode(tx, accountId, id);
   if ((await change(tx, remove, { account_id: accountId, kind, id })) === 0) throw notFound();
   await takeGrants(tx, kind, id);
   await forgetEntity(tx, kind, id);
-  if (kind === 'node') await releaseVolumes(tx, id);
 }

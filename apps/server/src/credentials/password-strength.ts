@@ -1,0 +1,29 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** More of a password makes it no easier to guess, but dear to look at: what is repeated is found by trying. */
+const MOST_CHARACTERS = 32;
+
+/** As many ways to read signs as letters are tried. */
+const MOST_SUBSTITUTIONS = 10;
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+// Loaded when it is first needed: its lists of words take longer to load than most servers need to start.
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new Factory({
+    dictionary,
+    graphs: adjacencyGraphs,
+    l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
+    maxLength: MOST_CHARACTERS,
+  });
+}
+
+/** How hard a password is to guess: from 0, no effort, to 4. */
+export async function strengthOf(password: string): Promise<0 | 1 | 2 | 3 | 4> {
+  estimator ??= load();
+  return (await estimator).check(password).score;
+}

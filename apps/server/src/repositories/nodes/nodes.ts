@@ -1,0 +1,187 @@
+import { defaultNodeLabel, nodeLabelTaken, type Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
+import type { Database } from '../../database/database.js';
+import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { statement, textStatement } from '../../database/statement.js';
+import { uniqueViolation } from '../../database/transaction.js';
+import { notFound, Refused } from '../../common/refused.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
+import { grantToCreator } from '../access/grants.js';
+import { holdRoom } from '../access/room.js';
+import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
+import { plain, text } from '../listing/conditions.js';
+import type { Page, PageRequest } from '../listing/list.js';
+import { keepTags } from '../tags/tags.js';
+import type { Transaction } from '../transaction.js';
+import { ipv4Of, nodeRows, storedNode, type StoredNode } from './node-row.js';
+
+const listed = visibleList('listNodes', 'node', {
+  from: (given) => nodeRows().where('n.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('n.id'),
+  keys: (eb) => ({
+    id: plain(eb.ref('n.id')),
+    label: text(eb.ref('n.label')),
+    region: text(eb.ref('n.region')),
+    image: text(eb.ref('n.image')),
+    group: text(eb.ref('n.group')),
+    tags: plain(eb.ref('n.tags')),
+    ipv4: plain(ipv4Of),
+  }),
+});
+
+/** The nodes the viewer may read: all of the account, or those a restricted user was granted. */
+export async function listNodeRows(
+  viewer: Viewer,
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredNode>> {
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  return { rows: rows.map(storedNode), ...page };
+}
+
+/** Nodes of the viewer's account; those that are not there are left out. */
+export async function nodesOfIds(
+  viewer: Viewer,
+  session: Session,
+  ids: readonly number[],
+): Promise<StoredNode[]> {
+  return (await readOfIds(viewer, session, listed, ids)).map(storedNode);
+}
+
+type Own = Given<{ id: number; account_id: number }>;
+
+const own = (given: Own) =>
+  nodeRows().where('n.id', '=', given.id).where('n.account_id', '=', given.account_id);
+
+const read = statement('get-node', own);
+const lock = statement('lock-node', (given: Own) => own(given).forUpdate('n'));
+
+/** @throws Refused (404) when the viewer's account has no such node */
+export async function getNode({ account }: Viewer, session: Session, id: number): Promise<StoredNode> {
+  const row = await firstRow(session, read, { id, account_id: account.id });
+  if (row === undefined) throw notFound();
+  return storedNode(row);
+}
+
+/**
+ * Reads a node and keeps every other writer of it waiting until the transaction ends.
+ *
+ * @throws Refused (404) when the viewer's account has no such node
+ */
+export async function lockNode({ account }: Owner, tx: Transaction, id: number): Promise<StoredNode> {
+  const row = await firstRow(tx, lock, { id, account_id: account.id });
+  if (row === undefined) throw notFound();
+  return storedNode(row);
+}
+
+const holder = statement('node-of-label', (given: Given<{ account_id: number; label: string }>) =>
+  build
+    .selectFrom('nodes')
+    .select('id')
+    .where('account_id', '=', given.account_id)
+    .where('label', '=', given.label),
+);
+
+/**
+ * Whether a node of the account has a label. One that is taken a moment later is found by the unique index when the node is
+ * written.
+ *
+ * @param except a node that may have it, since it is its own
+ */
+export async function isNodeLabelTaken(
+  { account }: Owner,
+  tx: Transaction,
+  label: string,
+  except?: number,
+): Promise<boolean> {
+  const row = await firstRow(tx, holder, { account_id: account.id, label });
+  return row !== undefined && row.id !== except;
+}
+
+const reserve = textStatement(
+  'reserve-node-id',
+  { id: 'int4' },
+  () => sql`SELECT nextval(pg_get_serial_sequence('nodes', 'id'))::int AS id`,
+);
+
+/** A number for a new node, of which its label and its addresses follow. */
+export async function reserveNodeId(tx: Transaction): Promise<number> {
+  return (await onlyRow(tx, reserve, {})).id;
+}
+
+/** A label for a node that is given none: one that no other node of the account has. */
+export async function freeNodeLabel(viewer: Owner, tx: Transaction, id: number): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const label = attempt === 0 ? defaultNodeLabel(id) : `${defaultNodeLabel(id)}-${attempt}`;
+    if (!(await isNodeLabelTaken(viewer, tx, label))) return label;
+  }
+}
+
+const insert = statement('insert-node', (given: Given<NewRow<'nodes'> & { id: number }>) =>
+  build
+    .insertInto('nodes')
+    .values({ id: given.id, ...pick(given, newColumns('nodes')) })
+    .returning('id'),
+);
+
+/** A new node's values. */
+export type NewNode = Omit<NewRow<'nodes'>, 'account_id' | 'created_at' | 'updated_at'> & {
+  readonly id: number;
+};
+
+/**
+ * Keeps a new node, which has no addresses yet.
+ *
+ * @throws Refused when the account has as many nodes as it may have, or the label was taken in the meantime
+ */
+export async function insertNode(viewer: Viewer, tx: Transaction, values: NewNode): Promise<void> {
+  await keepTags(viewer, tx, values.tags);
+  await holdRoom(tx, 'nodes', viewer.account.id);
+  await unlessTaken(
+    onlyRow(tx, insert, {
+      ...values,
+      account_id: viewer.account.id,
+      created_at: tx.now,
+      updated_at: tx.now,
+    }),
+  );
+  await grantToCreator(viewer, tx, 'node', values.id);
+}
+
+const savedColumns = newColumns('nodes', 'account_id', 'uuid', 'mac', 'created_at');
+
+const save = statement(
+  'save-node',
+  (given: Given<Pick<NewRow<'nodes'>, (typeof savedColumns)[number]> & { id: number }>) =>
+    build.updateTable('nodes').set(pick(given, savedColumns)).where('id', '=', given.id),
+);
+
+/** What of a node can be written. */
+export type NodeUpdate = Partial<Omit<StoredNode, 'id' | 'uuid' | 'mac' | 'ipv4' | 'created' | 'updated'>>;
+
+/**
+ * Saves what is changed of a node that the transaction has locked.
+ *
+ * @throws Refused when the label was taken in the meantime
+ */
+export async function saveNode(
+  tx: Transaction,
+  current: StoredNode,
+  update: NodeUpdate,
+): Promise<StoredNode> {
+  const next = { ...current, ...update, updated: tx.now };
+  const alerts = JSON.stringify(next.alerts);
+  await unlessTaken(change(tx, save, { ...next, alerts, updated_at: tx.now }));
+  return next;
+}
+
+async function unlessTaken<Saved>(write: Promise<Saved>): Promise<Saved> {
+  try {
+    return await write;
+  } catch (error) {
+    if (uniqueViolation(error)?.includes('label') === true) throw new Refused(nodeLabelTaken());
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { defaultAlerts, entityIdTaken, hostOf, macOf, nodeLabelTaken } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
+import { change, firstRow, onlyRow } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import { notFound, Refused } from '../../../common/refused.js';
+import type { Transaction } from '../../transaction.js';
+import { forgetNode } from '../forget-node.js';
+import { isNodeLabelTaken, reserveNodeId } from '../nodes.js';
+
+const smallest = statement('smallest-node-type', () =>
+  build
+    .selectFrom('node_types')
+    .select(['id as type', 'disk', 'memory', 'vcpus', 'gpus', 'transfer'])
+    .orderBy('position')
+    .limit(sql.lit(1)),
+);
+
+const insert = statement(
+  'insert-provided-node',
+  (given: Given<Omit<NewRow<'nodes'>, 'uuid'> & { id: number }>) =>
+    build
+      .insertInto('nodes')
+      .values({
+        id: given.id,
+        uuid: sql<string>`gen_random_uuid()`,
+        ...pick(given, newColumns('nodes', 'uuid')),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning(['id', 'account_id', 'label', 'region', 'created_at']),
+);
+
+/** Numbers that nodes are given by the operator are passed over when nodes are made. */
+const pass = textStatement(
+  'pass-node-id',
+  { number: 'int8' },
+  (given: Given<{ id: number }>) => sql`
+    SELECT setval(pg_get_serial_sequence('nodes', 'id'), greatest((SELECT max(id) FROM nodes WHERE id <= ${given.id}), 1)) AS number
+    FROM nodes_id_seq WHERE last_value < ${given.id}`,
+);
+
+/** Above it a number that the operator gives would leave too few for nodes that are made. */
+const MOST_PASSED = 1_000_000_000;
+
+/** A node that the operator provided. */
+export interface ProvidedNode {
+  readonly id: number;
+  readonly account_id: number;
+  readonly label: string;
+  readonly region: string;
+  readonly created_at: Date;
+}
+
+/**
+ * Provides an account with a node of the smallest type, which is empty and off.
+ *
+ * @throws Refused when the id or the label is taken
+ */
+export async function insertProvidedNode(
+  tx: Transaction,
+  accountId: number,
+  {
+    id: given,
+    label,
+    region,
+  }: { readonly id?: number | undefined; readonly label: string; readonly region: string },
+): Promise<ProvidedNode> {
+  if (await isNodeLabelTaken({ account: { id: accountId } }, tx, label)) throw new Refused(nodeLabelTaken());
+  const id = given ?? (await reserveNodeId(tx));
+  const specs = await onlyRow(tx, smallest, {});
+  const made = await firstRow(tx, insert, {
+    ...specs,
+    id,
+    account_id: accountId,
+    label,
+    group: '',
+    status: 'offline',
+    image: null,
+    region,
+    mac: macOf(id),
+    ipv6: null,
+    alerts: JSON.stringify(defaultAlerts(specs.vcpus)),
+    watchdog_enabled: true,
+    tags: [],
+    host_uuid: hostOf(region, id),
+    user_data: null,
+    stackscript_id: null,
+    backups_enabled: false,
+    backup_day: null,
+    backup_window: null,
+    last_backup_at: null,
+    last_config_id: null,
+    created_at: tx.now,
+    updated_at: tx.now,
+  });
+  if (made === undefined) {
+    if (given === undefined) return insertProvidedNode(tx, accountId, { label, region });
+    throw new Refused(entityIdTaken());
+  }
+  if (given !== undefined && given <= MOST_PASSED) await change(tx, pass, { id: given });
+  return made;
+}
+
+const remove = statement('remove-provided-node', (given: Given<{ account_id: number; id: number }>) =>
+  build.deleteFrom('nodes').where('account_id', '=', given.account_id).where('id', '=', given.id),
+);
+
+/** Takes a node from an account with all that belongs to it. @throws Refused (404) when the account has no such node */
+export async function removeProvidedNode(tx: Transaction, accountId: number, id: number): Promise<void> {
+  if ((await change(tx, remove, { account_id: accountId, id })) === 0) throw notFound();
+  await forgetNode(tx, id);
+}

@@ -1,0 +1,46 @@
+import type { Schema } from '@cloud-account/spec';
+
+/** Every slot of a configuration profile, empty. */
+export const emptyDevices: Readonly<Schema<'NodeConfigDevices'>> = {
+  sda: null,
+  sdb: null,
+  sdc: null,
+  sdd: null,
+  sde: null,
+  sdf: null,
+  sdg: null,
+  sdh: null,
+};
+
+/** A place for a disk or a volume. */
+export type DeviceSlotName = keyof typeof emptyDevices;
+
+/** The slots, in their order. */
+export const deviceSlots = Object.keys(emptyDevices) as readonly DeviceSlotName[];
+
+/** What is set up before a node is booted, where nobody said otherwise (§4.5). @param network the account's setting */
+export const defaultHelpers = (network: boolean): Schema<'NodeConfigHelpers'> => ({
+  updatedb_disabled: true,
+  distro: true,
+  modules_dep: true,
+  network,
+  devtmpfs_automount: false,
+});
+
+/** The disks of a node in its first slots. */
+export const devicesOfDisks = (ids: readonly number[]): Schema<'NodeConfigDevices'> => ({
+  ...emptyDevices,
+  ...Object.fromEntries(
+    ids.map((id, index) => [deviceSlots[index] ?? 'sdh', { disk_id: id, volume_id: null }]),
+  ),
+});
+
+/** The configuration profile that a deployed image gets, beside its label, its devices and its helpers (§4.5). */
+export const imageProfile = {
+  kernel: 'node/grub2',
+  comments: '',
+  memory_limit: 0,
+  run_level: 'default',
+  virt_mode: 'paravirt',
+  root_device: '/dev/sda',
+} as const;

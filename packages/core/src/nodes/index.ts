@@ -1,0 +1,41 @@
+export {
+  gatewayOf,
+  linkLocalAddress,
+  macOf,
+  MOST_POOLS,
+  PRIVATE_POOL,
+  privateAddress,
+  PUBLIC_POOL,
+  publicAddress,
+  slaacAddress,
+} from './addresses.js';
+export {
+  type DeviceSlotName,
+  defaultHelpers,
+  deviceSlots,
+  devicesOfDisks,
+  emptyDevices,
+  imageProfile,
+} from './config-defaults.js';
+export {
+  type DeployableImage,
+  type Deployment,
+  type DeploymentBody,
+  type DeploymentGround,
+  draftDeployment,
+  namesImage,
+} from './deployment.js';
+export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
+export {
+  defaultNodeLabel,
+  nodeLabelProblems,
+  nodeLabelTaken,
+  passwordProblems,
+  passwordRequired,
+  weakPassword,
+} from './labels.js';
+export { type DraftDisk, type ImageLayout, imageLayout, imageTooLarge, layoutProblems } from './layout.js';
+export { type OfferedType, placeProblems, unknownType } from './node-type.js';
+export type { DeployingScript, ScriptField } from './script-data.js';
+export { defaultAlerts, hostOf } from './specs.js';
+export { readUserData, userDataFormProblems, userDataProblems } from './user-data.js';

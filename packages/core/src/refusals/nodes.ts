@@ -1,0 +1,161 @@
+import type { CatalogueEntry } from './entry.js';
+
+/** Compute nodes. */
+export const nodeRefusals = [
+  {
+    id: 'node.label.characters',
+    sentence: 'The label of a node has letters, digits, hyphens, underscores and periods.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.label.ends',
+    sentence: 'The label of a node begins and ends with a letter or a digit.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.label.runs',
+    sentence: 'The label of a node has no two hyphens, underscores or periods in a row.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.label.unique',
+    sentence: 'No two nodes of an account have the same label.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.password.strong',
+    sentence: 'The password of a root user takes some effort to guess.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.password.required',
+    sentence: 'What is made from an image is given a password for its root user.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.image.known',
+    sentence: "The image that a disk is made from is there, the platform's or the account's, and available.",
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.keys.valid',
+    sentence: 'Keys of the root user are whole public keys as OpenSSH writes them.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.users.known',
+    sentence: 'Users whose keys the root user gets are of the account.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.users.keys',
+    sentence: 'Users whose keys the root user gets have keys.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.script.known',
+    sentence: "A stack script that sets up a disk is there, public or the account's.",
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.script.image',
+    sentence: 'A stack script runs on an image of the platform that it names.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.script.data-size',
+    sentence: 'What a stack script is given has no more characters, as JSON, than it may have.',
+    status: 400,
+    source: '§8',
+  },
+  {
+    id: 'node.script.data-required',
+    sentence: 'A stack script is given every field that has no default.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.script.data-valid',
+    sentence: 'A field of a stack script has one of the values that it takes.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.user-data.base64',
+    sentence: 'User data is Base64.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.user-data.size',
+    sentence: 'User data has no more bytes, decoded, than it may have.',
+    status: 400,
+    source: '§8',
+  },
+  {
+    id: 'node.user-data.image',
+    sentence: 'User data goes with an image that reads it.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.user-data.region',
+    sentence: 'User data goes to a region that serves it.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.addresses.left',
+    sentence: 'A new address is one that the region has left.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.type.known',
+    sentence: 'The type of a node is there.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.backup.image',
+    sentence: 'A node is made from an image or from a backup, not from both.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.backup.script',
+    sentence: 'A stack script is not run on what comes from a backup.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.backup.known',
+    sentence: 'A backup that is used is there, of the account, and successful.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.firewall.known',
+    sentence: "A firewall that is put in front of a node is the account's.",
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'disk.image.size',
+    sentence: 'A disk is at least as large as its image needs.',
+    status: 400,
+    source: '§4.5',
+  },
+] as const satisfies readonly CatalogueEntry[];
