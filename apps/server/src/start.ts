@@ -60,6 +60,8 @@ export interface Ports {
   readonly log?: Logger;
   /** Instead of what the configuration says. */
   readonly database?: DatabaseOptions;
+  /** Instead of the kinds' own; tests disturb some. */
+  readonly workers?: typeof workers;
 }
 
 const systemClock: Clock = { now: () => new Date() };
@@ -190,7 +192,7 @@ async function serve(
   const cloud = compose(config, engines, ports, dialect, urls, (due) => {
     jobs.expect(due);
   });
-  const jobs = new JobRunner(cloud, workers);
+  const jobs = new JobRunner(cloud, ports.workers ?? workers);
   const app = createApp(cloud, () => stopping);
   const demoToken = config.demo ? await ensureDemo(cloud) : undefined;
   const server = createApiServer(app, config);

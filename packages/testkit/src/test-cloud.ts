@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig, startCloud, type Clock, type Cloud } from '@cloud-account/server';
+import { readConfig, startCloud, type Clock, type Cloud, type Ports } from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
 import { startInterpreter } from './interpreter.js';
@@ -37,6 +37,8 @@ export interface TestCloudOptions {
   readonly log?: Logger;
   /** Another cloud whose PostgreSQL database and clock it shares; it must stop first. */
   readonly beside?: OwnTestCloud;
+  /** What does the jobs, instead of the kinds' own. */
+  readonly workers?: NonNullable<Ports['workers']>;
 }
 
 const settings = {
@@ -55,6 +57,7 @@ export async function startTestCloud({
   environment = {},
   log,
   beside,
+  workers,
 }: TestCloudOptions = {}): Promise<OwnTestCloud> {
   const database = beside?.database ?? (await createTestDatabase());
   const directory = await mkdtemp(path.join(runDirectory(), 'cloud-'));
@@ -65,6 +68,7 @@ export async function startTestCloud({
     clock,
     database: database.options,
     log: log ?? pino({ level: process.env.CLOUD_TEST_LOG ?? 'silent' }),
+    ...(workers && { workers }),
   });
   const { cloud, api } = running;
   return {

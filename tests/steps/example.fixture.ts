@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { finishEvent, startEvent } from '@cloud-account/server/repositories/events/job-events';
+import { scheduleEvent } from '@cloud-account/server/repositories/events';
+import { enqueueSteps } from '@cloud-account/server/repositories/jobs';
+import { step, steps, wait, type SteppedJob } from '@cloud-account/server/jobs/steps/stepped-job';
+import { build, type Given } from '@cloud-account/server/database/build';
+import { change } from '@cloud-account/server/database/session';
+import { statement } from '@cloud-account/server/database/statement';
+import { rowsOf } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import type { Scenario } from './scenario.js';
+
+/** What an example may do wrong. */
+export interface Faults {
+  /** It asks its engine under another key each time. */
+  unkeyed?: boolean;
+  /** It takes a step that was tried before for one that was saved. */
+  forgetful?: boolean;
+  /** It waits for ever where it has been before. */
+  stuck?: boolean;
+  /** It leaves what it wrote when it fails. */
+  untidy?: boolean;
+}
+
+interface Payload {
+  readonly thing: string;
+}
+
+const KIND = 'endObjectStorage';
+
+const write = statement('test-example-write', (given: Given<{ thing: string; at: Date }>) =>
+  build.insertInto('rate_counts').values({ key: given.thing, used: 1, resets_at: given.at }),
+);
+
+const remove = statement('test-example-remove', (given: Given<{ thing: string }>) =>
+  build.deleteFrom('rate_counts').where('key', '=', given.thing),
+);
+
+/** Never over while the tests run. */
+const LATER = new Date('2200-01-01T00:00:00Z');
+
+/** A kind of job that makes a thing with an engine, and a row of it, and then tells of it; wrongly where it is told to. */
+export class Example {
+  faults: Faults = {};
+  /** What the engine made, by the key that it was asked under. */
+  readonly #made = new Map<string, string>();
+  readonly #tried = new Set<string>();
+
+  readonly kind: SteppedJob<Payload> = steps<Payload>({
+    steps: {
+      make: step({
+        act: ({ key, payload, cloud }) => {
+          const again = this.#tried.has(key);
+          this.#tried.add(key);
+          if (again && this.faults.stuck === true) {
+            return Promise.resolve(wait(new Date(cloud.clock.now().getTime() + 1_000)));
+          }
+          this.#made.set(this.faults.unkeyed === true ? randomUUID() : key, payload.thing);
+          return Promise.resolve(again);
+        },
+        save: async (tx, context, again) => {
+          await finishEvent(tx, context, 'node_create');
+          await startEvent(tx, context, 'node_boot');
+          if (again && this.faults.forgetful === true) return;
+          await change(tx, write, { thing: context.payload.thing, at: LATER });
+        },
+      }),
+      tell: step({
+        save: async (tx, { payload }) => {
+          await change(tx, write, { thing: `${payload.thing} told`, at: LATER });
+        },
+      }),
+    },
+    failed: async (tx, { payload }) => {
+      if (this.faults.untidy !== true) await change(tx, remove, { thing: payload.thing });
+    },
+  });
+
+  readonly scenario: Scenario = {
+    name: 'an example',
+    prepare: ({ cloud, user }) => {
+      const thing = randomUUID();
+      const rows = async (): Promise<unknown[]> =>
+        (
+          await rowsOf<{ key: string }>(cloud, 'SELECT key FROM rate_counts WHERE key LIKE $1 ORDER BY key', [
+            `${thing}%`,
+          ])
+        ).map(({ key }) => key);
+      return Promise.resolve({
+        ask: () =>
+          cloud.cloud.transaction((tx) => {
+            const key = randomUUID();
+            const actor = { account: { id: user.accountId }, user: null };
+            const entity = { type: 'node', id: thing, label: thing, url: '' };
+            scheduleEvent(actor, tx, { action: 'node_create', entity, job: key });
+            scheduleEvent(actor, tx, { action: 'node_boot', entity, job: key });
+            enqueueSteps(tx, { kind: KIND, subject: thing, key, payload: { thing }, runAt: tx.now });
+          }),
+        done: async () => {
+          expect(await rows(), 'what is written').toEqual([thing, `${thing} told`]);
+          expect(
+            [...this.#made.values()].filter((made) => made === thing),
+            'what is made',
+          ).toHaveLength(1);
+        },
+        failed: async () => {
+          expect(await rows(), 'what is left').toEqual([]);
+        },
+      });
+    },
+  };
+
+  readonly workers = { [KIND]: this.kind } as const;
+  readonly name = KIND;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { useDisturbedCloud } from './disturbed-cloud.js';
+import { disturbances } from './disturbances.js';
+import { Example, type Faults } from './example.fixture.js';
+import { goThrough, holdUp } from './hold-up.js';
+
+const example = new Example();
+const { stage, plan } = useDisturbedCloud(example.workers);
+const { name: kind, scenario } = example;
+
+const held = (step: string, name: string): Promise<void> => {
+  const disturbance = disturbances.find((one) => one.name === name);
+  if (disturbance === undefined) throw new Error(`Nothing ${name}.`);
+  return holdUp(stage.cloud, plan, { kind, scenario, step, disturbance });
+};
+
+describe('a kind that does all right', () => {
+  it('has its steps', async () => {
+    expect(await goThrough(stage.cloud, plan, { kind, scenario })).toEqual(['make', 'tell']);
+  });
+
+  it.each(disturbances)('is well where any step $name', async ({ name }) => {
+    for (const step of ['make', 'tell']) await held(step, name);
+  });
+});
+
+describe('the harness finds', () => {
+  it.each<readonly [string, keyof Faults, string, string]>([
+    ['what is doubled', 'unkeyed', 'is done twice', 'what is made'],
+    [
+      'what is doubled by another worker',
+      'unkeyed',
+      'loses its worker between acting and saving',
+      'what is made',
+    ],
+    ['what is lost', 'forgetful', 'fails between acting and saving', 'what is written'],
+    ['what is stuck', 'stuck', 'fails when all is written', 'The job is stuck'],
+  ])('%s', async (_what, fault, name, problem) => {
+    example.faults = { [fault]: true };
+    onTestFinished(() => {
+      example.faults = {};
+    });
+    await expect(held('make', name)).rejects.toThrow(problem);
+  });
+
+  it('what is half made', async () => {
+    example.faults = { untidy: true };
+    onTestFinished(() => {
+      example.faults = {};
+    });
+    await expect(held('tell', 'can never be done')).rejects.toThrow('what is left');
+  });
+
+  it('a step that is not there', async () => {
+    await expect(held('paint', 'is done twice')).rejects.toThrow('the job has the step paint');
+  });
+});

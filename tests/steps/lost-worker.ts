@@ -1,0 +1,25 @@
+import type { StepContext } from '@cloud-account/server/jobs/steps/stepped-job';
+import { build } from '@cloud-account/server/database/build';
+import { change, type Session } from '@cloud-account/server/database/session';
+import { statement } from '@cloud-account/server/database/statement';
+import type { Given } from '@cloud-account/server/database/build';
+
+const take = statement('test-take-from-worker', (given: Given<{ key: string; before: Date }>) =>
+  build
+    .updateTable('jobs')
+    .set({ lease_owner: 'a worker that is gone', lease_until: given.before, due_at: given.before })
+    .where('key', '=', given.key)
+    .where('state', '=', 'running'),
+);
+
+/**
+ * Leaves a job as a worker does that is not heard of any more, while that worker goes on without knowing.
+ *
+ * @param session the transaction that it is done in, where it is done in one
+ */
+export async function takeFromWorker(
+  { cloud, job }: StepContext<unknown>,
+  session: Session = cloud.database,
+): Promise<void> {
+  await change(session, take, { key: job, before: new Date(cloud.clock.now().getTime() - 1) });
+}

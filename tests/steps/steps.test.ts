@@ -1,0 +1,44 @@
+import { workers } from '@cloud-account/server/generated/workers';
+import { describe, expect, it } from 'vitest';
+import { useDisturbedCloud } from './disturbed-cloud.js';
+import { disturbances } from './disturbances.js';
+import { goThrough, holdUp } from './hold-up.js';
+import type { Scenario } from './scenario.js';
+import { scenarios } from './scenarios.js';
+
+const stepsByKind = Object.entries(workers).flatMap(([kind, worker]) =>
+  typeof worker === 'function' ? [] : [[kind, Object.keys(worker.steps)] as const],
+);
+
+const scenariosOf = (kind: string): readonly Scenario[] =>
+  new Map<string, readonly Scenario[]>(Object.entries(scenarios)).get(kind) ?? [];
+
+it('every kind of job with steps has a scenario, and nothing else has', () => {
+  expect(Object.keys(scenarios).sort()).toEqual(stepsByKind.map(([kind]) => kind).sort());
+});
+
+describe.each(stepsByKind)('%s', (kind, steps) => {
+  const { stage, plan } = useDisturbedCloud();
+  const seen = new Map<Scenario, string[]>();
+
+  /** The steps that a scenario has; it takes place as it should for them to be known. */
+  const stepsOf = async (scenario: Scenario): Promise<string[]> => {
+    const known = seen.get(scenario) ?? (await goThrough(stage.cloud, plan, { kind, scenario }));
+    seen.set(scenario, known);
+    return known;
+  };
+
+  it('has every step in some scenario', async () => {
+    const found = new Set<string>();
+    for (const scenario of scenariosOf(kind)) for (const step of await stepsOf(scenario)) found.add(step);
+    expect([...found].sort()).toEqual([...steps].sort());
+  });
+
+  describe.each(scenariosOf(kind))('$name', (scenario) => {
+    it.each(disturbances)('comes to its end where any step $name', async (disturbance) => {
+      for (const step of await stepsOf(scenario)) {
+        await holdUp(stage.cloud, plan, { kind, scenario, step, disturbance });
+      }
+    });
+  });
+});
