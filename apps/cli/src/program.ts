@@ -4,6 +4,7 @@ import { clientCommand } from './commands/clients.js';
 import { clusterCommand } from './commands/clusters.js';
 import { doctorCommand } from './commands/doctor.js';
 import { entityCommand } from './commands/entities.js';
+import { faultCommand } from './commands/faults.js';
 import { grantCommand } from './commands/grants.js';
 import { jobCommand } from './commands/jobs.js';
 import { seedCommand } from './commands/seed.js';
@@ -53,6 +54,7 @@ export function createProgram(out: Write, problems: Write): Command {
     seedCommand(open),
     ticketCommand(open),
     clusterCommand(open),
+    faultCommand(open),
     jobCommand(open),
     doctorCommand(open),
   ];

@@ -1,5 +1,6 @@
 export { accountProblems, type AccountValues, changedAccount, newAccount } from './accounts.js';
 export { entityIdTaken, entityKindMade, entityProblems } from './entities.js';
+export { faultNodeUnknown, machinesDoNotFail, nodeNotRunning } from './faults.js';
 export { mayAbandonJob, mayRetryJob } from './jobs.js';
 export { entityIdKey, entityKey, type KnownThings, userKey } from './seed/known-things.js';
 export { planSeed, type SeedContext } from './seed/plan-seed.js';

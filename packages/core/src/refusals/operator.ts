@@ -64,4 +64,22 @@ export const operatorRefusals = [
     status: 400,
     source: 'decision',
   },
+  {
+    id: 'operator.fault.machines',
+    sentence: 'Faults are asked for where machines can be made to fail, as simulated ones can.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'operator.fault.node',
+    sentence: 'The node that a fault is about is there.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'operator.crash.running',
+    sentence: 'The operator crashes the machine of a node while it runs.',
+    status: 400,
+    source: 'decision',
+  },
 ] as const satisfies readonly CatalogueEntry[];

@@ -1083,6 +1083,17 @@ export const operatorBounds = {
     region: { maxLength: 64 },
   },
   EntityKind: { enum: ["node","database","lkecluster","longview","vpc","firewall","vlan","managed"] },
+  Fault: {
+    id: { minimum: 1 },
+    effect: { enum: ["fail","crash"] },
+  },
+  FaultCreate: {
+    effect: { enum: ["fail","crash"] },
+    node_id: { minimum: 1, maximum: 2147483647 },
+    task: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","set-password","boot","reboot","shut-down","move","resize","remove"] },
+    reason: { minLength: 1, maxLength: 255 },
+  },
+  FaultEffect: { enum: ["fail","crash"] },
   GlobalGrant: { enum: ["add_nodes","add_domains","add_volumes","add_images","add_nodebalancers","add_firewalls","add_vpcs","add_databases","add_longview","add_stackscripts","longview_subscription","cancel_account"] },
   GrantableKind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
   ImageCreate: {
@@ -1103,6 +1114,7 @@ export const operatorBounds = {
     attempts: { minimum: 0 },
     requests: { minimum: 1 },
   },
+  MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },
     label: { minLength: 1, maxLength: 100 },

@@ -405,6 +405,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List faults
+         * @description Lists the faults that were asked for, the oldest first, without those that were met once and are gone.
+         */
+        get: operations["listFaults"];
+        put?: never;
+        /**
+         * Ask for a fault
+         * @description Has what is done to the machines of nodes go wrong from now on; what is under way already goes on as it was begun.
+         */
+        post: operations["createFault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults/{faultId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a fault
+         * @description Has nothing go wrong by this fault any more.
+         */
+        delete: operations["deleteFault"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -479,6 +523,26 @@ export interface paths {
          * @description Lets a job that failed, or that waits for its next try, run now.
          */
         post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodes/{nodeId}/crash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Crash a node
+         * @description Powers the machine of a node off, as if it had broken down; what watches over the node meets it as it would that.
+         */
+        post: operations["crashNode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -948,6 +1012,70 @@ export interface components {
          * @example 1209600
          */
         ExpireSec: number | null;
+        /** @description Something that is to go wrong with machines. */
+        Fault: {
+            created: components["schemas"]["Timestamp"];
+            effect: components["schemas"]["FaultEffect"];
+            /**
+             * @description The fault's ID.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description The node whose machine it is about; null for any.
+             * @example 123
+             */
+            node_id: number | null;
+            /**
+             * @description Whether it is gone once it was met.
+             * @example true
+             */
+            once: boolean;
+            /**
+             * @description Why the task fails.
+             * @example The host has no room
+             */
+            reason: string;
+            /**
+             * @description What goes wrong; null for whatever is done.
+             * @example resize-disk
+             */
+            task: components["schemas"]["MachineTask"] | null;
+        };
+        /** @description A new fault. */
+        FaultCreate: {
+            effect: components["schemas"]["FaultEffect"];
+            /**
+             * @description The node whose machine it is about; any unless told.
+             * @example 123
+             */
+            node_id?: number;
+            /**
+             * @description Whether it is gone once it was met; yes unless told.
+             * @example true
+             */
+            once?: boolean;
+            /**
+             * @description Why the task fails; that the operator wanted it unless told.
+             * @example The host has no room
+             */
+            reason?: string;
+            task?: components["schemas"]["MachineTask"];
+        };
+        /**
+         * @description Whether a task fails, or the machine powers off once the task has ended well.
+         * @example fail
+         * @enum {string}
+         */
+        FaultEffect: "fail" | "crash";
+        /** @description A page of faults. */
+        FaultPage: {
+            /** @description The faults of this page. */
+            data: components["schemas"]["Fault"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
         /**
          * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. At most 8 of the conditions are `+contains`,
          *     with at most 128 characters to look for in all of them together.
@@ -1219,6 +1347,12 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /**
+         * @description Something that is done to the machine of a node; what an account asks for may take several.
+         * @example resize-disk
+         * @enum {string}
+         */
+        MachineTask: "define" | "create-disk" | "resize-disk" | "copy-disk" | "remove-disk" | "set-password" | "boot" | "reboot" | "shut-down" | "move" | "resize" | "remove";
         /**
          * @description The master servers' addresses, IPv4 or IPv6. At least one when the domain is (or becomes) a slave; together at most 1000 characters.
          * @example [
@@ -2537,6 +2671,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RelatedEntityPage"];
+            };
+        };
+        /** @description The fault. */
+        Fault: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description A page of faults. */
+        FaultPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FaultPage"];
             };
         };
         /** @description The file. */
@@ -3875,6 +4029,91 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listFaults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FaultPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "effect": "fail",
+                 *       "node_id": 123,
+                 *       "task": "resize-disk",
+                 *       "reason": "The host has no room"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FaultCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Fault"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The fault's ID.
+                 * @example 5
+                 */
+                faultId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -3969,6 +4208,28 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Job"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    crashNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID, of whatever account.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];

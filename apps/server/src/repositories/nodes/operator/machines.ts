@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import { allRows, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+
+const machine = statement('operator-machine-of-node', (given: Given<{ id: number }>) =>
+  build.selectFrom('nodes').select('uuid').where('id', '=', given.id),
+);
+
+/** What the hypervisor knows a node of any account by; undefined when there is no such node. */
+export const findMachineOfNode = async (session: Session, id: number): Promise<string | undefined> =>
+  (await firstRow(session, machine, { id }))?.uuid;
+
+const nodes = statement('operator-nodes-of-machines', (given: Given<{ machines: readonly string[] }>) =>
+  build
+    .selectFrom('nodes')
+    .select(['id', 'uuid'])
+    .where((eb) => eb('uuid', '=', eb.fn.any(sql<string[]>`${given.machines}::uuid[]`))),
+);
+
+/** The nodes that machines are of; of one that is gone, none. */
+export const nodesOfMachines = async (
+  session: Session,
+  machines: readonly string[],
+): Promise<ReadonlyMap<string, number>> =>
+  new Map((await allRows(session, nodes, { machines })).map(({ id, uuid }) => [uuid, id]));

@@ -1,0 +1,13 @@
+import { reasons, type Refusal, refuse } from '../refusals/index.js';
+
+/** The refusal of faults where machines are real. */
+export const machinesDoNotFail = (): Refusal =>
+  refuse('operator.fault.machines', { reason: 'These machines cannot be made to fail' });
+
+/** The refusal of a fault that is about a node which is not there. */
+export const faultNodeUnknown = (): Refusal =>
+  refuse('operator.fault.node', { field: 'node_id', reason: reasons.notValid('node_id') });
+
+/** The refusal to crash a node that is off. */
+export const nodeNotRunning = (): Refusal =>
+  refuse('operator.crash.running', { reason: 'The node is not running' });
