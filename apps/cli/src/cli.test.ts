@@ -175,6 +175,21 @@ describe('cloud-account beside a server that it serves', () => {
     expect(await told('job', 'retry', id)).toMatchObject({ state: 'pending' });
   });
 
+  it('asks for faults of machines, lists them and takes them back', async () => {
+    const { id: account } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    const entity = ['entity', 'create', String(account), 'node', 'web-9', '--region', 'us-east'];
+    const { id: node } = await told<{ id: number }>(...entity);
+    const options = ['--node', String(node), '--task', 'boot', '--reason', 'It rained'];
+    const fault = await told<{ id: number }>('fault', 'create', 'fail', ...options);
+    expect(fault).toMatchObject({ effect: 'fail', node_id: node, task: 'boot', once: true });
+    const always = await told<{ id: number }>('fault', 'create', 'crash', '--always');
+    expect(always).toMatchObject({ effect: 'crash', node_id: null, task: null, once: false });
+    expect(await told('fault', 'list')).toEqual([fault, always]);
+    for (const { id } of [fault, always]) await told('fault', 'delete', String(id));
+    expect(await told('fault', 'list')).toEqual([]);
+    expect((await run('fault', 'crash', String(node))).problems).toBe('The node is not running\n');
+  });
+
   it('names every field that is refused, and why', async () => {
     const { code, out, problems } = await run('account', 'create', '--email', 'no', '--balance', '1e9');
     expect([code, out]).toEqual([1, '']);

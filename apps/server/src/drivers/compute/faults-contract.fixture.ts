@@ -40,6 +40,9 @@ export function faultsContract(test: () => HypervisorUnderTest): void {
       const any = await fail(undefined, 'set-password');
       expect(await outcome(machine, { kind: 'set-password', disk, password: 'x' })).toBe('It rained.');
       expect(await faults().remove(any.id)).toBe(false);
+      await fail(machine, 'boot', false);
+      await done(machine, { kind: 'remove' });
+      expect((await faults().list()).filter((fault) => fault.machine === machine)).toEqual([]);
     });
 
     it('have one task fail of those that begin at once', async ({ skip }) => {

@@ -14,7 +14,7 @@ export interface NewFault {
   readonly reason: string;
 }
 
-/** A fault that was asked for and not met yet, or is met again and again. */
+/** A fault that was asked for and not met yet, or is met again and again; it is gone with its machine. */
 export interface Fault extends NewFault {
   readonly id: number;
   readonly created: Date;

@@ -1,4 +1,5 @@
 import { change, type Session } from '../../../database/session.js';
+import { removeFaultsOf } from './fault-rows.js';
 import type { Plan } from './kept.js';
 import { turnedOff, turnedOn } from './power.js';
 import { NO_MACHINE } from './refusals.js';
@@ -102,6 +103,7 @@ export async function carryOut(
     }
     case 'remove':
       await change(session, removeMachine, { machine: uuid });
+      await change(session, removeFaultsOf, { machine: uuid });
       await change(session, failTasks, { machine: uuid, failure: NO_MACHINE, ended_at: span.ended });
       return;
     case 'boot':

@@ -27,6 +27,11 @@ export const removeFault = statement('sim-remove-fault', (given: Given<{ id: num
   build.deleteFrom('sim_faults').where('id', '=', given.id),
 );
 
+/** Nothing is to go wrong with a machine that is gone. */
+export const removeFaultsOf = statement('sim-remove-faults-of', (given: Given<{ machine: string }>) =>
+  build.deleteFrom('sim_faults').where('machine', '=', given.machine),
+);
+
 /** What a task of a machine may meet, the oldest first. */
 export const matchingFaults = statement(
   'sim-matching-faults',
