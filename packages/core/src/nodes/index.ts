@@ -26,6 +26,8 @@ export {
   namesImage,
 } from './deployment.js';
 export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
+export type { InterfaceBody, InterfaceGround, InterfaceSubnet } from './interface-ground.js';
+export { type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';
 export {
   defaultNodeLabel,
   nodeLabelProblems,

@@ -5,6 +5,7 @@ import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
+import { nodeConfigRefusals } from './node-configs.js';
 import { nodeRefusals } from './nodes.js';
 import { oauthRefusals } from './oauth.js';
 import { nodeBalancerRefusals } from './nodebalancers.js';
@@ -32,6 +33,7 @@ const entries = [
   ...tagRefusals,
   ...volumeRefusals,
   ...nodeRefusals,
+  ...nodeConfigRefusals,
   ...nodeBalancerRefusals,
   ...objectStorageRefusals,
   ...operatorRefusals,

@@ -1,5 +1,5 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { StoredRelatedEntity } from '../../../repositories/access/operator/related-entities.js';
+import type { StoredRelatedEntity } from '../../../repositories/access/related-entity-rows.js';
 import { wireTime } from '../../common/wire-time.js';
 
 /** A related entity as the operator's API shows it. */

@@ -1,18 +1,10 @@
 import { entityIdTaken, entityKindMade, type Filter } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
-import {
-  build,
-  columnsOf,
-  newColumns,
-  pick,
-  type Given,
-  type NewRow,
-  type Row,
-} from '../../../database/build.js';
+import { build, columnsOf, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { change, onlyRow } from '../../../database/session.js';
-import { statement, textStatement } from '../../../database/statement.js';
+import { change } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
 import { columns } from '../../../generated/tables.js';
 import { notFound, Refused } from '../../../common/refused.js';
@@ -22,10 +14,8 @@ import { forgetEntity } from '../../networking/forget-entity.js';
 import type { Transaction } from '../../transaction.js';
 import { insertProvidedNode, removeProvidedNode } from '../../nodes/operator/provided-nodes.js';
 import { hasOwnTable } from '../entities.js';
+import { insertRelatedEntity, type StoredRelatedEntity } from '../related-entity-rows.js';
 import { takeGrants } from '../take-grants.js';
-
-/** Something of an account that the operator provided. */
-export type StoredRelatedEntity = Row<'related_entities'>;
 
 /** What the operator can provide: nodes are among those that accounts make. */
 const provided = sql<StoredRelatedEntity>`(
@@ -57,33 +47,6 @@ export const listEntityRows = (
 ): Promise<Page<StoredRelatedEntity>> =>
   readPage(database, listed, { account_id: accountId }, request, filter);
 
-const lockTable = textStatement(
-  'lock-related-entities',
-  {},
-  () => sql`LOCK TABLE related_entities IN SHARE ROW EXCLUSIVE MODE`,
-);
-
-/** The one after the highest; once that is the largest there is, the first that is free. */
-const next = textStatement(
-  'next-related-entity',
-  { id: 'int4' },
-  (given: Given<{ kind: string }>) => sql`
-    SELECT CASE WHEN coalesce(max(e.id), 0) < 2147483647 THEN coalesce(max(e.id), 0) + 1
-      ELSE coalesce(
-        (SELECT 1 WHERE NOT EXISTS (SELECT FROM related_entities WHERE kind = ${given.kind} AND id = 1)),
-        (SELECT min(f.id) + 1 FROM related_entities f WHERE f.kind = ${given.kind} AND f.id < 2147483647
-           AND NOT EXISTS (SELECT FROM related_entities n WHERE n.kind = f.kind AND n.id = f.id + 1)))
-      END AS id
-    FROM related_entities e WHERE e.kind = ${given.kind}`,
-);
-
-const insert = statement('insert-related-entity', (given: Given<NewRow<'related_entities'>>) =>
-  build
-    .insertInto('related_entities')
-    .values(pick(given, newColumns('related_entities')))
-    .returning(columns.related_entities),
-);
-
 /**
  * Keeps an entity. Without an id it gets the next one of its kind; the table is locked against others that would count to
  * the same.
@@ -100,17 +63,8 @@ export async function insertEntity(
     return { kind, ...node };
   }
   if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));
-  if (id === undefined) await change(tx, lockTable, {});
-  const row = {
-    kind,
-    id: id ?? (await onlyRow(tx, next, { kind })).id,
-    account_id: accountId,
-    label,
-    region,
-    created_at: tx.now,
-  };
   try {
-    return await onlyRow(tx, insert, row);
+    return await insertRelatedEntity(tx, { id, kind, account_id: accountId, label, region });
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     throw new Refused(entityIdTaken());

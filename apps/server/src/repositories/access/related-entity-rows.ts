@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../database/build.js';
+import { change, onlyRow } from '../../database/session.js';
+import { statement, textStatement } from '../../database/statement.js';
+import { columns } from '../../generated/tables.js';
+import type { Transaction } from '../transaction.js';
+
+/** Something of an account that no area keeps in a table of its own. */
+export type StoredRelatedEntity = Row<'related_entities'>;
+
+const lockTable = textStatement(
+  'lock-related-entities',
+  {},
+  () => sql`LOCK TABLE related_entities IN SHARE ROW EXCLUSIVE MODE`,
+);
+
+/** The one after the highest; once that is the largest there is, the first that is free. */
+const next = textStatement(
+  'next-related-entity',
+  { id: 'int4' },
+  (given: Given<{ kind: string }>) => sql`
+    SELECT CASE WHEN coalesce(max(e.id), 0) < 2147483647 THEN coalesce(max(e.id), 0) + 1
+      ELSE coalesce(
+        (SELECT 1 WHERE NOT EXISTS (SELECT FROM related_entities WHERE kind = ${given.kind} AND id = 1)),
+        (SELECT min(f.id) + 1 FROM related_entities f WHERE f.kind = ${given.kind} AND f.id < 2147483647
+           AND NOT EXISTS (SELECT FROM related_entities n WHERE n.kind = f.kind AND n.id = f.id + 1)))
+      END AS id
+    FROM related_entities e WHERE e.kind = ${given.kind}`,
+);
+
+const insert = statement('insert-related-entity', (given: Given<NewRow<'related_entities'>>) =>
+  build
+    .insertInto('related_entities')
+    .values(pick(given, newColumns('related_entities')))
+    .returning(columns.related_entities),
+);
+
+/**
+ * Keeps an entity. Without an id it gets the next one of its kind; the table is locked against others that would count to
+ * the same.
+ *
+ * @throws the database's error when the id is taken
+ */
+export async function insertRelatedEntity(
+  tx: Transaction,
+  { id, ...row }: Omit<StoredRelatedEntity, 'id' | 'created_at'> & { readonly id?: number | undefined },
+): Promise<StoredRelatedEntity> {
+  if (id === undefined) await change(tx, lockTable, {});
+  return onlyRow(tx, insert, {
+    ...row,
+    id: id ?? (await onlyRow(tx, next, { kind: row.kind })).id,
+    created_at: tx.now,
+  });
+}
