@@ -2,6 +2,7 @@ import { build, type Given } from '../database/build.js';
 import { change, firstRow } from '../database/session.js';
 import { statement } from '../database/statement.js';
 import { failEvents, finishJobEvents, progress, startFirstEvent } from './events/job-events.js';
+import { bringNextForward } from './job-queue.js';
 import type { Transaction } from './transaction.js';
 
 /** A job with steps, and the lease that somebody has on it. */
@@ -9,6 +10,7 @@ export interface Hold {
   readonly id: bigint;
   /** The job's key. */
   readonly job: string;
+  readonly queue: string;
   /** Who has the lease; another one whenever the job is taken. */
   readonly owner: string;
 }
@@ -92,12 +94,14 @@ const end = statement(
 export async function endDoneJob(tx: Transaction, hold: Hold): Promise<void> {
   await finishJobEvents(tx, hold);
   await change(tx, end, { id: hold.id, now: tx.now, state: 'done', error: null });
+  await bringNextForward(tx, hold.queue);
 }
 
 /** Ends a locked job that failed, and its events. */
 export async function endFailedJob(tx: Transaction, hold: Hold, reason: string): Promise<void> {
   await failEvents(tx, hold);
   await change(tx, end, { id: hold.id, now: tx.now, state: 'failed', error: reason });
+  await bringNextForward(tx, hold.queue);
 }
 
 const doom = statement(

@@ -1,16 +1,22 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { build, type Given, type Row } from '../database/build.js';
 import type { Database } from '../database/database.js';
-import { change, firstRow } from '../database/session.js';
+import { change, firstRow, onlyRow, type Session } from '../database/session.js';
 import { statement, textStatement } from '../database/statement.js';
 
-/** As the indexes of what has not ended say it. */
-const isUnfinished = sql<boolean>`j.state IN ('pending', 'running')`;
+/** Of some queues those that come first: what is running already, or else what was asked for first. */
+const firstOf = (queues: RawBuilder<unknown>) => sql`
+  ${queues} CROSS JOIN LATERAL (
+    SELECT id FROM jobs WHERE queue = queues.queue AND due_at IS NOT NULL ORDER BY state DESC, id LIMIT 1) first`;
+
+/** Those that have been due for longest; how many are looked at bounds what taking one costs, whatever is due. */
+const dueAt = (now: RawBuilder<unknown>, most: number) => sql`
+  SELECT id, queue FROM jobs WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${sql.lit(most)}`;
 
 /** A job that this worker holds until its lease ends. */
 export type LeasedJob = Pick<Row<'jobs'>, (typeof leased)[number]>;
 
-const leased = ['id', 'kind', 'subject', 'attempts', 'key', 'payload', 'step', 'failure'] as const;
+const leased = ['id', 'kind', 'subject', 'queue', 'attempts', 'key', 'payload', 'step', 'failure'] as const;
 
 const lease = statement('lease-job', (given: Given<{ owner: string; now: Date; until: Date }>) =>
   build
@@ -23,40 +29,71 @@ const lease = statement('lease-job', (given: Given<{ owner: string; now: Date; u
       lease_until: given.until,
       due_at: given.until,
     }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('jobs as j')
-        .select('j.id')
-        .where(isUnfinished)
-        .where('j.due_at', '<=', given.now)
-        .where(
-          sql<boolean>`NOT EXISTS (
-            SELECT 1 FROM jobs before WHERE before.queue = j.queue AND before.state = 'pending' AND before.id < j.id)`,
-        )
-        .where(
-          sql<boolean>`NOT EXISTS (
-            SELECT 1 FROM jobs other WHERE other.queue = j.queue AND other.state = 'running'
-              AND (other.id < j.id OR other.id > j.id AND other.lease_until >= ${given.now}))`,
-        )
-        .orderBy('j.due_at')
-        .orderBy('j.id')
-        .limit(sql.lit(1))
-        .forUpdate()
-        .skipLocked(),
+    .where(
+      'id',
+      '=',
+      sql<bigint>`(
+        SELECT head.id FROM ${firstOf(sql`(${dueAt(sql`${given.now}`, 100)}) queues`)} JOIN jobs head ON head.id = first.id
+        WHERE head.due_at <= ${given.now}
+        LIMIT 1 FOR UPDATE OF head SKIP LOCKED)`,
     )
     .returning(leased),
 );
 
+const postponeBehind = textStatement(
+  'postpone-jobs-behind',
+  { behind: 'int4' },
+  (given: Given<{ now: Date }>) => sql`
+    WITH due AS (${dueAt(sql`${given.now}`, 1_000)}),
+    before AS MATERIALIZED (
+      SELECT head.id, head.queue, head.due_at FROM jobs head
+      WHERE head.id IN (SELECT first.id FROM ${firstOf(sql`(SELECT DISTINCT queue FROM due) queues`)})
+        AND head.due_at > ${given.now}
+      FOR UPDATE OF head SKIP LOCKED),
+    postponed AS (
+      UPDATE jobs SET due_at = before.due_at FROM due JOIN before USING (queue)
+      WHERE jobs.id = due.id AND jobs.id <> before.id AND jobs.state = 'pending' RETURNING 1)
+    SELECT count(*)::int AS behind FROM postponed`,
+);
+
 /**
  * Takes the oldest job that is due, or whose worker has not been heard of. Two jobs of one queue never run at once: only the
- * oldest unfinished one can be taken, and its row is locked by who takes it.
+ * first of a queue can be taken, and its row is locked by who takes it.
+ *
+ * What is due but not the first of its queue is put off until that one is, so that nobody has to look at it again and again;
+ * when the first one ends it is due at once.
  *
  * @param asked `owner` names the worker; the lease ends at `until` unless it is prolonged
  */
-export const leaseJob = (
+export async function leaseJob(
   database: Database,
   asked: { owner: string; now: Date; until: Date },
-): Promise<LeasedJob | undefined> => firstRow(database, lease, asked);
+): Promise<LeasedJob | undefined> {
+  for (;;) {
+    const job = await firstRow(database, lease, asked);
+    if (job !== undefined) return job;
+    const { behind } = await onlyRow(database, postponeBehind, { now: asked.now });
+    if (behind === 0) return undefined;
+  }
+}
+
+const bringForward = statement('bring-job-forward', (given: Given<{ queue: string }>) =>
+  build
+    .updateTable('jobs')
+    .set((eb) => ({ due_at: eb.ref('run_at') }))
+    .where(
+      'id',
+      '=',
+      sql<bigint>`(SELECT id FROM ${firstOf(sql`(SELECT ${given.queue}::text AS queue) queues`)})`,
+    )
+    .where('state', '=', 'pending')
+    .whereRef('due_at', '>', 'run_at'),
+);
+
+/** Lets the next job of a queue be taken when it was to be, because the one before it has ended. */
+export async function bringNextForward(session: Session, queue: string): Promise<void> {
+  await change(session, bringForward, { queue });
+}
 
 type Held = Given<{ id: bigint; owner: string }>;
 
@@ -91,8 +128,15 @@ const finish = statement('finish-job', (given: Held & Given<{ now: Date }>) =>
 );
 
 /** Ends a job that was done. */
-export const finishJob = async (database: Database, id: bigint, owner: string, now: Date): Promise<boolean> =>
-  (await change(database, finish, { id, owner, now })) > 0;
+export async function finishJob(
+  database: Database,
+  { id, queue }: LeasedJob,
+  owner: string,
+  now: Date,
+): Promise<void> {
+  await change(database, finish, { id, owner, now });
+  await bringNextForward(database, queue);
+}
 
 const fail = statement('fail-job', (given: Held & Given<{ now: Date; error: string }>) =>
   held(given).set({
@@ -105,13 +149,16 @@ const fail = statement('fail-job', (given: Held & Given<{ now: Date; error: stri
 );
 
 /** Ends a job that is not worth another try. */
-export const failJob = async (
+export async function failJob(
   database: Database,
-  id: bigint,
+  { id, queue }: LeasedJob,
   owner: string,
   now: Date,
   error: string,
-): Promise<boolean> => (await change(database, fail, { id, owner, now, error })) > 0;
+): Promise<void> {
+  await change(database, fail, { id, owner, now, error });
+  await bringNextForward(database, queue);
+}
 
 const retry = statement('retry-job', (given: Held & Given<{ at: Date; error: string }>) =>
   held(given).set({ lease_until: given.at, due_at: given.at, last_error: given.error, lease_owner: null }),
@@ -147,8 +194,9 @@ const setBack = textStatement(
         due_at = ${given.now}::timestamptz + (run_at - created_at), created_at = ${given.now}
       WHERE state = 'pending' AND created_at > ${given.after} RETURNING 1),
     begun AS (
-      UPDATE jobs SET run_at = ${given.until}, due_at = ${given.until}
-      WHERE state = 'pending' AND created_at <= ${given.after} AND step IS NOT NULL AND run_at > ${given.until} RETURNING 1),
+      UPDATE jobs SET run_at = least(run_at, ${given.until}), due_at = least(run_at, ${given.until})
+      WHERE state = 'pending' AND created_at <= ${given.after} AND due_at > ${given.until}
+        AND (step IS NOT NULL OR due_at > run_at) RETURNING 1),
     leased AS (
       UPDATE jobs SET lease_until = ${given.until}, due_at = ${given.until}
       WHERE state = 'running' AND lease_until > ${given.until} RETURNING 1)
@@ -167,11 +215,7 @@ export const setJobsBack = async (
   asked: { readonly now: Date; readonly after: Date; readonly until: Date },
 ): Promise<number> => (await firstRow(database, setBack, asked))?.moved ?? 0;
 
-const due = textStatement(
-  'next-due',
-  { at: 'timestamptz?' },
-  () => sql`SELECT min(due_at) AS at FROM jobs j WHERE ${isUnfinished}`,
-);
+const due = textStatement('next-due', { at: 'timestamptz?' }, () => sql`SELECT min(due_at) AS at FROM jobs`);
 
 /** When the next pending job is due. */
 export const nextDue = async (database: Database): Promise<Date | undefined> =>

@@ -92,7 +92,7 @@ const unfinished = () =>
   build
     .selectFrom('jobs')
     .select(['id', 'kind', 'subject', 'queue', 'key', 'state'])
-    .where('state', 'in', ['pending', 'running'])
+    .where('due_at', 'is not', null)
     .orderBy('id');
 
 const ofQueue = statement('unfinished-of-queue', (given: Given<{ queue: string }>) =>

@@ -24,6 +24,6 @@ CREATE UNIQUE INDEX "jobs_key_key" ON "jobs"("key");
 CREATE INDEX "jobs_finished_at_idx" ON "jobs"("finished_at");
 
 -- Prisma has no words for these: only what is not ended is looked for, and only some events are of a job.
-CREATE INDEX "jobs_due_idx" ON "jobs"("due_at", "id") WHERE "state" IN ('pending', 'running');
-CREATE INDEX "jobs_queue_idx" ON "jobs"("queue", "state", "id") WHERE "state" IN ('pending', 'running');
+CREATE INDEX "jobs_due_idx" ON "jobs"("due_at", "id") WHERE "due_at" IS NOT NULL;
+CREATE INDEX "jobs_queue_idx" ON "jobs"("queue", "state" DESC, "id") WHERE "due_at" IS NOT NULL;
 CREATE INDEX "events_job_key_idx" ON "events"("job_key") WHERE "job_key" IS NOT NULL;

@@ -156,7 +156,7 @@ describe('two runners on one queue', () => {
       clock.advance(31_000);
       const taken = await Promise.all(['one', 'other', 'third'].map(lease));
       expect(taken.filter((job) => job?.subject === subject)).toHaveLength(1);
-      await cloud.database.pool.query(`UPDATE jobs SET state = 'done', pending_key = NULL`);
+      await cloud.database.pool.query(`UPDATE jobs SET state = 'done', pending_key = NULL, due_at = NULL`);
     }
   });
 

@@ -119,7 +119,7 @@ export class JobRunner {
     const { cloud } = this;
     const worker = this.workers[job.kind];
     if (job.key !== null) {
-      const hold = { id: job.id, job: job.key, owner };
+      const hold = { id: job.id, job: job.key, queue: job.queue, owner };
       return runStepped({ cloud, worker: typeof worker === 'object' ? worker : nobody, job, hold, signal });
     }
     const missing: JobWorker = () => Promise.reject(new Error(NOBODY));

@@ -8,13 +8,14 @@ import type { JobWorker } from './worker.js';
 export async function runAtOnce(
   cloud: Cloud,
   worker: JobWorker,
-  { id, kind, subject, attempts }: LeasedJob,
+  job: LeasedJob,
   { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
 ): Promise<JobOutcome> {
   const { database, clock, log } = cloud;
+  const { id, kind, subject, attempts } = job;
   try {
     await worker(cloud, subject, signal);
-    await finishJob(database, id, owner, clock.now());
+    await finishJob(database, job, owner, clock.now());
     return 'done';
   } catch (error) {
     const given = attempts >= MOST_ATTEMPTS;
@@ -22,7 +23,7 @@ export async function runAtOnce(
       { err: error, kind, subject, attempts },
       given ? 'job given up' : 'job failed',
     );
-    if (given) await failJob(database, id, owner, clock.now(), reasonOf(error));
+    if (given) await failJob(database, job, owner, clock.now(), reasonOf(error));
     else await retryJob(database, id, owner, nextTry(cloud, attempts), reasonOf(error));
     return 'failed';
   }
