@@ -127,3 +127,24 @@ export async function unfinishedJobsAbout(
   if ('effects' in session) await writeEffects(session);
   return allRows(session, about, { kind, subject });
 }
+
+const cancel = statement('cancel-pending', (given: Given<{ queue: string; now: Date }>) =>
+  build
+    .updateTable('jobs')
+    .set({ state: 'failed', due_at: null, payload: '{}', finished_at: given.now, last_error: 'cancelled' })
+    .where('queue', '=', given.queue)
+    .where('state', '=', 'pending')
+    .where('step', 'is', null)
+    .returning('key'),
+);
+
+/**
+ * Cancels the jobs with steps of a queue that have not begun. What they were to do and their events are the caller's to end.
+ *
+ * @returns their keys
+ */
+export async function cancelPending(tx: Transaction, queue: string): Promise<string[]> {
+  await writeEffects(tx);
+  const rows = await allRows(tx, cancel, { queue, now: tx.now });
+  return rows.flatMap(({ key }) => key ?? []);
+}

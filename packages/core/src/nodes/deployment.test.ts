@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../refusals/index.js';
-import {
-  type DeployableImage,
-  draftDeployment,
-  type DeploymentBody,
-  type DeploymentGround,
-} from './deployment.js';
+import type { DeployableImage, DeploymentBody } from './deployment-body.js';
+import { type DeploymentGround, draftDeployment } from './deployment.js';
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
 

@@ -9,6 +9,7 @@ export {
   publicAddress,
   slaacAddress,
 } from './addresses.js';
+export { changeNode, type NodeValues } from './change-node.js';
 export {
   type DeviceSlotName,
   defaultHelpers,
@@ -17,14 +18,8 @@ export {
   emptyDevices,
   imageProfile,
 } from './config-defaults.js';
-export {
-  type DeployableImage,
-  type Deployment,
-  type DeploymentBody,
-  type DeploymentGround,
-  draftDeployment,
-  namesImage,
-} from './deployment.js';
+export type { DeployableImage, DeploymentBody } from './deployment-body.js';
+export { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
 export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
 export type { InterfaceBody, InterfaceGround, InterfaceSubnet } from './interface-ground.js';
 export { type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';
@@ -41,3 +36,12 @@ export { type OfferedType, placeProblems, unknownType } from './node-type.js';
 export type { DeployingScript, ScriptField } from './script-data.js';
 export { defaultAlerts, hostOf } from './specs.js';
 export { readUserData, userDataFormProblems, userDataProblems } from './user-data.js';
+export {
+  mayOperate,
+  nodeBusy,
+  type NodeOperation,
+  type NodeState,
+  type NodeTransition,
+  nodeTransitions,
+} from './states.js';
+export { mayTagNodes } from './tags.js';

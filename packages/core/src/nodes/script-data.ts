@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { grouped, type Refusal, reasons, refuse } from '../refusals/index.js';
-import type { DeployableImage, DeploymentBody } from './deployment.js';
+import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 
 /** The most characters of what a script is given, as JSON (§8). */
 const most = bounds.StackscriptData.characters.maximum;

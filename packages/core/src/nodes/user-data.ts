@@ -1,6 +1,6 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { grouped, type Refusal, refuse } from '../refusals/index.js';
-import type { DeployableImage, DeploymentBody } from './deployment.js';
+import type { DeployableImage, DeploymentBody } from './deployment-body.js';
 
 /** The most bytes of user data, decoded (§8). */
 const most = bounds.NodeMetadata.user_data.decoded.maximum;

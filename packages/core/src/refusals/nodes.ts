@@ -158,4 +158,22 @@ export const nodeRefusals = [
     status: 400,
     source: '§4.5',
   },
+  {
+    id: 'node.busy',
+    sentence: 'What is done with a node waits for what is scheduled or started.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.state',
+    sentence: 'An operation on a node is allowed in the state that it is in.',
+    status: 400,
+    source: '§3.4',
+  },
+  {
+    id: 'node.schedule.enrolled',
+    sentence: 'Backups are scheduled on a node that has them.',
+    status: 400,
+    source: 'decision',
+  },
 ] as const satisfies readonly CatalogueEntry[];

@@ -1,3 +1,29 @@
 import type { Handler } from '../../common/operation.js';
+import { failEvents } from '../../repositories/events/job-events.js';
+import { scheduleEvent } from '../../repositories/events.js';
+import { cancelPending, enqueue } from '../../repositories/jobs.js';
+import { queueOf, requireState } from '../../repositories/nodes/busy.js';
+import { setNodeStatus } from '../../repositories/nodes/node-state.js';
+import { lockNode } from '../../repositories/nodes/nodes.js';
+import { nodeEntity } from './present.js';
 
-export const deleteNode: Handler<'deleteNode'> = () => Promise.reject(new Error('UNWRITTEN: deleteNode'));
+export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    // Who deletes it again learns that it goes.
+    if (node.status === 'deleting') return {};
+    await requireState(tx, 'deleteNode', node);
+    for (const job of await cancelPending(tx, queueOf(node.id))) await failEvents(tx, { job });
+    await setNodeStatus(tx, node.id, 'deleting');
+    const key = cloud.randomness.uuid();
+    scheduleEvent(viewer, tx, { action: 'node_delete', entity: nodeEntity(node), job: key });
+    enqueue(tx, {
+      kind: 'deleteNode',
+      subject: String(node.id),
+      queue: queueOf(node.id),
+      key,
+      payload: { node: node.id },
+      runAt: tx.now,
+    });
+    return {};
+  });

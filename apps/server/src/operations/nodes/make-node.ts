@@ -5,7 +5,7 @@ import { giveAddress, poolOf } from '../../repositories/nodes/address-pools.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { freeNodeLabel, getNode, insertNode, reserveNodeId } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
-import { encryptUserData } from './secrets.js';
+import { encryptUserData } from '../../credentials/node-secrets.js';
 
 /** What a node has from its first moment on, whatever it is made from. */
 export type NodeBase = Pick<

@@ -1,3 +1,20 @@
+import { changeNode, mayTagNodes } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
+import { refuseAll, unwrap } from '../../common/refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { requireState } from '../../repositories/nodes/busy.js';
+import { isNodeLabelTaken, lockNode, saveNode } from '../../repositories/nodes/nodes.js';
+import { nodeEntity, presentNode } from './present.js';
 
-export const updateNode: Handler<'updateNode'> = () => Promise.reject(new Error('UNWRITTEN: updateNode'));
+export const updateNode: Handler<'updateNode'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const current = await lockNode(viewer, tx, params.nodeId);
+    refuseAll(mayTagNodes(viewer.user, current.tags, body.tags));
+    const { label } = body;
+    const taken = label !== undefined && (await isNodeLabelTaken(viewer, tx, label, current.id));
+    const values = unwrap(changeNode(current, body, taken));
+    await requireState(tx, 'updateNode', current);
+    const node = await saveNode(viewer, tx, current, values);
+    recordEvent(viewer, tx, { action: 'node_update', entity: nodeEntity(node) });
+    return presentNode(node);
+  });

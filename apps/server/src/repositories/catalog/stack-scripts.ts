@@ -2,13 +2,14 @@ import type { Filter, GrantLevel } from '@cloud-account/core';
 import { sql, type Expression, type ExpressionBuilder } from 'kysely';
 import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { firstRow, type Session } from '../../database/session.js';
+import { change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Tables } from '../../generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
 import { plain, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import type { Transaction } from '../transaction.js';
 
 /** A stack script as it is kept. */
 export type StoredStackScript = Row<'stackscripts'>;
@@ -87,4 +88,41 @@ export async function findStackScript(
   if (row === undefined) return undefined;
   const { permissions, ...script } = row;
   return { script, permissions };
+}
+
+const scriptText = statement('stackscript-text', (given: Given<{ id: number }>) =>
+  build.selectFrom('stackscripts').select('script').where('id', '=', given.id),
+);
+
+/** The text of a stack script that a job runs, whoever has it; undefined when it is gone. */
+export const findScriptText = async (session: Session, id: number): Promise<string | undefined> =>
+  (await firstRow(session, scriptText, { id }))?.script;
+
+const deployed = statement('stackscript-deployed', (given: Given<{ id: number }>) =>
+  build
+    .updateTable('stackscripts')
+    .set((eb) => ({
+      deployments_total: eb('deployments_total', '+', 1),
+      deployments_active: eb('deployments_active', '+', 1),
+    }))
+    .where('id', '=', given.id),
+);
+
+/** Counts a deployment of a stack script. */
+export async function countDeployment(tx: Transaction, id: number): Promise<void> {
+  await change(tx, deployed, { id });
+}
+
+const retired = statement('stackscript-retired', (given: Given<{ id: number }>) =>
+  build
+    .updateTable('stackscripts')
+    .set((eb) => ({
+      deployments_active: eb.fn<number>('greatest', [eb('deployments_active', '-', 1), eb.lit(0)]),
+    }))
+    .where('id', '=', given.id),
+);
+
+/** Counts no longer what a stack script set up on a node that goes. */
+export async function uncountDeployment(tx: Transaction, id: number | null): Promise<void> {
+  if (id !== null) await change(tx, retired, { id });
 }

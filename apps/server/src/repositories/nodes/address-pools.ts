@@ -9,7 +9,7 @@ import {
 } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
-import { change, firstRow, onlyRow } from '../../database/session.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { Refused } from '../../common/refused.js';
 import type { Transaction } from '../transaction.js';
@@ -155,3 +155,19 @@ const release = textStatement(
 export async function releaseAddresses(tx: Transaction, nodeId: number): Promise<void> {
   await change(tx, release, { node_id: nodeId, now: tx.now });
 }
+
+const ofNode = statement('addresses-of-node', (given: Given<{ node_id: number }>) =>
+  build
+    .selectFrom('ip_addresses')
+    .select(['address', 'prefix', 'gateway'])
+    .where('node_id', '=', given.node_id)
+    .orderBy('public', 'desc')
+    .orderBy('id'),
+);
+
+/** The addresses of a node with their networks: public ones first. */
+export const addressesOfNode = (
+  session: Session,
+  nodeId: number,
+): Promise<{ address: string; prefix: number; gateway: string | null }[]> =>
+  allRows(session, ofNode, { node_id: nodeId });

@@ -167,14 +167,25 @@ export type NodeUpdate = Partial<Omit<StoredNode, 'id' | 'uuid' | 'mac' | 'ipv4'
  * @throws Refused when the label was taken in the meantime
  */
 export async function saveNode(
+  viewer: Viewer,
   tx: Transaction,
   current: StoredNode,
   update: NodeUpdate,
 ): Promise<StoredNode> {
+  await keepTags(viewer, tx, update.tags ?? []);
   const next = { ...current, ...update, updated: tx.now };
   const alerts = JSON.stringify(next.alerts);
   await unlessTaken(change(tx, save, { ...next, alerts, updated_at: tx.now }));
   return next;
+}
+
+const remove = statement('remove-node', (given: Given<{ id: number }>) =>
+  build.deleteFrom('nodes').where('id', '=', given.id),
+);
+
+/** Removes a node with its disks and configuration profiles; what others know of it is the caller's to remove. */
+export async function removeNodeRow(tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id });
 }
 
 async function unlessTaken<Saved>(write: Promise<Saved>): Promise<Saved> {

@@ -1,4 +1,4 @@
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../common/context.js';
 
 type Keeper = Pick<Cloud, 'encryption'>;
 

@@ -1,0 +1,103 @@
+import { disksOf, removeDiskRows, saveDisk } from '../repositories/node-disks/disks.js';
+import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
+import { finishEvent, startEvent } from '../repositories/events/job-events.js';
+import { lockNodeOfJob, setNodeStatus } from '../repositories/nodes/node-state.js';
+import { bootMachine, nodeOf, saveRunning } from './nodes/boot.js';
+import { deploymentOf, type DeploymentPayload } from './nodes/deploy.js';
+import { perform, type Asked } from './nodes/perform.js';
+import { step, steps, StepFailed, type StepContext, type SteppedJob } from './steps/stepped-job.js';
+
+/** What a new node is made with. */
+export interface CreateNodePayload {
+  readonly node: number;
+  /** The disk that gets an image; null for an empty node. */
+  readonly deployment: (DeploymentPayload & { readonly disk: number }) | null;
+  /** The configuration profile that it is booted with; null: it stays off. */
+  readonly boot: number | null;
+}
+
+type Context = StepContext<CreateNodePayload>;
+
+const define = step<CreateNodePayload, unknown>({
+  act: async (context: Context) => {
+    const { uuid, vcpus, memory, region } = await nodeOf(context.cloud, context.payload.node);
+    return perform(context, [{ machine: uuid, task: { kind: 'define', vcpus, memory, region } }]);
+  },
+});
+
+const disks = step<CreateNodePayload, unknown>({
+  wanted: ({ deployment }) => deployment !== null,
+  act: async (context: Context) => {
+    const tasks = await diskTasks(context);
+    try {
+      return await perform(context, tasks);
+    } catch (error) {
+      // Of what the node was to be made with nothing stays.
+      if (!(error instanceof StepFailed)) throw error;
+      const removing = { ...context, key: `${context.key}:undo` };
+      return (await perform(removing, tasks.map(undone))) ?? Promise.reject(error);
+    }
+  },
+  save: async (tx, { payload }) => {
+    for (const disk of await disksOf(tx, payload.node)) await saveDisk(tx, disk, { status: 'ready' });
+  },
+});
+
+/** The disks of the node as they are asked for; that of the image is made from it. */
+async function diskTasks(context: Context): Promise<Asked[]> {
+  const { cloud, payload } = context;
+  const node = await nodeOf(cloud, payload.node);
+  const { deployment } = payload;
+  const rows = await disksOf(cloud.database, node.id);
+  const image = deployment === null ? undefined : await deploymentOf(context, deployment, node);
+  return rows.map(({ id, uuid, size, filesystem }) => ({
+    machine: node.uuid,
+    task: {
+      kind: 'create-disk',
+      disk: uuid,
+      size,
+      filesystem,
+      ...(id === deployment?.disk && { image }),
+    },
+  }));
+}
+
+const undone = ({ machine, task }: Asked): Asked => ({
+  machine,
+  task: { kind: 'remove-disk', disk: 'disk' in task ? task.disk : '' },
+});
+
+const made = step<CreateNodePayload>({
+  save: async (tx, context) => {
+    const { node, boot } = context.payload;
+    await finishEvent(tx, context, 'node_create');
+    await setNodeStatus(tx, node, boot === null ? 'offline' : 'booting');
+    if (boot !== null) await startEvent(tx, context, 'node_boot');
+  },
+});
+
+const boot = step<CreateNodePayload, unknown>({
+  wanted: (payload) => payload.boot !== null,
+  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.boot ?? 0),
+  save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
+});
+
+/** Makes a node and, where it was asked for, boots it (§4.5). One that cannot be made stays, empty and off. */
+export const createNode: SteppedJob<CreateNodePayload> = steps<CreateNodePayload>({
+  steps: { define, disks, made, boot },
+  failed: async (tx, { payload }) => {
+    const node = await lockNodeOfJob(tx, payload.node);
+    if (node === undefined) return;
+    if (node.status === 'provisioning') {
+      await removeDiskRows(
+        tx,
+        (await disksOf(tx, node.id)).map(({ id }) => id),
+      );
+      await removeConfigRows(
+        tx,
+        (await configsOf(tx, node.id)).map(({ id }) => id),
+      );
+    }
+    await setNodeStatus(tx, node.id, 'offline');
+  },
+});

@@ -1,0 +1,33 @@
+import { uncountDeployment } from '../repositories/catalog/stack-scripts.js';
+import { forgetNode } from '../repositories/nodes/forget-node.js';
+import { findNodeOfJob, keepNode, lockNodeOfJob } from '../repositories/nodes/node-state.js';
+import { removeNodeRow } from '../repositories/nodes/nodes.js';
+import { perform } from './nodes/perform.js';
+import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
+
+/** Which node goes. */
+export interface DeleteNodePayload {
+  readonly node: number;
+}
+
+type Context = StepContext<DeleteNodePayload>;
+
+const remove = step<DeleteNodePayload, unknown>({
+  act: async (context: Context) => {
+    const node = await findNodeOfJob(context.cloud.database, context.payload.node);
+    return node && perform(context, [{ machine: node.uuid, task: { kind: 'remove' } }]);
+  },
+  save: async (tx, { payload }) => {
+    const node = await lockNodeOfJob(tx, payload.node);
+    if (node === undefined) return;
+    await uncountDeployment(tx, node.stackscript_id);
+    await forgetNode(tx, node.id);
+    await removeNodeRow(tx, node.id);
+  },
+});
+
+/** Removes a node with all that belongs to it (§4.5). One whose machine cannot be removed stays, off, to be deleted again. */
+export const deleteNode: SteppedJob<DeleteNodePayload> = steps<DeleteNodePayload>({
+  steps: { remove },
+  failed: (tx, { payload }) => keepNode(tx, payload.node),
+});

@@ -1,0 +1,33 @@
+import { decryptSecrets, decryptUserData } from '../../credentials/node-secrets.js';
+import type { Deployment } from '../../drivers/compute/driver.js';
+import { findScriptText } from '../../repositories/catalog/stack-scripts.js';
+import type { StoredNode } from '../../repositories/nodes/node-row.js';
+import type { JobContext } from '../steps/stepped-job.js';
+
+/** A disk that is made from an image, as the payload of a job has it. */
+export interface DeploymentPayload {
+  readonly image: string;
+  readonly authorizedKeys: readonly string[];
+  readonly script: number | null;
+  /** The root user's password and what the script is given, encrypted for the job. */
+  readonly secrets: string;
+}
+
+/** What a disk is made from, for the hypervisor: with secrets in clear, which go no further. */
+export async function deploymentOf(
+  { cloud, job }: JobContext<unknown>,
+  { image, authorizedKeys, script, secrets }: DeploymentPayload,
+  node: StoredNode,
+): Promise<Deployment> {
+  const { rootPassword, scriptValues } = decryptSecrets(cloud, job, secrets);
+  const text = script === null ? undefined : await findScriptText(cloud.database, script);
+  return {
+    id: image,
+    rootPassword,
+    authorizedKeys,
+    ...(node.user_data !== null && {
+      userData: Buffer.from(decryptUserData(cloud, node.uuid, node.user_data), 'base64').toString(),
+    }),
+    ...(text !== undefined && { script: { text, fields: scriptValues } }),
+  };
+}

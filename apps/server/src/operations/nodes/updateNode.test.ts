@@ -1,0 +1,95 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { askForNode, eventsOfNode, makeNode, newLabel, readNode } from './nodes.fixture.js';
+
+const stage = useStage();
+
+const update = (id: number, body: object) => stage.user.put<Schema<'Node'>>(`/node/instances/${id}`, body);
+
+describe('updateNode accepts', () => {
+  it('what is given, and leaves the rest', async () => {
+    const node = await makeNode(stage, stage.user, { tags: ['one'] });
+    const label = newLabel();
+    const change = {
+      label,
+      group: 'g',
+      tags: ['two'],
+      watchdog_enabled: false,
+      alerts: { cpu: 0, io: null },
+    };
+    const { status, body, text } = await update(node.id, change);
+    expect(status, text).toBe(200);
+    expect(body).toStrictEqual({
+      ...node,
+      label,
+      group: 'g',
+      tags: ['two'],
+      watchdog_enabled: false,
+      alerts: { ...node.alerts, cpu: 0 },
+      updated: body.updated,
+    });
+    expect(await readNode(stage.user, node.id)).toStrictEqual(body);
+    expect((await eventsOfNode(stage.user, node.id)).at(-1)).toMatchObject({
+      action: 'node_update',
+      status: 'notification',
+    });
+  });
+
+  it('what a read returned', async () => {
+    const node = await makeNode(stage, stage.user, { tags: ['one'], backups_enabled: true });
+    const { status, body, text } = await update(node.id, node);
+    expect(status, text).toBe(200);
+    expect(body).toStrictEqual({ ...node, updated: body.updated });
+  });
+
+  it('a schedule of backups, and the platform’s choice again', async () => {
+    const { id } = await makeNode(stage, stage.user, { backups_enabled: true });
+    const set = await update(id, { backups: { schedule: { day: 'Monday', window: 'W4' } } });
+    expect(set.body.backups.schedule).toEqual({ day: 'Monday', window: 'W4' });
+    const unset = await update(id, { backups: { schedule: { day: null } } });
+    expect(unset.body.backups.schedule).toEqual({ day: 'Scheduling', window: 'W4' });
+  });
+
+  it('a node that is still being made', async () => {
+    const { id } = await askForNode(stage.user);
+    expect((await update(id, { label: newLabel() })).status).toBe(200);
+    await stage.cloud.settle();
+  });
+});
+
+describe('updateNode refuses', () => {
+  it.each<[string, object, ...(readonly [string, string])[]]>([
+    ['a short label', { label: 'ab' }, ['label', 'Length must be 3-64 characters']],
+    ['an alert below zero', { alerts: { cpu: -1 } }, ['alerts.cpu', 'Must be 0-2147483647']],
+    [
+      'a schedule without backups, and more',
+      { label: 'a--b', backups: { schedule: { day: 'Monday', window: 'W0' } } },
+      ['label', 'Must not have two hyphens, underscores or periods in a row'],
+      ['backups.schedule.day', 'The node has no backups'],
+      ['backups.schedule.window', 'The node has no backups'],
+    ],
+  ])('%s', async (_title, body, ...errors) => {
+    const { id } = await makeNode(stage, stage.user);
+    await expectRefused(stage.cloud, () => update(id, body), 400, ...errors);
+  });
+
+  it('a label of another node of the account', async () => {
+    const { label } = await makeNode(stage, stage.user);
+    const { id } = await makeNode(stage, stage.user);
+    const taken = ['label', 'Label must be unique among your nodes'] as const;
+    await expectRefused(stage.cloud, () => update(id, { label }), 400, taken);
+  });
+
+  it('a node of another account, and tags of a restricted user', async () => {
+    const { id, tags } = await makeNode(stage, stage.user, { tags: ['one'] });
+    await expectRefused(stage.cloud, () => stage.stranger.put(`/node/instances/${id}`, {}), 404, 'Not found');
+    const user = await stage.user.newUser({
+      restricted: true,
+      grants: [{ kind: 'node', id, permissions: 'read_write' }],
+    });
+    const ask = (asked: string[]) => user.put(`/node/instances/${id}`, { tags: asked });
+    await expectRefused(stage.cloud, () => ask(['two']), 403, 'Unauthorized');
+    expect((await ask(tags)).status).toBe(200);
+  });
+});

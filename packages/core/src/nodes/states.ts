@@ -1,0 +1,138 @@
+import type { OperationId, Schema } from '@cloud-account/spec';
+import { type Refusal, refuse } from '../refusals/index.js';
+
+type NodeStatus = Schema<'NodeStatus'>;
+type EventAction = Schema<'EventAction'>;
+
+/** What an operation does with the states of a node. */
+export interface NodeTransition {
+  /** The statuses that it is allowed in; while a node is deleted nothing changes it. */
+  readonly from: readonly NodeStatus[];
+  /** Whether it waits for what is scheduled or started: `Node busy.` answers it meanwhile. */
+  readonly waits: boolean;
+  /** The status while it is done; undefined: it stays as it is. */
+  readonly during?: NodeStatus;
+  /** The status when it is done; `before`: the one it had, `gone`: none. */
+  readonly to: readonly (NodeStatus | 'before' | 'gone')[];
+  /** The events that tell of it, in their order; those of what follows only where it does. */
+  readonly events: readonly EventAction[];
+}
+
+const inUse: readonly NodeStatus[] = [
+  'running',
+  'offline',
+  'booting',
+  'rebooting',
+  'shutting_down',
+  'provisioning',
+  'migrating',
+  'rebuilding',
+  'cloning',
+  'restoring',
+  'resizing',
+];
+const all: readonly NodeStatus[] = [...inUse, 'stopped', 'billing_suspension'];
+const unchanged = { from: all, waits: false, to: ['before'] } as const;
+const ofDisk = { from: inUse, waits: true, to: ['before'] } as const;
+
+/**
+ * The states of nodes (§3.4): what each operation is allowed in, what the node is meanwhile and what it is afterwards. Rules,
+ * reasons and the diagram of the docs come from here. Busy is who has a job that is scheduled or started, whatever its status.
+ */
+export const nodeTransitions = {
+  createNode: {
+    from: [],
+    waits: false,
+    during: 'provisioning',
+    to: ['running', 'offline'],
+    events: ['node_create', 'node_boot'],
+  },
+  updateNode: { ...unchanged, events: ['node_update'] },
+  deleteNode: {
+    from: all.filter((status) => status !== 'cloning' && status !== 'restoring'),
+    waits: false,
+    during: 'deleting',
+    to: ['gone'],
+    events: ['node_delete'],
+  },
+  cloneNode: { from: inUse, waits: false, to: ['before'], events: ['node_clone'] },
+  bootNode: { from: inUse, waits: true, during: 'booting', to: ['running'], events: ['node_boot'] },
+  rebootNode: { from: inUse, waits: true, during: 'rebooting', to: ['running'], events: ['node_reboot'] },
+  shutDownNode: {
+    from: inUse,
+    waits: true,
+    during: 'shutting_down',
+    to: ['offline'],
+    events: ['node_shutdown'],
+  },
+  rescueNode: {
+    from: inUse,
+    waits: true,
+    during: 'rebooting',
+    to: ['running'],
+    events: ['node_reboot'],
+  },
+  rebuildNode: {
+    from: inUse,
+    waits: true,
+    during: 'rebuilding',
+    to: ['running', 'offline'],
+    events: ['node_rebuild', 'node_boot'],
+  },
+  resizeNode: {
+    from: inUse,
+    waits: true,
+    during: 'resizing',
+    to: ['before'],
+    events: ['node_resize_create', 'node_resize', 'node_boot'],
+  },
+  mutateNode: {
+    from: inUse,
+    waits: true,
+    during: 'migrating',
+    to: ['before'],
+    events: ['node_mutate_create', 'node_mutate', 'node_boot'],
+  },
+  migrateNode: {
+    from: inUse,
+    waits: true,
+    during: 'migrating',
+    to: ['before'],
+    events: ['node_migrate'],
+  },
+  resetNodePassword: { from: ['offline'], waits: true, to: ['offline'], events: ['password_reset'] },
+  createNodeDisk: { ...ofDisk, events: ['disk_create'] },
+  updateNodeDisk: { ...unchanged, events: ['disk_update'] },
+  deleteNodeDisk: { ...ofDisk, events: ['disk_delete'] },
+  cloneNodeDisk: { ...ofDisk, events: ['disk_duplicate'] },
+  resizeNodeDisk: { ...ofDisk, events: ['disk_resize'] },
+  resetNodeDiskPassword: { from: ['offline'], waits: true, to: ['offline'], events: ['password_reset'] },
+  createNodeConfig: { ...unchanged, events: ['node_config_create'] },
+  updateNodeConfig: { ...unchanged, events: ['node_config_update'] },
+  deleteNodeConfig: { ...unchanged, events: ['node_config_delete'] },
+} as const satisfies Partial<Record<OperationId, NodeTransition>>;
+
+/** An operation that changes nodes. */
+export type NodeOperation = keyof typeof nodeTransitions;
+
+/** The refusal of what has to wait (§4.5, rule 9). */
+export const nodeBusy = (): Refusal => refuse('node.busy', { reason: 'Node busy.' });
+
+/** What is known of a node where something is to be done with it. */
+export interface NodeState {
+  readonly status: NodeStatus;
+  /** Whether one of its jobs is scheduled or started. */
+  readonly busy: boolean;
+}
+
+/** What keeps an operation from being done with a node as it is (§3.4). */
+export function mayOperate(operation: NodeOperation, { status, busy }: NodeState): Refusal[] {
+  const { from, waits }: NodeTransition = nodeTransitions[operation];
+  if ((waits && busy) || status === 'deleting') return [nodeBusy()];
+  if (from.includes(status)) return [];
+  const reason =
+    from.length === 1
+      ? `The node must be ${from.join()}`
+      : `Not while the node is ${status.replaceAll('_', ' ')}`;
+  return [refuse('node.state', { reason })];
+}
