@@ -1,10 +1,16 @@
 import { once } from 'node:events';
-import { request, type ClientRequest } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { useOwnStage, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const stage = useOwnStage({
-  environment: { CLOUD_S3_REQUESTS_AT_ONCE: '2', CLOUD_S3_IDLE_TIMEOUT: '1500', CLOUD_RATE_LIMITS: '0.02' },
+  environment: {
+    CLOUD_S3_REQUESTS_AT_ONCE: '2',
+    CLOUD_S3_IDLE_TIMEOUT: '1500',
+    CLOUD_RATE_LIMITS: '0.02',
+    CLOUD_S3_HOSTS: 'other.example, Own.Example',
+  },
 });
 
 const BUCKETS = '/object-storage/buckets';
@@ -74,5 +80,23 @@ describe('object storage', () => {
     expect(statuses.slice(0, 15)).not.toContain(503);
     expect(statuses).toContain(503);
     expect((await fetch(once)).status).toBe(404);
+  });
+
+  it('gives the names that settings call its own to no bucket', async () => {
+    const { user, stranger } = stage;
+    const [own, open] = ['own.example', 'open.example'];
+    for (const label of [own, open]) {
+      const body = { cluster: 'us-east-1', label, acl: 'public-read' };
+      expect((await stranger.post(BUCKETS, body)).status).toBe(200);
+    }
+    await makeBucket(user, 'mine');
+    const ask = async (host: string) => {
+      const sent = request(`${stage.cloud.cloud.objects.url}/mine/key`, { headers: { host } }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      return text(answer);
+    };
+    // Of the bucket in the path, or of the host's: what the answer calls the bucket that it looked in.
+    expect(await ask(own)).toContain('<Code>AccessDenied</Code>');
+    expect(await ask(open)).toContain('<Key>mine/key</Key>');
   });
 });

@@ -5,7 +5,7 @@ import type { Backend, Bucket, Found } from '../backend.js';
 import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import type { Call, Reply } from '../operations/operation.js';
-import { addressesOf, type Address } from '../requests/addressing.js';
+import { addressesOf, requireShortKey, type Address } from '../requests/addressing.js';
 import { withQueryHeaders } from '../requests/query-headers.js';
 import { findRoute } from '../routing/routes.js';
 import type { Credential } from '../signature/credential.js';
@@ -61,7 +61,12 @@ interface Lookup {
   readonly found: Found;
 }
 
-/** Looks up what a request names, by each way that its host can be read until a bucket is found. */
+/**
+ * Looks up what a request names, by each way that its host can be read until a bucket is found. A host that is another's bucket
+ * does not count for who signs in a header: it was told that host as the gateway's, and its own buckets are in the path. Nobody
+ * takes such a request in by a bucket with that label. A link, whose signature stands in its query, never leads away from the
+ * host's bucket, since anybody can sign one.
+ */
 const lookUp = async (
   backend: Backend,
   [first, second]: readonly [Address] | readonly [Address, Address],
@@ -76,7 +81,15 @@ const lookUp = async (
     return { address, found };
   };
   const looked = await look(first);
-  return looked.found.bucket === undefined && second !== undefined ? look(second) : looked;
+  const { bucket, accessKey } = looked.found;
+  const isForeign = credential?.by === 'header' && bucket?.owner !== accessKey?.owner;
+  return second !== undefined && (bucket === undefined || isForeign) ? look(second) : looked;
+};
+
+/** @throws S3Error when a link was signed by another than the owner of the bucket that its whole host is */
+const refuseForeignLink = ({ address, found }: Lookup, owner: string | undefined): void => {
+  if (!address.wholeHost || owner === undefined || owner === found.bucket?.owner) return;
+  throw new S3Error('AccessDenied', 'The host is a bucket of another account, whose links only that signs.');
 };
 
 const authenticate = (
@@ -123,11 +136,14 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const addresses = addressesOf(request.headers.host ?? '', path, domain, ownHosts);
     const query = parameters(queryText);
     const credential = parseAuthorization(request);
-    const { address, found } = await lookUp(backend, addresses, credential);
+    const looked = await lookUp(backend, addresses, credential);
+    const { address, found } = looked;
+    requireShortKey(address);
     addHeaders(answerCors(request, found.bucket));
     const isPreflight = method === 'OPTIONS';
     const verified = isPreflight ? undefined : authenticate(request, credential, found, now());
     const owner = verified && found.accessKey?.owner;
+    refuseForeignLink(looked, owner);
     const over = admit({ owner, address: request.socket.remoteAddress ?? '', bucket: found.bucket });
     if (over === undefined) throw new S3Error('SlowDown');
     underWay.over = over;

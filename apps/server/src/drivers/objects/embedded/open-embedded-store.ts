@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { createGateway } from '@cloud-account/s3';
 import type { Config } from '../../../config/config.js';
 import { networkOf } from '../../../rate-limits/caller-network.js';
@@ -14,6 +15,14 @@ export type StoreParts = Pick<
 > & {
   /** How many requests a bucket is asked in a second, where limits of rate are as published. */
   readonly requestsPerSecond: number;
+};
+
+/** The names of the gateway, in lower case: those of this machine and those that settings say. */
+const ownHostsOf = ({ publicUrl, objects }: Config): readonly string[] => {
+  const urls = [publicUrl, objects.publicUrl].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).hostname],
+  );
+  return [...[objects.host, hostname()].map((name) => name.toLowerCase()), ...urls, ...objects.ownHosts];
 };
 
 /**
@@ -35,7 +44,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   const { rateFactor } = config;
   const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
   const admission = new Admission({ atOnce: requestsAtOnce, perSecond }, clock, networkOf);
-  const ownHosts = [config.objects.host, publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname];
+  const ownHosts = ownHostsOf(config);
   const gateway = createGateway({
     backend: store.backend,
     domain,
@@ -53,7 +62,9 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
       handle: (request, response) => void gateway(request, response),
       // No bucket of such a label is reached by the gateway's own names.
       certificateFor: (name) =>
-        ownHosts.includes(name) ? Promise.resolve(undefined) : store.certificateFor(name),
+        !name.includes('.') || ownHosts.includes(name)
+          ? Promise.resolve(undefined)
+          : store.certificateFor(name),
     });
     Object.assign(own, { url: listeners.url, tlsUrl: listeners.tlsUrl });
     store.serve(listeners);
