@@ -28,13 +28,12 @@ export interface Fault {
   readonly url: string;
 }
 
-/** Who wants something of which bucket. */
+/** Who wants something. */
 export interface Wish {
   /** The account whose key signed the request; undefined: nobody signed it. */
   readonly owner: string | undefined;
   /** Where the request comes from. */
   readonly address: string;
-  readonly bucket: Bucket | undefined;
 }
 
 export interface GatewayOptions {
@@ -51,7 +50,16 @@ export interface GatewayOptions {
    * @returns what to call when all that was done for it has ended and its answer is out; undefined: its sender is told to slow down
    */
   readonly admit?: (wish: Wish) => (() => void) | undefined;
+  /**
+   * Whether a bucket may be asked once more now, by somebody who may ask it. What is refused for want of permission is no such
+   * question, so that nobody keeps others from a bucket by it. Unless told, always.
+   */
+  readonly mayAsk?: (bucket: Bucket, owner: string | undefined) => boolean;
+  /** The address that a request comes from. Unless told, the connection's. */
+  readonly addressOf?: (request: IncomingMessage) => string;
 }
+
+const remoteAddress = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 /** Serves one request; it never rejects. Register it for `request` and for `checkContinue`. */
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -123,7 +131,8 @@ const levelOf = ({ bucket, key }: Address) => {
 
 /** Speaks S3 over a backend. */
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { backend, domain, ownHosts, now, logFault, admit = () => () => undefined } = options;
+  const { backend, domain, ownHosts, now, logFault } = options;
+  const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
 
   const answer = async (
     request: IncomingMessage,
@@ -144,7 +153,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const verified = isPreflight ? undefined : authenticate(request, credential, found, now());
     const owner = verified && found.accessKey?.owner;
     refuseForeignLink(looked, owner);
-    const over = admit({ owner, address: request.socket.remoteAddress ?? '', bucket: found.bucket });
+    const over = admit({ owner, address: addressOf(request) });
     if (over === undefined) throw new S3Error('SlowDown');
     underWay.over = over;
     if (isPreflight) return preflight(request, found.bucket);
@@ -182,7 +191,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       object: found.object,
     };
     const operation = typeof route.served === 'string' ? alwaysRefused(route.served, level) : route.served;
-    return serveOperation(operation, call, named);
+    return serveOperation(operation, call, named, (bucket) => {
+      if (!mayAsk(bucket, owner)) throw new S3Error('SlowDown');
+    });
   };
 
   return async (request, response) => {

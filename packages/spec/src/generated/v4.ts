@@ -1938,7 +1938,10 @@ export interface components {
          *     ]
          */
         AxfrIps: string[] | null;
-        /** @description A place that objects are kept in (§2.2). Clients of S3 may ask it 750 times in a second, all together. */
+        /**
+         * @description A place that objects are kept in (§2.2). Clients of S3 may ask it 750 times in a second with keys of its account, and as often
+         *     all others together.
+         */
         Bucket: {
             cluster: components["schemas"]["StorageClusterId"];
             created: components["schemas"]["Timestamp"];

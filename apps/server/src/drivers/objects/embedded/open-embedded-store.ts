@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { createGateway } from '@cloud-account/s3';
+import proxyAddress from 'proxy-addr';
 import type { Config } from '../../../config/config.js';
 import { networkOf } from '../../../rate-limits/caller-network.js';
 import type { ObjectStore } from '../driver.js';
@@ -45,12 +46,15 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
   const admission = new Admission({ atOnce: requestsAtOnce, perSecond }, clock, networkOf);
   const ownHosts = ownHostsOf(config);
+  const trusts = proxyAddress.compile([...config.trustedProxies]);
   const gateway = createGateway({
     backend: store.backend,
     domain,
     ownHosts,
     now: () => clock.now(),
     admit: (wish) => admission.admit(wish),
+    mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
+    addressOf: (request) => proxyAddress(request, trusts),
     logFault: ({ error, requestId, method, url }) => {
       // What follows the path may be a signature.
       const [path] = url.split('?');
