@@ -35,6 +35,8 @@ export class S3Stage {
   admit: NonNullable<GatewayOptions['admit']> = () => () => undefined;
   /** Set by tests: which buckets may be asked. */
   mayAsk: NonNullable<GatewayOptions['mayAsk']> = () => true;
+  /** What may be tried again when it is thrown. */
+  readonly unavailable = new Error('Not now.');
   port = 0;
 
   /** A key that requests may be signed with. */
@@ -128,6 +130,7 @@ export const useS3Stage = (): S3Stage => {
       stage.faults.push(fault);
     },
     admit: (wish) => stage.admit(wish),
+    isUnavailable: (error) => error === stage.unavailable,
     mayAsk: (...asked) => stage.mayAsk(...asked),
   });
   const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);

@@ -210,6 +210,15 @@ describe('a request', () => {
     expect(refused(await stage.send({ path }))).toEqual([503, 'SlowDown']);
   });
 
+  it('may be sent again where something is away for a while', async () => {
+    const path = `/${await stage.makeBucket()}/key`;
+    vi.spyOn(stage.backend, 'receive').mockRejectedValueOnce(stage.unavailable);
+    const put = { method: 'PUT', path, body: 'x' };
+    expect(refused(await stage.signed(put))).toEqual([503, 'ServiceUnavailable']);
+    expect(stage.faults).toHaveLength(1);
+    expect((await stage.signed(put)).status).toBe(200);
+  });
+
   it('is under way until what is done for it has ended, also when its sender goes away', async () => {
     const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
     await stage.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });

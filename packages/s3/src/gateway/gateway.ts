@@ -55,6 +55,8 @@ export interface GatewayOptions {
    * question, so that nobody keeps others from a bucket by it. Unless told, always.
    */
   readonly mayAsk?: (bucket: Bucket, owner: string | undefined) => boolean;
+  /** Whether what went wrong may be tried again soon; its sender is told so. */
+  readonly isUnavailable?: (error: unknown) => boolean;
   /** The address that a request comes from. Unless told, the connection's. */
   readonly addressOf?: (request: IncomingMessage) => string;
 }
@@ -133,6 +135,7 @@ const levelOf = ({ bucket, key }: Address) => {
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
   const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
+  const { isUnavailable = () => false } = options;
 
   const answer = async (
     request: IncomingMessage,
@@ -210,7 +213,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       // It was there when it was looked for; the client asks again and gets what is there now.
       if (error instanceof BlobGone) return new S3Error('ServiceUnavailable');
       if (isConnected(request)) fault(error);
-      return new S3Error('InternalError');
+      return new S3Error(isUnavailable(error) ? 'ServiceUnavailable' : 'InternalError');
     };
     try {
       const addHeaders = (more: typeof headers) => {

@@ -88,6 +88,8 @@ export interface ObjectStore {
   readonly url: string;
   /** Where it serves HTTPS for the names of buckets' certificates: the same. */
   readonly tlsUrl: string;
+  /** Resolves with the reason if the store cannot go on in this process, which must then end. */
+  readonly failed: Promise<Error>;
   /** The host of a cluster, and that of websites in it (§2.3). */
   clusterHosts(cluster: string): { readonly domain: string; readonly staticSite: string };
   /** The host of a bucket (§2.2). */

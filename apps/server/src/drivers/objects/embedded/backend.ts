@@ -111,7 +111,8 @@ export class EmbeddedBackend implements Backend {
     return listUploads(this.options.database, bucket.id, request);
   }
 
-  receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+  async receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+    await this.incoming.requireOpen();
     return this.#blobs.receive(content);
   }
 
@@ -119,7 +120,8 @@ export class EmbeddedBackend implements Backend {
     return this.#blobs.discard(blobs);
   }
 
-  duplicate(object: StoredObject): Promise<readonly Blob[]> {
+  async duplicate(object: StoredObject): Promise<readonly Blob[]> {
+    await this.incoming.requireOpen();
     return this.#blobs.duplicate(piecesOf(object));
   }
 
@@ -223,13 +225,14 @@ export class EmbeddedBackend implements Backend {
     blobs: readonly Blob[],
     write: () => Promise<Made | WriteProblem>,
   ): Promise<Made | WriteProblem> {
+    const files = blobs.filter(({ size }) => size > 0).map(({ id }) => id);
     const made = await write().catch((error: unknown) => {
       // It may have been written all the same, if nothing but the answer was lost.
-      this.incoming.doubt(blobs.filter(({ size }) => size > 0).map(({ id }) => id));
+      this.incoming.doubt(files);
       throw error;
     });
     if (typeof made === 'string') await this.#blobs.discard(blobs);
-    else await this.#blobs.settle(blobs);
+    else await this.incoming.settle(files);
     this.garbage.expect();
     return made;
   }

@@ -98,6 +98,10 @@ export class EmbeddedStore implements ObjectStore {
     return this.options.tlsUrl();
   }
 
+  get failed(): Promise<Error> {
+    return this.incoming.failed;
+  }
+
   clusterHosts(cluster: string): { domain: string; staticSite: string } {
     const domain = `${cluster}.${this.options.domain}`;
     return { domain, staticSite: `website-${domain}` };

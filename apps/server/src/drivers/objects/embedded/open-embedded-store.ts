@@ -2,8 +2,9 @@ import { hostname } from 'node:os';
 import { createGateway } from '@cloud-account/s3';
 import proxyAddress from 'proxy-addr';
 import type { Config } from '../../../config/config.js';
+import { isUnavailable } from '../../../database/failures.js';
 import { networkOf } from '../../../rate-limits/caller-network.js';
-import type { ObjectStore } from '../driver.js';
+import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
 import { Admission } from './admission.js';
 import { EmbeddedStore } from './embedded-store.js';
 import { listenForObjects } from './listener.js';
@@ -55,6 +56,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     admit: (wish) => admission.admit(wish),
     mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
     addressOf: (request) => proxyAddress(request, trusts),
+    isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
     logFault: ({ error, requestId, method, url }) => {
       // What follows the path may be a signature.
       const [path] = url.split('?');
