@@ -43,6 +43,7 @@ import { Presigning } from './presigning.js';
 import { purgeBuckets } from './purge.js';
 import { Reading } from './reading.js';
 import { jsonOrNull } from './rows.js';
+import { Writing } from './writing.js';
 
 /** How often an object is looked for that others write again meanwhile. */
 const MOST_ATTEMPTS = 10;
@@ -64,6 +65,7 @@ export class EmbeddedStore implements ObjectStore {
   readonly #certificates: Certificates;
   readonly #presigning: Presigning;
   readonly #lifecycle: Lifecycle;
+  readonly #writing = new Writing();
   #listeners: Pick<ObjectListeners, 'stop'> | undefined;
 
   private constructor(
@@ -74,7 +76,7 @@ export class EmbeddedStore implements ObjectStore {
     private readonly outbound: Outbound,
   ) {
     const { database, encryption, clock, log } = options;
-    this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound);
+    this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound, this.#writing);
     this.#certificates = new Certificates(database, encryption);
     this.#presigning = new Presigning(database, encryption, clock);
     this.#lifecycle = new Lifecycle(database, garbage, log);
@@ -145,7 +147,7 @@ export class EmbeddedStore implements ObjectStore {
     const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled) };
     for (;;) {
       const request = { ...name, ...access, owner, created: clock.now(), most, byKey: false };
-      const made = await insertBucketRow(database, request);
+      const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
       // It may have been removed between the two; then it is made anew.
@@ -182,10 +184,13 @@ export class EmbeddedStore implements ObjectStore {
     if (bucket === undefined) return 'missing';
     // Who sends back what it read keeps the finer rules of S3 clients, which the API shows by yes or no.
     const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
-    const set = await setAccessRow(this.options.database, bucket.id, {
+    const change = {
       ...(acl !== undefined && { acl: cannedAcl(acl, owner) }),
       ...(enables && { cors: { rules: corsOf(corsEnabled) } }),
-    });
+    };
+    const set = await this.#writing.inTurn(bucket.id, () =>
+      setAccessRow(this.options.database, bucket.id, change),
+    );
     return set ? 'set' : 'missing';
   }
 
