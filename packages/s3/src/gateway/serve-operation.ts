@@ -2,7 +2,7 @@ import { permit, permittedObject } from '../access/permit.js';
 import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { Call, KeyCall, Operation, Reply } from '../operations/operation.js';
-import { header } from '../operations/operation.js';
+import { requireOwner } from '../operations/operation.js';
 import type { Level } from '../routing/route.js';
 
 /** What a request names, as far as it is there. */
@@ -15,8 +15,7 @@ export interface Named {
 
 const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
   if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: label ?? '' });
-  const expected = header(call, 'x-amz-expected-bucket-owner');
-  if (expected !== undefined && expected.toLowerCase() !== bucket.owner) throw new S3Error('AccessDenied');
+  requireOwner(call, 'x-amz-expected-bucket-owner', bucket);
   return bucket;
 };
 
