@@ -190,6 +190,8 @@ export interface ObjectStore {
    */
   sweep(signal: AbortSignal): Promise<void>;
 
-  /** Takes no more requests, waits for those under way for some milliseconds, and closes. */
+  /** Takes no more requests of clients of S3, and waits for those under way for some milliseconds. */
+  stopServing(timeout: number): Promise<void>;
+  /** Stops serving, and closes. */
   stop(timeout: number): Promise<void>;
 }

@@ -67,6 +67,7 @@ export class EmbeddedStore implements ObjectStore {
   readonly #lifecycle: Lifecycle;
   readonly #writing = new Writing();
   #listeners: Pick<ObjectListeners, 'stop'> | undefined;
+  #stopping: Promise<void> | undefined;
 
   private constructor(
     private readonly options: StoreOptions,
@@ -330,11 +331,15 @@ export class EmbeddedStore implements ObjectStore {
     this.#listeners = listeners;
   }
 
+  async stopServing(timeout: number): Promise<void> {
+    await (this.#stopping ??= this.#listeners?.stop(timeout));
+  }
+
   async stop(timeout: number): Promise<void> {
     try {
-      await this.#listeners?.stop(timeout);
+      await this.stopServing(timeout);
       await this.garbage.stop();
-      await this.outbound.write().catch((error: unknown) => {
+      await this.outbound.stop().catch((error: unknown) => {
         this.options.log.error({ err: error }, 'outbound bytes could not be counted before the end');
       });
     } finally {

@@ -70,6 +70,24 @@ it('a store whose outbound bytes cannot be written is closed all the same', asyn
   await expect(backend.putObject(bucket, 'late', late, attributes(bucket.owner))).rejects.toThrow('any more');
 });
 
+it('outbound bytes that could not be written are written a moment later, though nothing more leaves', async () => {
+  const bucket = await newTestBucket(test);
+  const { pool } = test.database;
+  await pool.query('ALTER TABLE store_outbound RENAME TO hidden');
+  test.backend.countOutbound(bucket, 100);
+  await expect(test.store.outboundBytes(bucket.owner, test.clock.time)).rejects.toThrow();
+  await pool.query('ALTER TABLE hidden RENAME TO store_outbound');
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query('SELECT bytes::int FROM store_outbound WHERE owner = $1', [
+        bucket.owner,
+      ]);
+      expect(rows).toEqual([{ bytes: 100 }]);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+});
+
 /** Takes the folder of a server away from it, as one does that believes it dead. */
 async function takeOver(directory: string): Promise<string> {
   const parent = path.join(directory, 'incoming');
