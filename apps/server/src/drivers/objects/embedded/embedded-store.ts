@@ -314,7 +314,6 @@ export class EmbeddedStore implements ObjectStore {
   async sweep(signal: AbortSignal): Promise<void> {
     const { database, encryption, clock, log } = this.options;
     const parts = [
-      () => this.incoming.settleDoubts(),
       () => this.#lifecycle.follow(clock.now(), signal),
       () => purgeBuckets(database, this.garbage, null, signal),
       () => encryptAnew(database, encryption, log, signal),

@@ -88,6 +88,39 @@ it('outbound bytes that could not be written are written a moment later, though 
   );
 });
 
+it('what it is not known of whether it was kept is looked at again by the server that took it in', async () => {
+  const directory = path.join(test.directory, 'doubtful');
+  await mkdir(directory);
+  const told = vi.fn();
+  const log = pino({ level: 'silent' });
+  log.warn = told;
+  const incoming = await openIncoming(directory, test.database, log, 200);
+  const [kept, lost] = [randomUUID(), randomUUID()];
+  for (const id of [kept, lost]) await writeFile(incoming.files.incomingPath(id), 'text');
+  const { pool } = test.database;
+  await pool.query('INSERT INTO store_garbage (file) VALUES ($1)', [kept]);
+  // The first look fails, too.
+  await pool.query('ALTER TABLE store_parts RENAME TO hidden');
+  incoming.doubt([kept]);
+  incoming.doubt([lost]);
+  await vi.waitFor(() => {
+    expect(told).toHaveBeenCalled();
+  });
+  await pool.query('ALTER TABLE hidden RENAME TO store_parts');
+  await vi.waitFor(
+    async () => {
+      const left = await readdir(incoming.files.incoming);
+      expect(left.filter((name) => !name.startsWith('lock'))).toEqual([]);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+  const file = await incoming.files.open(kept);
+  expect(file).toBeDefined();
+  await file?.close();
+  expect(await incoming.files.open(lost)).toBeUndefined();
+  await incoming.close();
+});
+
 /** Takes the folder of a server away from it, as one does that believes it dead. */
 async function takeOver(directory: string): Promise<string> {
   const parent = path.join(directory, 'incoming');

@@ -11,6 +11,12 @@ import { ObjectStoreUnavailable } from '../driver.js';
 import { Files, isFileId } from './files.js';
 import { knownFiles } from './garbage-rows.js';
 
+/**
+ * How long, in milliseconds, until files in doubt are looked at, and at again while the database does not answer: longer than a
+ * statement may take on a server to which the connection broke.
+ */
+const DOUBT_DELAY = 60_000;
+
 /** How many files are asked about at once. */
 const BATCH = 1_000;
 
@@ -23,10 +29,11 @@ export interface Incoming {
   readonly failed: Promise<Error>;
   /** @throws ObjectStoreUnavailable after it was closed, or when another server may have taken it over */
   requireOpen(): Promise<void>;
-  /** Takes note of files of which it is not known whether a row refers to them, because the database did not say. */
+  /**
+   * Takes note of files of which it is not known whether a row refers to them, because the database did not say. They are looked
+   * at a moment later, until that is known.
+   */
   doubt(files: readonly string[]): void;
-  /** Looks again at what was in doubt. */
-  settleDoubts(): Promise<void>;
   /**
    * Gives files to the row that is written with them. Closing waits for it, so that no file is removed whose row is on its way.
    *
@@ -50,7 +57,12 @@ interface Placing {
  * Opens the directory of all files: puts what servers left that ended where it belongs, and makes a folder for new files of
  * this one.
  */
-export async function openIncoming(directory: string, database: Database, log: Logger): Promise<Incoming> {
+export async function openIncoming(
+  directory: string,
+  database: Database,
+  log: Logger,
+  doubtDelay = DOUBT_DELAY,
+): Promise<Incoming> {
   const parent = path.join(directory, 'incoming');
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent)) {
@@ -63,30 +75,38 @@ export async function openIncoming(directory: string, database: Database, log: L
   const files = new Files(directory, own);
   const placing = { files, database, log };
   let doubtful: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
   const giving = new Set<Promise<unknown>>();
   let closed = false;
   const requireOpen = async (): Promise<void> => {
     if (closed || !(await lock.isHeld()))
       throw new ObjectStoreUnavailable('The store takes nothing in any more.');
   };
+  const doubt = (more: readonly string[]): void => {
+    doubtful.push(...more);
+    if (closed || doubtful.length === 0 || timer !== undefined) return;
+    const names = doubtful;
+    doubtful = [];
+    timer = setTimeout(() => {
+      timer = undefined;
+      place(placing, names).then(
+        () => {
+          doubt([]);
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, 'it is not known yet whether new objects were kept');
+          doubt(names);
+        },
+      );
+    }, doubtDelay);
+    timer.unref();
+  };
   return {
     files,
     folder,
     failed: lock.lost,
     requireOpen,
-    doubt: (more) => {
-      doubtful.push(...more);
-    },
-    settleDoubts: async () => {
-      const names = doubtful;
-      doubtful = [];
-      try {
-        await place(placing, names);
-      } catch (error) {
-        doubtful.push(...names);
-        throw error;
-      }
-    },
+    doubt,
     give: (write) => {
       const given = requireOpen().then(write);
       giving.add(given);
@@ -95,6 +115,7 @@ export async function openIncoming(directory: string, database: Database, log: L
     settle: (names) => settle(placing, names),
     close: async () => {
       closed = true;
+      clearTimeout(timer);
       const held = await lock.isHeld();
       await Promise.allSettled(giving);
       try {
