@@ -1,10 +1,17 @@
 import { once } from 'node:events';
-import { request, type ClientRequest } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { useOwnStage, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const stage = useOwnStage({
-  environment: { CLOUD_S3_REQUESTS_AT_ONCE: '2', CLOUD_S3_IDLE_TIMEOUT: '1500', CLOUD_RATE_LIMITS: '0.02' },
+  environment: {
+    CLOUD_S3_REQUESTS_AT_ONCE: '2',
+    CLOUD_S3_IDLE_TIMEOUT: '1500',
+    CLOUD_RATE_LIMITS: '0.02',
+    CLOUD_TRUSTED_PROXIES: '127.0.0.1',
+    CLOUD_S3_HOSTS: 'other.example, Own.Example',
+  },
 });
 
 const BUCKETS = '/object-storage/buckets';
@@ -26,10 +33,10 @@ const urlOf = async (user: TestUser, label: string, method: string, name: string
 };
 
 /** Begins to send an object of 1 MB, and does not go on. */
-const holdUpload = async (url: string): Promise<ClientRequest> => {
+const holdUpload = async (url: string, headers: object = {}): Promise<ClientRequest> => {
   const held = request(url, {
     method: 'PUT',
-    headers: { 'Content-Length': 1_000_000, Expect: '100-continue' },
+    headers: { ...headers, 'Content-Length': 1_000_000, Expect: '100-continue' },
   });
   held.on('error', () => undefined);
   held.flushHeaders();
@@ -74,5 +81,58 @@ describe('object storage', () => {
     expect(statuses.slice(0, 15)).not.toContain(503);
     expect(statuses).toContain(503);
     expect((await fetch(once)).status).toBe(404);
+  });
+
+  it('serves the owner of a bucket that strangers ask all the time, and readers while others ask what they may not', async () => {
+    const { user } = stage;
+    await makeBucket(user, 'besieged');
+    const put = await urlOf(user, 'besieged', 'PUT', 'open');
+    expect((await fetch(put, { method: 'PUT', body: 'x' })).status).toBe(200);
+    const path = `${BUCKETS}/us-east-1/besieged/object-acl`;
+    expect((await user.put(path, { name: 'open', acl: 'public-read' })).status).toBe(200);
+    const open = `${stage.cloud.cloud.objects.url}/besieged/open`;
+    const hidden = `${stage.cloud.cloud.objects.url}/besieged/hidden`;
+    const besiege = async (url: string) => {
+      const statuses = new Set<number>();
+      for (let at = 0; at < 40; at += 1) statuses.add((await fetch(url)).status);
+      return statuses;
+    };
+    expect(await besiege(hidden)).toEqual(new Set([403]));
+    expect((await fetch(open)).status).toBe(200);
+    const own = await urlOf(user, 'besieged', 'GET', 'open');
+    expect(await besiege(open)).toContain(503);
+    expect((await fetch(own)).status).toBe(200);
+  });
+
+  it('counts who signs nothing by the address that a trusted proxy tells', async () => {
+    const { user, cloud } = stage;
+    await makeBucket(user, 'behind-proxy');
+    await user.put(`${BUCKETS}/us-east-1/behind-proxy/access`, { acl: 'public-read-write' });
+    const url = `${cloud.cloud.objects.url}/behind-proxy/key`;
+    const from = (address: string) => ({ 'X-Forwarded-For': `203.0.113.9, ${address}` });
+    const held = [await holdUpload(url, from('192.0.2.1')), await holdUpload(url, from('192.0.2.1'))];
+    const list = (address: string) =>
+      fetch(`${cloud.cloud.objects.url}/behind-proxy`, { headers: from(address) });
+    expect((await list('192.0.2.1')).status).toBe(503);
+    expect((await list('192.0.2.2')).status).toBe(200);
+    for (const one of held) one.destroy();
+  });
+
+  it('gives the names that settings call its own to no bucket', async () => {
+    const { user, stranger } = stage;
+    const [own, open] = ['own.example', 'open.example'];
+    for (const label of [own, open]) {
+      const body = { cluster: 'us-east-1', label, acl: 'public-read' };
+      expect((await stranger.post(BUCKETS, body)).status).toBe(200);
+    }
+    await makeBucket(user, 'mine');
+    const ask = async (host: string) => {
+      const sent = request(`${stage.cloud.cloud.objects.url}/mine/key`, { headers: { host } }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      return text(answer);
+    };
+    // Of the bucket in the path, or of the host's: what the answer calls the bucket that it looked in.
+    expect(await ask(own)).toContain('<Code>AccessDenied</Code>');
+    expect(await ask(open)).toContain('<Key>mine/key</Key>');
   });
 });

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
 import { Cli, newSettings, PATIENCE, type ReadyLine } from './cli.js';
@@ -109,6 +111,18 @@ describe('a server that is told to stop', { timeout: PATIENCE }, () => {
     expect(await cli.exit).toBe(0);
     idle.destroy();
   });
+});
+
+it('a server ends when another may have taken its new objects over', { timeout: PATIENCE }, async () => {
+  const settings = await newSettings();
+  const cli = new Cli(settings, '--json');
+  await cli.ready();
+  const parent = path.join(settings.CLOUD_DATA_DIR, 'objects', 'incoming');
+  const [own = ''] = await readdir(parent);
+  const lock = (await readdir(path.join(parent, own))).find((name) => name.startsWith('lock'));
+  await rm(path.join(parent, own, lock ?? ''));
+  expect(await cli.exit).toBe(1);
+  expect(cli.stderr).toContain('object storage stopped');
 });
 
 describe('a server that was killed', { timeout: PATIENCE }, () => {

@@ -93,6 +93,28 @@ describe('cloud-account beside a server that it serves', () => {
     expect([short.code, short.problems]).toEqual([1, 'password: Length must be 11-128 characters\n']);
   });
 
+  it('lists the clusters of object storage, and closes and opens one', async () => {
+    const listed = await told<{ id: string; status: string }[]>('cluster', 'list');
+    expect(listed.map(({ id }) => id)).toContain('us-east-1');
+    expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(['available']));
+    const closed = { id: 'us-east-1', status: 'unavailable' };
+    expect(await told('cluster', 'update', 'us-east-1', 'unavailable')).toMatchObject(closed);
+    expect(await told('cluster', 'list')).toContainEqual(expect.objectContaining(closed));
+    const shown = await call<{ status: string }>(
+      'GET',
+      `${served.api}/object-storage/clusters/us-east-1`,
+      {},
+    );
+    expect(shown.body).toMatchObject(closed);
+    expect(await told('cluster', 'update', 'us-east-1', 'available')).toMatchObject({ status: 'available' });
+    expect((await run('cluster', 'list')).out).toMatch(/^ID +REGION +STATUS +DOMAIN\n/);
+    expect((await run('cluster', 'update', 'us-east-1', 'closed')).code).toBe(2);
+    expect(await run('cluster', 'update', 'nowhere-1', 'available')).toMatchObject({
+      code: 1,
+      problems: 'Not found\n',
+    });
+  });
+
   it('registers a client, shows it without its secret, and replaces and deletes it', async () => {
     const fields = ['Zone editor', '--id', 'zoneeditor', '--website', 'https://editor.example'];
     const uris = ['https://editor.example/a', 'https://editor.example/b'];

@@ -146,7 +146,12 @@ export const boundsFragment = async (specifications) => {
         '503 `SlowDown`',
         objects,
       ],
-      ['Requests to one bucket', `${bucket('requests')} a second`, '503 `SlowDown`', objects],
+      [
+        'Requests to one bucket: of its account, and of all others',
+        `${bucket('requests')} a second`,
+        '503 `SlowDown`',
+        objects,
+      ],
       [
         'Time in which a client of object storage sends or takes 64 KiB',
         `${set('CLOUD_S3_IDLE_TIMEOUT')} ms`,

@@ -88,10 +88,13 @@ export async function main(argv: readonly string[]): Promise<void> {
     const { startCloud } = await import('./start.js');
     const running = await startCloud(config);
     stopOnSignal(running);
-    void running.cloud.database.failed.then((error) => {
-      running.cloud.log.fatal({ err: error }, 'the database stopped');
+    const { database, objects, log } = running.cloud;
+    const endWith = (text: string) => (error: Error) => {
+      log.fatal({ err: error }, text);
       process.exit(1);
-    });
+    };
+    void database.failed.then(endWith('the database stopped'));
+    void objects.failed.then(endWith('object storage stopped'));
     announce(running, config.host, argv.includes('--json'));
   } catch (error) {
     process.stderr.write(`${startProblem(error)}\n`);

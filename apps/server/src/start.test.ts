@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -40,6 +42,32 @@ describe('startCloud', () => {
       await running.stop();
       await running.stop();
       await expect(call('GET', `${running.api}/domains`, { token })).rejects.toThrow();
+    });
+  });
+
+  it('waits for its clients and those of object storage at the same time', async () => {
+    await withDirectory(async (directory) => {
+      const config = readConfig({
+        CLOUD_PORT: '0',
+        CLOUD_DATA_DIR: directory,
+        CLOUD_SHUTDOWN_TIMEOUT: '3000',
+      });
+      const running = await startCloud(config, { log, database: { kind: 'memory' } });
+      const held = [running.api, running.s3].map((url) => {
+        const { hostname, port } = new URL(url);
+        return connect(Number(port), hostname).on('error', () => undefined);
+      });
+      // A request of each that never ends.
+      for (const socket of held) {
+        socket.write('PUT /a/b HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n');
+        await once(socket, 'connect');
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const began = performance.now();
+      await running.stop();
+      const took = performance.now() - began;
+      expect(took).toBeGreaterThan(2_900);
+      expect(took).toBeLessThan(5_500);
     });
   });
 

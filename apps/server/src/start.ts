@@ -209,8 +209,15 @@ async function serve(
   const stop = async (): Promise<void> => {
     stopping = true;
     const { shutdownTimeout } = config;
-    await Promise.all([close(server, shutdownTimeout), operator.stop(), jobs.stop(shutdownTimeout)]);
-    await engines.objects.stop(shutdownTimeout);
+    const { objects } = engines;
+    // All at once, so that the time to stop is waited for once.
+    await Promise.all([
+      close(server, shutdownTimeout),
+      objects.stopServing(shutdownTimeout),
+      operator.stop(),
+      jobs.stop(shutdownTimeout),
+    ]);
+    await objects.stop(shutdownTimeout);
     await engines.database.close();
   };
   let stopped: Promise<void> | undefined;

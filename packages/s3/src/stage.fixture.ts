@@ -33,6 +33,10 @@ export class S3Stage {
   readonly faults: Fault[] = [];
   /** Set by tests: who is served. */
   admit: NonNullable<GatewayOptions['admit']> = () => () => undefined;
+  /** Set by tests: which buckets may be asked. */
+  mayAsk: NonNullable<GatewayOptions['mayAsk']> = () => true;
+  /** What may be tried again when it is thrown. */
+  readonly unavailable = new Error('Not now.');
   port = 0;
 
   /** A key that requests may be signed with. */
@@ -126,6 +130,8 @@ export const useS3Stage = (): S3Stage => {
       stage.faults.push(fault);
     },
     admit: (wish) => stage.admit(wish),
+    isUnavailable: (error) => error === stage.unavailable,
+    mayAsk: (...asked) => stage.mayAsk(...asked),
   });
   const handle = (...args: Parameters<typeof gateway>) => void gateway(...args);
   const server = createServer(handle).on('checkContinue', handle);

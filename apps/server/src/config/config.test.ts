@@ -111,6 +111,8 @@ describe('readConfig', () => {
     ['CLOUD_S3_PORT', '65536'],
     ['CLOUD_S3_DOMAIN', 'a b.example'],
     ['CLOUD_S3_URL', 'objects.example'],
+    ['CLOUD_S3_HOSTS', 'cloud.example, a b.example'],
+    ['CLOUD_S3_HOSTS', 'cloud.example:8081'],
     ['CLOUD_S3_IDLE_TIMEOUT', '0'],
     ['CLOUD_ENCRYPTION_KEYS', 'c2hvcnQ='],
     ['CLOUD_DEMO', 'yes'],

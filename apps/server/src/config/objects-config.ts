@@ -12,6 +12,8 @@ export interface ObjectsConfig {
   readonly domain: string;
   /** How clients reach it, where that is not the host and the port. */
   readonly publicUrl: string | undefined;
+  /** Names of its own, in lower case, beside those that need not be told. */
+  readonly ownHosts: readonly string[];
   /** Of the bytes of objects. */
   readonly directory: string;
   /** Milliseconds in which a client must send or take something. */
@@ -30,6 +32,7 @@ export const readObjectsConfig = (
   tlsPort: read.optionalInteger('CLOUD_S3_TLS_PORT', 0, 65_535),
   domain: read.domain('CLOUD_S3_DOMAIN'),
   publicUrl: read.url('CLOUD_S3_URL', ['http:', 'https:']),
+  ownHosts: read.domains('CLOUD_S3_HOSTS'),
   directory: read.optional('CLOUD_OBJECTS_DIR') ?? path.join(server.dataDirectory, 'objects'),
   idleTimeout: read.integer('CLOUD_S3_IDLE_TIMEOUT', 100, 3_600_000),
   requestsAtOnce: read.integer('CLOUD_S3_REQUESTS_AT_ONCE', 1, 10_000),

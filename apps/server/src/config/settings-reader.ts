@@ -79,12 +79,17 @@ export class SettingsReader {
     return text;
   }
 
-  /** Keys of 32 bytes in Base64, separated by commas; their text is never repeated. */
-  keys(name: Setting): readonly Buffer[] {
-    const given = this.text(name)
+  /** What is separated by commas. */
+  private list(name: Setting): readonly string[] {
+    return this.text(name)
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== '');
+  }
+
+  /** Keys of 32 bytes in Base64, separated by commas; their text is never repeated. */
+  keys(name: Setting): readonly Buffer[] {
+    const given = this.list(name);
     const keys = given.map((part) => Buffer.from(part, 'base64'));
     if (keys.some((key, at) => key.length !== KEY_BYTES || !/^[\w+/-]+=?$/.test(given[at] ?? '')))
       this.problems.push(`${name} must list keys of ${KEY_BYTES} bytes in Base64, separated by commas.`);
@@ -99,11 +104,18 @@ export class SettingsReader {
     return text.toLowerCase();
   }
 
+  /** Names of hosts, in lower case, separated by commas. */
+  domains(name: Setting): readonly string[] {
+    const given = this.list(name);
+    for (const part of given) {
+      if (!DOMAIN.test(part) || part.length > 253)
+        this.problems.push(`${name} must list names of hosts; "${part}" is none.`);
+    }
+    return given.map((part) => part.toLowerCase());
+  }
+
   addresses(name: Setting): readonly string[] {
-    const all = this.text(name)
-      .split(',')
-      .map((part) => part.trim());
-    const given = all.filter((part) => part !== '');
+    const given = this.list(name);
     for (const part of given) {
       if (!ipaddr.isValid(part) && !ipaddr.isValidCIDR(part)) {
         this.problems.push(`${name} must list IP addresses or networks; "${part}" is neither.`);

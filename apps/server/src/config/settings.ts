@@ -69,6 +69,11 @@ export const settings = {
     describes:
       'How clients reach object storage, which pre-signed URLs begin with, such as https://objects.example. Unset: http, the host and the port.',
   },
+  CLOUD_S3_HOSTS: {
+    default: '',
+    describes:
+      'Further names with a dot by which clients reach object storage with the bucket in the path, separated by commas, such as cloud.internal.example. No bucket is served by such a name, whatever its label. The host of CLOUD_S3_URL, IP addresses and names without a dot need not be listed.',
+  },
   CLOUD_OBJECTS_DIR: {
     default: '',
     describes:

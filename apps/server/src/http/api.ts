@@ -32,7 +32,7 @@ import {
 } from './shape/problems.js';
 import { sift, type SiftedField } from './shape/sift.js';
 import { Validators } from './shape/validators.js';
-import { Turns } from './turns.js';
+import { Turns } from '../common/turns.js';
 import type { Surface } from './surface.js';
 
 /** A caller's own id is kept when it cannot harm the log. */

@@ -181,12 +181,42 @@ describe('a request', () => {
     await vi.waitFor(() => {
       expect(over).toHaveBeenCalledTimes(2);
     });
-    expect(wishes.map(({ owner, bucket }) => [owner, bucket?.label])).toEqual([
-      [stage.owner, label],
-      [undefined, label],
+    expect(wishes.map(({ owner, address }) => [owner, address])).toEqual([
+      [stage.owner, '127.0.0.1'],
+      [undefined, '127.0.0.1'],
     ]);
     admit.mockReturnValueOnce(undefined);
     expect(refused(await stage.signed({ path: `/${label}` }))).toEqual([503, 'SlowDown']);
+  });
+
+  it('counts for a bucket only where its sender may ask that', async () => {
+    const label = await stage.makeBucket();
+    const path = `/${label}/open`;
+    await stage.put(path, 'x', { 'x-amz-acl': 'public-read' });
+    const asked: unknown[] = [];
+    const mayAsk = vi.spyOn(stage, 'mayAsk').mockImplementation((bucket, owner) => {
+      asked.push([bucket.label, owner]);
+      return true;
+    });
+    expect((await stage.send({ path })).status).toBe(200);
+    expect((await stage.send({ path: `/${label}/none` })).status).toBe(403);
+    expect((await stage.signed({ path: `/${label}` }, stage.strangerKey)).status).toBe(403);
+    expect((await stage.signed({ path: `/${label}/none` })).status).toBe(404);
+    expect(asked).toEqual([
+      [label, undefined],
+      [label, stage.owner],
+    ]);
+    mayAsk.mockReturnValueOnce(false);
+    expect(refused(await stage.send({ path }))).toEqual([503, 'SlowDown']);
+  });
+
+  it('may be sent again where something is away for a while', async () => {
+    const path = `/${await stage.makeBucket()}/key`;
+    vi.spyOn(stage.backend, 'receive').mockRejectedValueOnce(stage.unavailable);
+    const put = { method: 'PUT', path, body: 'x' };
+    expect(refused(await stage.signed(put))).toEqual([503, 'ServiceUnavailable']);
+    expect(stage.faults).toHaveLength(1);
+    expect((await stage.signed(put)).status).toBe(200);
   });
 
   it('is under way until what is done for it has ended, also when its sender goes away', async () => {

@@ -5,7 +5,7 @@ import type { Backend, Bucket, Found } from '../backend.js';
 import { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 import type { Call, Reply } from '../operations/operation.js';
-import { addressesOf, type Address } from '../requests/addressing.js';
+import { addressesOf, requireShortKey, type Address } from '../requests/addressing.js';
 import { withQueryHeaders } from '../requests/query-headers.js';
 import { findRoute } from '../routing/routes.js';
 import type { Credential } from '../signature/credential.js';
@@ -28,13 +28,12 @@ export interface Fault {
   readonly url: string;
 }
 
-/** Who wants something of which bucket. */
+/** Who wants something. */
 export interface Wish {
   /** The account whose key signed the request; undefined: nobody signed it. */
   readonly owner: string | undefined;
   /** Where the request comes from. */
   readonly address: string;
-  readonly bucket: Bucket | undefined;
 }
 
 export interface GatewayOptions {
@@ -51,7 +50,18 @@ export interface GatewayOptions {
    * @returns what to call when all that was done for it has ended and its answer is out; undefined: its sender is told to slow down
    */
   readonly admit?: (wish: Wish) => (() => void) | undefined;
+  /**
+   * Whether a bucket may be asked once more now, by somebody who may ask it. What is refused for want of permission is no such
+   * question, so that nobody keeps others from a bucket by it. Unless told, always.
+   */
+  readonly mayAsk?: (bucket: Bucket, owner: string | undefined) => boolean;
+  /** Whether what went wrong may be tried again soon; its sender is told so. */
+  readonly isUnavailable?: (error: unknown) => boolean;
+  /** The address that a request comes from. Unless told, the connection's. */
+  readonly addressOf?: (request: IncomingMessage) => string;
 }
+
+const remoteAddress = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 /** Serves one request; it never rejects. Register it for `request` and for `checkContinue`. */
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -61,7 +71,12 @@ interface Lookup {
   readonly found: Found;
 }
 
-/** Looks up what a request names, by each way that its host can be read until a bucket is found. */
+/**
+ * Looks up what a request names, by each way that its host can be read until a bucket is found. A host that is another's bucket
+ * does not count for who signs in a header: it was told that host as the gateway's, and its own buckets are in the path. Nobody
+ * takes such a request in by a bucket with that label. A link, whose signature stands in its query, never leads away from the
+ * host's bucket, since anybody can sign one.
+ */
 const lookUp = async (
   backend: Backend,
   [first, second]: readonly [Address] | readonly [Address, Address],
@@ -76,7 +91,15 @@ const lookUp = async (
     return { address, found };
   };
   const looked = await look(first);
-  return looked.found.bucket === undefined && second !== undefined ? look(second) : looked;
+  const { bucket, accessKey } = looked.found;
+  const isForeign = credential?.by === 'header' && bucket?.owner !== accessKey?.owner;
+  return second !== undefined && (bucket === undefined || isForeign) ? look(second) : looked;
+};
+
+/** @throws S3Error when a link was signed by another than the owner of the bucket that its whole host is */
+const refuseForeignLink = ({ address, found }: Lookup, owner: string | undefined): void => {
+  if (!address.wholeHost || owner === undefined || owner === found.bucket?.owner) return;
+  throw new S3Error('AccessDenied', 'The host is a bucket of another account, whose links only that signs.');
 };
 
 const authenticate = (
@@ -110,7 +133,9 @@ const levelOf = ({ bucket, key }: Address) => {
 
 /** Speaks S3 over a backend. */
 export const createGateway = (options: GatewayOptions): Gateway => {
-  const { backend, domain, ownHosts, now, logFault, admit = () => () => undefined } = options;
+  const { backend, domain, ownHosts, now, logFault } = options;
+  const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
+  const { isUnavailable = () => false } = options;
 
   const answer = async (
     request: IncomingMessage,
@@ -123,12 +148,15 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     const addresses = addressesOf(request.headers.host ?? '', path, domain, ownHosts);
     const query = parameters(queryText);
     const credential = parseAuthorization(request);
-    const { address, found } = await lookUp(backend, addresses, credential);
+    const looked = await lookUp(backend, addresses, credential);
+    const { address, found } = looked;
+    requireShortKey(address);
     addHeaders(answerCors(request, found.bucket));
     const isPreflight = method === 'OPTIONS';
     const verified = isPreflight ? undefined : authenticate(request, credential, found, now());
     const owner = verified && found.accessKey?.owner;
-    const over = admit({ owner, address: request.socket.remoteAddress ?? '', bucket: found.bucket });
+    refuseForeignLink(looked, owner);
+    const over = admit({ owner, address: addressOf(request) });
     if (over === undefined) throw new S3Error('SlowDown');
     underWay.over = over;
     if (isPreflight) return preflight(request, found.bucket);
@@ -166,7 +194,9 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       object: found.object,
     };
     const operation = typeof route.served === 'string' ? alwaysRefused(route.served, level) : route.served;
-    return serveOperation(operation, call, named);
+    return serveOperation(operation, call, named, (bucket) => {
+      if (!mayAsk(bucket, owner)) throw new S3Error('SlowDown');
+    });
   };
 
   return async (request, response) => {
@@ -183,7 +213,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       // It was there when it was looked for; the client asks again and gets what is there now.
       if (error instanceof BlobGone) return new S3Error('ServiceUnavailable');
       if (isConnected(request)) fault(error);
-      return new S3Error('InternalError');
+      return new S3Error(isUnavailable(error) ? 'ServiceUnavailable' : 'InternalError');
     };
     try {
       const addHeaders = (more: typeof headers) => {

@@ -2,7 +2,7 @@ import { permit, permittedObject } from '../access/permit.js';
 import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error, type ErrorCode } from '../errors.js';
 import type { Call, KeyCall, Operation, Reply } from '../operations/operation.js';
-import { header } from '../operations/operation.js';
+import { requireOwner } from '../operations/operation.js';
 import type { Level } from '../routing/route.js';
 
 /** What a request names, as far as it is there. */
@@ -15,8 +15,7 @@ export interface Named {
 
 const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
   if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: label ?? '' });
-  const expected = header(call, 'x-amz-expected-bucket-owner');
-  if (expected !== undefined && expected.toLowerCase() !== bucket.owner) throw new S3Error('AccessDenied');
+  requireOwner(call, 'x-amz-expected-bucket-owner', bucket);
   return bucket;
 };
 
@@ -29,22 +28,28 @@ export const alwaysRefused = (code: ErrorCode, level: Level): Operation => {
 /**
  * Serves a request by its operation, if what it names is there and its signer may.
  *
+ * @param ask told of a bucket that is asked by who may; what it throws is the answer
  * @throws S3Error
  */
-export const serveOperation = (operation: Operation, call: Call, named: Named): Promise<Reply> => {
+export const serveOperation = async (
+  operation: Operation,
+  call: Call,
+  named: Named,
+  ask: (bucket: Bucket) => void,
+): Promise<Reply> => {
   if (operation.on === 'service') return operation.run(call);
   if (operation.on === 'label') {
     return operation.run({ ...call, label: named.label ?? '', existing: named.bucket });
   }
   const bucket = requireBucket(call, named);
-  if (operation.on === 'bucket') {
-    permit(call.signer, operation.action, bucket);
-    return operation.run({ ...call, bucket });
-  }
-  const keyCall: KeyCall = { ...call, bucket, key: named.key ?? '', object: named.object };
-  if (operation.on === 'object') {
-    return operation.run({ ...keyCall, object: permittedObject(call.signer, operation.action, keyCall) });
-  }
-  permit(call.signer, operation.action, bucket, named.object);
-  return operation.run(keyCall);
+  const { signer } = call;
+  const { key = '', object } = named;
+  const isMissing = operation.on === 'object' && object === undefined;
+  permit(signer, isMissing ? 'list' : operation.action, bucket, object);
+  ask(bucket);
+  if (operation.on === 'bucket') return operation.run({ ...call, bucket });
+  const keyCall: KeyCall = { ...call, bucket, key, object };
+  return operation.on === 'key'
+    ? operation.run(keyCall)
+    : operation.run({ ...keyCall, object: permittedObject(signer, operation.action, keyCall) });
 };

@@ -11,7 +11,7 @@ const mostAttempts = 10;
 /** @throws S3Error when it is given in headers and in a document, or not at all */
 const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<Acl> => {
   const ofHeaders = aclOfHeaders(headers, bucket.owner);
-  const text = await content.text(256 * 1024);
+  const text = await content.text(64 * 1024);
   if (ofHeaders === undefined) {
     if (text === '') throw new S3Error('MissingSecurityHeader', 'An ACL is to be given.');
     return readAclDocument(text, bucket.owner);

@@ -15,7 +15,7 @@ export const putBucketLifecycleConfiguration: Operation = {
   on: 'bucket',
   action: 'write-settings',
   run: async ({ backend, bucket, content }) => {
-    await backend.setBucketLifecycle(bucket, readLifecycleDocument(await content.document(1024 * 1024)));
+    await backend.setBucketLifecycle(bucket, readLifecycleDocument(await content.document(256 * 1024)));
     return { status: 200 };
   },
 };

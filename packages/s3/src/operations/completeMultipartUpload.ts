@@ -2,7 +2,7 @@ import type { Backend, Digests, Part, Upload } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { checksumAlgorithms, checksumHeader } from '../payload/checksum.js';
 import { multipartDigests } from '../payload/multipart.js';
-import { readXml, type XmlElement } from '../xml/read-xml.js';
+import { readLargeXml, type XmlElement } from '../xml/read-xml.js';
 import { writeS3Xml } from '../xml/write-xml.js';
 import { checksumElements } from './object-headers.js';
 import { header, quoted, type KeyCall, type Operation } from './operation.js';
@@ -12,8 +12,8 @@ import { conditionOf, written } from './write-outcome.js';
 /** Bytes that all parts but the last have at least. */
 const smallestPart = 5 * 1024 ** 2;
 
-/** Ten thousand parts with a digest each. */
-const largestBody = 4 * 1024 ** 2;
+/** Ten thousand parts with two digests each, one element on a line. */
+const largestBody = 3 * 1024 ** 2;
 
 /** A part with a digest is four elements, each of two tags; some clients say a second digest. */
 const mostMarkup = 10 * lastPart + 100;
@@ -44,8 +44,9 @@ const readPart = (element: XmlElement): NamedPart => {
   return { number: Number(number), etag, checksums };
 };
 
-const readParts = (text: string): readonly NamedPart[] => {
-  const parts = readXml(text, 'CompleteMultipartUpload', mostMarkup).children('Part').map(readPart);
+const readParts = async (text: string): Promise<readonly NamedPart[]> => {
+  const root = await readLargeXml(text, 'CompleteMultipartUpload', mostMarkup);
+  const parts = root.children('Part').map(readPart);
   if (parts.length === 0) throw new S3Error('MalformedXML');
   const unordered = parts.some(({ number }, index) => number <= (parts[index - 1]?.number ?? 0));
   if (unordered) throw new S3Error('InvalidPartOrder');
@@ -104,7 +105,7 @@ export const completeMultipartUpload: Operation = {
     const { backend, bucket, key, content } = call;
     const upload = await requireUpload(call);
     const condition = conditionOf(call);
-    const named = readParts(await content.document(largestBody, 'elsewhere'));
+    const named = await readParts(await content.document(largestBody, 'elsewhere'));
     const parts = chosenParts(named, await allParts(backend, upload));
     const digests = await multipartDigests(parts, upload.checksum);
     checkObject(call, digests, parts);

@@ -3,7 +3,7 @@ import type { Bucket, StoredObject } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { copyConditions, heldAgainst } from '../requests/conditions.js';
 import { readCopySource } from '../requests/copy-source.js';
-import { header, type BucketCall } from './operation.js';
+import { header, requireOwner, type BucketCall } from './operation.js';
 
 /** The object that a request copies, in a bucket of the cluster that the request's own bucket is in. */
 export interface CopySource {
@@ -25,6 +25,7 @@ export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
     region: undefined,
   });
   if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });
+  requireOwner(call, 'x-amz-source-expected-bucket-owner', bucket);
   const source = permittedObject(call.signer, 'read', { bucket, object, key: named.key });
   if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
   return { bucket, object: source };

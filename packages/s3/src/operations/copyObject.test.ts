@@ -30,6 +30,16 @@ describe('a copy', () => {
     expect((await stage.send({ path: `/${to}/copy` })).status).toBe(403);
   });
 
+  it('is made only of a bucket of the owner whom the request expects', async () => {
+    const bucket = await stage.makeBucket();
+    await stage.put(`/${bucket}/key`);
+    const expecting = (owner: string) => ({ 'x-amz-source-expected-bucket-owner': owner });
+    const answer = await copy(`/${bucket}/copy`, `/${bucket}/key`, expecting(stage.stranger));
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'AccessDenied']);
+    expect((await stage.signed({ path: `/${bucket}/copy` })).status).toBe(404);
+    expect((await copy(`/${bucket}/copy`, `/${bucket}/key`, expecting(stage.owner))).status).toBe(200);
+  });
+
   it('has what is said of it where that replaces what was said of its source', async () => {
     const bucket = await stage.makeBucket();
     await stage.put(`/${bucket}/key`, 'content', { 'x-amz-meta-a': 'b' });

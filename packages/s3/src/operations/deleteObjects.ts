@@ -1,6 +1,6 @@
 import { S3Error } from '../errors.js';
 import { longestKey } from '../requests/addressing.js';
-import { readXml } from '../xml/read-xml.js';
+import { readLargeXml } from '../xml/read-xml.js';
 import { writeS3Xml } from '../xml/write-xml.js';
 import type { Operation } from './operation.js';
 
@@ -15,7 +15,7 @@ export const deleteObjects: Operation = {
   action: 'write',
   run: async ({ backend, bucket, content }) => {
     content.requireDigest();
-    const root = readXml(await content.document(largestBody), 'Delete');
+    const root = await readLargeXml(await content.document(largestBody), 'Delete');
     const objects = root.children('Object');
     if (objects.length === 0 || objects.length > mostKeys) throw new S3Error('MalformedXML');
     const named = objects.map((object) => ({

@@ -74,6 +74,12 @@ export const header = (call: Call, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
+/** @throws S3Error AccessDenied when a header says that a bucket is to be another owner's */
+export const requireOwner = (call: Call, name: string, bucket: Bucket): void => {
+  const expected = header(call, name);
+  if (expected !== undefined && expected.toLowerCase() !== bucket.owner) throw new S3Error('AccessDenied');
+};
+
 /** @throws S3Error NoSuchVersion when another version of an object is asked for than the one that there is */
 export const refuseVersion = ({ query }: Call): void => {
   if ((query.get('versionId') ?? 'null') !== 'null') throw new S3Error('NoSuchVersion');

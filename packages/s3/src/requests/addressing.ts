@@ -21,11 +21,9 @@ const decode = (text: string): string => {
   return decoded;
 };
 
-const decodeKey = (text: string): string | undefined => {
-  const key = decode(text);
-  if (key === '') return undefined;
-  if (Buffer.byteLength(key) > longestKey) throw new S3Error('KeyTooLongError');
-  return key;
+/** @throws S3Error when a key has too many bytes */
+export const requireShortKey = ({ key }: Pick<Address, 'key'>): void => {
+  if (key !== undefined && Buffer.byteLength(key) > longestKey) throw new S3Error('KeyTooLongError');
 };
 
 /** The bucket is the first part of the path. */
@@ -33,7 +31,12 @@ const pathStyle = (path: string, cluster: string | undefined): Address => {
   const end = path.indexOf('/', 1);
   const [bucket, key] = end === -1 ? [path.slice(1), ''] : [path.slice(1, end), path.slice(end + 1)];
   const label = decode(bucket) || undefined;
-  return { cluster, bucket: label, wholeHost: false, key: bucket === '' ? undefined : decodeKey(key) };
+  return {
+    cluster,
+    bucket: label,
+    wholeHost: false,
+    key: bucket === '' ? undefined : decode(key) || undefined,
+  };
 };
 
 /** The bucket is in the host, and all of the path is the key. */
@@ -41,18 +44,20 @@ const hostStyle = (path: string, cluster: string | undefined, bucket: string): A
   cluster,
   bucket,
   wholeHost: cluster === undefined,
-  key: decodeKey(path.slice(1)),
+  key: decode(path.slice(1)) || undefined,
 });
 
 /**
  * What a request may be about, the likeliest first; where the first names a bucket that is not there, the next counts. A host
- * `[<bucket>.]<cluster>.<domain>` says all; another name may be a bucket's label; any other host has the bucket in its path.
+ * `[<bucket>.]<cluster>.<domain>` says all; another name with a dot may be a bucket's label; any other host, such as an IP address
+ * or the name of a machine or a container, has the bucket in its path.
  *
  * @param host the Host header
  * @param path as it came, escaped
  * @param domain of the storage
  * @param ownHosts hosts of the gateway itself, with the bucket in the path: no bucket of such a label may stand in their place
- * @throws S3Error when the path cannot be read
+ * @returns where there are two, the key of the first may be too long: whether that one counts is not known here
+ * @throws S3Error when the path cannot be read, or the key is too long
  */
 export const addressesOf = (
   host: string,
@@ -62,14 +67,19 @@ export const addressesOf = (
 ): readonly [Address] | readonly [Address, Address] => {
   if (!path.startsWith('/')) throw new S3Error('InvalidURI');
   const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
-  if (name === domain || ownHosts.includes(name)) return [pathStyle(path, undefined)];
-  if (name.endsWith(`.${domain}`)) {
-    const labels = name.slice(0, -domain.length - 1);
-    const dot = labels.lastIndexOf('.');
-    return dot === -1
-      ? [pathStyle(path, labels)]
-      : [hostStyle(path, labels.slice(dot + 1), labels.slice(0, dot))];
-  }
-  const byPath = pathStyle(path, undefined);
-  return name.includes('.') && isBucketName(name) ? [hostStyle(path, undefined, name), byPath] : [byPath];
+  const isOwn = ownHosts.includes(name);
+  const byHost = isOwn ? undefined : byStorageHost(name, path, domain);
+  const last = byHost ?? pathStyle(path, undefined);
+  requireShortKey(last);
+  const isLabel = !isOwn && byHost === undefined && name.includes('.') && isBucketName(name);
+  return isLabel ? [hostStyle(path, undefined, name), last] : [last];
+};
+
+/** @returns undefined when the host is none below the domain of the storage */
+const byStorageHost = (name: string, path: string, domain: string): Address | undefined => {
+  if (name === domain) return pathStyle(path, undefined);
+  if (!name.endsWith(`.${domain}`)) return undefined;
+  const labels = name.slice(0, -domain.length - 1);
+  const dot = labels.lastIndexOf('.');
+  return dot === -1 ? pathStyle(path, labels) : hostStyle(path, labels.slice(dot + 1), labels.slice(0, dot));
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { XMLParser } from 'fast-xml-parser';
 import { SyntaxValidator } from 'fast-xml-validator';
 import { S3Error } from '../errors.js';
@@ -113,6 +114,34 @@ export class XmlElement {
   }
 }
 
+/** Refuses what no document has, before anything is parsed. @returns the text, well formed where only raw characters were not */
+const prepare = (text: string, most: number): string => {
+  refuseExcess(text, most);
+  if (/<!(?!--)/.test(text)) throw malformed();
+  return text.replace(rawControls, (character) => `&#${character.charCodeAt(0)};`);
+};
+
+/** @throws S3Error MalformedXML where the library does not take the text */
+const attempt = <Made>(work: () => Made): Made => {
+  try {
+    return work();
+  } catch {
+    throw malformed();
+  }
+};
+
+const validate = (text: string): void => {
+  attempt(() => SyntaxValidator.validate(text));
+};
+
+const parse = (text: string, root: string): XmlElement => {
+  const parsed = attempt((): unknown => parser.parse(text));
+  if (!isRecord(parsed) || Object.keys(parsed).join() !== root || Array.isArray(parsed[root])) {
+    throw malformed(`The root element is to be ${root}.`);
+  }
+  return new XmlElement(root, parsed[root]);
+};
+
 /**
  * Reads a document with this root element. Prefixes of namespaces are left out; there is no DOCTYPE and no CDATA, which no
  * client needs.
@@ -121,18 +150,16 @@ export class XmlElement {
  * @throws S3Error MalformedXML
  */
 export const readXml = (text: string, root: string, most = mostMarkup): XmlElement => {
-  refuseExcess(text, most);
-  if (/<!(?!--)/.test(text)) throw malformed();
-  let parsed: unknown;
-  try {
-    const wellFormed = text.replace(rawControls, (character) => `&#${character.charCodeAt(0)};`);
-    SyntaxValidator.validate(wellFormed);
-    parsed = parser.parse(wellFormed);
-  } catch {
-    throw malformed();
-  }
-  if (!isRecord(parsed) || Object.keys(parsed).join() !== root || Array.isArray(parsed[root])) {
-    throw malformed(`The root element is to be ${root}.`);
-  }
-  return new XmlElement(root, parsed[root]);
+  const wellFormed = prepare(text, most);
+  validate(wellFormed);
+  return parse(wellFormed, root);
+};
+
+/** The same of a document of megabytes, whose reading lets others have their turns in between. */
+export const readLargeXml = async (text: string, root: string, most = mostMarkup): Promise<XmlElement> => {
+  const wellFormed = prepare(text, most);
+  await setImmediate();
+  validate(wellFormed);
+  await setImmediate();
+  return parse(wellFormed, root);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { S3Error } from '../errors.js';
-import { readXml } from './read-xml.js';
+import { readLargeXml, readXml } from './read-xml.js';
 import { writeS3Xml, writeXml } from './write-xml.js';
 
 const refusal = (text: string, root = 'a') => {
@@ -84,6 +84,29 @@ describe('a document that takes long to parse', () => {
     const text = `<a>${'<b/>'.repeat(30_000)}</a>`;
     expect(readXml(text, 'a', 30_002).children('b')).toHaveLength(30_000);
   });
+});
+
+describe('a document of megabytes', () => {
+  const part =
+    '<Part><PartNumber>1</PartNumber><ETag>&quot;d41d8cd98f00b204e9800998ecf8427e&quot;</ETag></Part>';
+
+  it('is read as a small one is, with turns for others in between', async () => {
+    const text = `<a>${part.repeat(10_000)}</a>`;
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    const root = await readLargeXml(text, 'a', 100_000);
+    clearInterval(timer);
+    expect(root.children('Part')).toHaveLength(10_000);
+    expect(root.children('Part').at(-1)?.word('ETag')).toBe('"d41d8cd98f00b204e9800998ecf8427e"');
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it.each([['<b/>'], ['<a><b></a>'], ['<!DOCTYPE a><a/>'], ['<a/>'.repeat(20_001)]])(
+    'is refused as a small one is: %.20s',
+    async (text) => {
+      await expect(readLargeXml(text, 'a')).rejects.toMatchObject({ code: 'MalformedXML' });
+    },
+  );
 });
 
 describe('a document that is written', () => {

@@ -2408,7 +2408,10 @@ export interface components {
          * @enum {string|null}
          */
         BackupWindow: "Scheduling" | "W0" | "W2" | "W4" | "W6" | "W8" | "W10" | "W12" | "W14" | "W16" | "W18" | "W20" | "W22" | null;
-        /** @description A place that objects are kept in (§2.2). Clients of S3 may ask it 750 times in a second, all together. */
+        /**
+         * @description A place that objects are kept in (§2.2). Clients of S3 may ask it 750 times in a second with keys of its account, and as often
+         *     all others together.
+         */
         Bucket: {
             cluster: components["schemas"]["StorageClusterId"];
             created: components["schemas"]["Timestamp"];

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DataDirectoryInUse } from '../errors.js';
 import { DirectoryLock } from './directory-lock.js';
 import { kill, runElsewhere, type Elsewhere } from './elsewhere.fixture.js';
@@ -103,6 +103,11 @@ it('leaves one file behind, whatever happened before', async () => {
 
 it('tells its holder when the lock was taken from it', async () => {
   const lock = await DirectoryLock.acquire(directory);
+  expect(await lock.isHeld()).toBe(true);
   for (const name of await readdir(directory)) await rm(path.join(directory, name));
+  // As after a while in which the process was halted.
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  expect(await lock.isHeld()).toBe(false);
+  now.mockRestore();
   expect((await lock.lost).message).toContain('another process may have taken it');
 });

@@ -12,6 +12,9 @@ const HEARTBEAT_MILLISECONDS = 2_000;
 /** How long a holder out of sight must stay silent before it counts as dead. */
 const SILENCE_MILLISECONDS = 10_000;
 
+/** How long after its last heartbeat a holder looks before it relies on the lock: others count it as dead some time later. */
+const UNSURE_MILLISECONDS = 2 * HEARTBEAT_MILLISECONDS;
+
 const LOCK_NAME = /^lock\.(\d+)$/;
 
 /** A lock file. The number in its name only ever grows; the highest one counts. */
@@ -32,6 +35,8 @@ interface LockFile {
 export class DirectoryLock {
   readonly #file: string;
   readonly #heartbeat: NodeJS.Timeout;
+  #lastBeat = Date.now();
+  #isLost = false;
 
   /** Resolves when another process has taken the directory, which it does only if this one was silent for long. */
   readonly lost: Promise<EmbeddedDatabaseFailed>;
@@ -72,6 +77,15 @@ export class DirectoryLock {
     }
   }
 
+  /**
+   * Whether this process has the directory still. A process that was halted does not know how long it was: then it looks, before
+   * its next heartbeat would.
+   */
+  async isHeld(): Promise<boolean> {
+    if (Math.abs(Date.now() - this.#lastBeat) > UNSURE_MILLISECONDS) await this.#beat();
+    return !this.#isLost;
+  }
+
   /** Gives the directory back. The file stays, marked as given back, so that numbers keep growing. */
   async release(): Promise<void> {
     clearInterval(this.#heartbeat);
@@ -86,7 +100,11 @@ export class DirectoryLock {
       () => true,
       () => false,
     );
-    if (held) return;
+    if (held) {
+      this.#lastBeat = now.getTime();
+      return;
+    }
+    this.#isLost = true;
     clearInterval(this.#heartbeat);
     this.#reportLoss(
       new EmbeddedDatabaseFailed(`The lock on ${this.directory} is gone: another process may have taken it.`),

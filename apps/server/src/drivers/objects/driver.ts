@@ -88,6 +88,8 @@ export interface ObjectStore {
   readonly url: string;
   /** Where it serves HTTPS for the names of buckets' certificates: the same. */
   readonly tlsUrl: string;
+  /** Resolves with the reason if the store cannot go on in this process, which must then end. */
+  readonly failed: Promise<Error>;
   /** The host of a cluster, and that of websites in it (§2.3). */
   clusterHosts(cluster: string): { readonly domain: string; readonly staticSite: string };
   /** The host of a bucket (§2.2). */
@@ -188,6 +190,8 @@ export interface ObjectStore {
    */
   sweep(signal: AbortSignal): Promise<void>;
 
-  /** Takes no more requests, waits for those under way for some milliseconds, and closes. */
+  /** Takes no more requests of clients of S3, and waits for those under way for some milliseconds. */
+  stopServing(timeout: number): Promise<void>;
+  /** Stops serving, and closes. */
   stop(timeout: number): Promise<void>;
 }

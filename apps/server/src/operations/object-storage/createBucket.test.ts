@@ -1,7 +1,8 @@
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { makeBucket, needsStorageAccess, newLabel, pathOf } from './storage.fixture.js';
+import { makeBucket, needsStorageAccess, newClient, newLabel, pathOf } from './storage.fixture.js';
 
 const stage = useStage();
 
@@ -64,6 +65,32 @@ describe('createBucket accepts', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(6);
     expect(new Set(statuses.filter((_, index) => index % 2 === 0)).size).toBe(1);
   });
+});
+
+it('a bucket that the API and a client of S3 make at once is one bucket, of one account', async () => {
+  const clients = [await newClient(stage, stage.user), await newClient(stage, stage.stranger)];
+  for (const users of [
+    [stage.user, stage.stranger],
+    [stage.user, stage.user],
+  ]) {
+    const label = newLabel();
+    const made = await Promise.all([
+      ...users.map(async (user) => (await user.post(path, { label, cluster: 'us-east-1' })).status === 200),
+      ...clients.map((client) =>
+        client.send(new CreateBucketCommand({ Bucket: label })).then(
+          () => true,
+          (error: unknown) => error instanceof Error && error.name === 'BucketAlreadyOwnedByYou',
+        ),
+      ),
+    ]);
+    const [first, , byUser, byStranger] = made;
+    expect(byUser !== byStranger, String(made)).toBe(true);
+    expect(first).toBe(byUser);
+    expect(made[1]).toBe(users[1] === stage.user ? byUser : byStranger);
+    const { body } = await (byUser ? stage.user : stage.stranger).get<Schema<'BucketPage'>>(path);
+    expect(body.data.filter((bucket) => bucket.label === label)).toHaveLength(1);
+  }
+  for (const client of clients) client.destroy();
 });
 
 describe('createBucket refuses', () => {

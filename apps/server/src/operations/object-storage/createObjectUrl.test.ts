@@ -58,6 +58,39 @@ describe('createObjectUrl', () => {
     expect(answer.headers.get('Content-Type')).toBe('image/png');
   });
 
+  it('holds the disposition of what is written', async () => {
+    const disposition = 'attachment; filename="y.png"';
+    const body = { name: 'disposed', method: 'PUT', content_disposition: disposition };
+    const { url } = await signUrl(stage.user, bucket, body);
+    const send = (headers: Record<string, string>) => fetch(url, { method: 'PUT', body: 'x', headers });
+    expect((await send({})).status).toBe(403);
+    expect((await send({ 'Content-Disposition': 'inline' })).status).toBe(403);
+    expect((await send({ 'Content-Disposition': disposition })).status).toBe(200);
+    const read = await signUrl(stage.user, bucket, { name: 'disposed' });
+    expect((await fetch(read.url)).headers.get('Content-Disposition')).toBe(disposition);
+  });
+
+  it.each([360, 86_400])('holds for %i seconds', async (expires_in) => {
+    const { url } = await signUrl(stage.user, bucket, { name: 'one', expires_in });
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe(String(expires_in));
+  });
+
+  it.each([359, 86_401, 0, -360])('does not hold for %i seconds', async (expires_in) => {
+    const send = () => stage.user.post(`${pathOf(bucket)}/object-url`, { name: 'one', expires_in });
+    await expectRefused(stage.cloud, send, 400, ['expires_in', 'Must be 360-86400']);
+  });
+
+  it('is made for names of up to 1,024 bytes', async () => {
+    for (const name of ['n'.repeat(1_024), 'ä'.repeat(512)]) {
+      await putObject(stage.user, bucket, name);
+      expect(await signUrl(stage.user, bucket, { name })).toMatchObject({ exists: true });
+    }
+    const long = () => stage.user.post(`${pathOf(bucket)}/object-url`, { name: 'ä'.repeat(513) });
+    await expectRefused(stage.cloud, long, 400, ['name', 'Must be at most 1,024 bytes in UTF-8']);
+    const longer = () => stage.user.post(`${pathOf(bucket)}/object-url`, { name: 'n'.repeat(1_025) });
+    await expectRefused(stage.cloud, longer, 400, ['name', 'Length must be 1-1024 characters']);
+  });
+
   it('refuses what it cannot be made for, at once', async () => {
     await expectRefused(
       stage.cloud,

@@ -56,6 +56,14 @@ describe('createStorageKey accepts', () => {
 });
 
 describe('createStorageKey refuses', () => {
+  it('more buckets than a key may list, and not as many as that', async () => {
+    const item = named(await makeBucket(stage.user));
+    const make = (count: number) =>
+      stage.user.post(path, { label: 'my-key', bucket_access: Array.from({ length: count }, () => item) });
+    expect((await make(400)).status).toBe(200);
+    await expectRefused(stage.cloud, () => make(401), 400, ['bucket_access', 'Must have at most 400 items']);
+  });
+
   it('what is wrong with the shape, at once', async () => {
     const bucket_access = [{ bucket_name: 'a', permissions: 'none' }];
     await expectRefused(

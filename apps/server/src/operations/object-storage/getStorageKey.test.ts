@@ -61,10 +61,28 @@ describe('updateStorageKey', () => {
     expect(await newestEvent(stage.user)).toMatchObject(event);
   });
 
-  it('refuses a label that is too short', async () => {
+  it.each([{}, { label: null }])('leaves all as it is with %j', async (body) => {
     const key = await makeKey(stage.user);
-    const send = () => stage.user.put(`${path}/${key.id}`, { label: 'ab' });
-    await expectRefused(stage.cloud, send, 400, ['label', 'Length must be 3-50 characters']);
+    const answer = await stage.user.put(`${path}/${key.id}`, body);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toStrictEqual(shown(key));
+  });
+
+  it.each([3, 50])('takes a label of %i characters', async (length) => {
+    const key = await makeKey(stage.user);
+    const label = 'ä'.repeat(length);
+    expect((await stage.user.put(`${path}/${key.id}`, { label })).body).toMatchObject({ label });
+  });
+
+  it.each([0, 2, 51])('refuses a label of %i characters', async (length) => {
+    const key = await makeKey(stage.user);
+    const label = 'x'.repeat(length);
+    const reason = 'Length must be 3-50 characters';
+    for (const send of [
+      () => stage.user.put(`${path}/${key.id}`, { label }),
+      () => stage.user.post(path, { label }),
+    ])
+      await expectRefused(stage.cloud, send, 400, ['label', reason]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import { presign } from '@cloud-account/s3';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, type Answer, type Stage, type TestUser } from '@cloud-account/testkit';
@@ -77,6 +78,18 @@ export function sendSigned(
     now: cloud.clock.now(),
   });
   return fetch(url, { method, ...(body !== undefined && { body }) });
+}
+
+/** The client library, with a key of its own of the account; it has to be destroyed. */
+export async function newClient({ cloud: { cloud } }: Stage, user: TestUser): Promise<S3Client> {
+  const { access_key: accessKeyId, secret_key: secretAccessKey } = await makeKey(user);
+  return new S3Client({
+    endpoint: cloud.objects.url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    maxAttempts: 1,
+    credentials: { accessKeyId, secretAccessKey },
+  });
 }
 
 /** One request on object storage. */

@@ -1,8 +1,8 @@
-import { PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutBucketCorsCommand } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { isOfAccount, makeBucket, makeKey, needsStorageAccess, pathOf } from './storage.fixture.js';
+import { isOfAccount, makeBucket, needsStorageAccess, newClient, pathOf } from './storage.fixture.js';
 
 const stage = useStage();
 
@@ -59,13 +59,7 @@ describe.each(['POST', 'PUT'] as const)('the access to a bucket, by %s', (method
   ])('leaves the rules %s that a client of S3 set as they are, until another is wanted', async (...given) => {
     const [, enabled, AllowedOrigins, AllowedMethods] = given;
     const bucket = await makeBucket(stage.user);
-    const { access_key: accessKeyId, secret_key: secretAccessKey } = await makeKey(stage.user);
-    const client = new S3Client({
-      endpoint: stage.cloud.cloud.objects.url,
-      region: bucket.cluster,
-      forcePathStyle: true,
-      credentials: { accessKeyId, secretAccessKey },
-    });
+    const client = await newClient(stage, stage.user);
     const rules = { CORSRules: [{ AllowedOrigins, AllowedMethods }] };
     await client.send(new PutBucketCorsCommand({ Bucket: bucket.label, CORSConfiguration: rules }));
     client.destroy();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Admission } from './admission.js';
 
-const bucket = { id: 1 };
+const bucket = { id: 1, owner: 'a' };
 
 const made = (limits: Partial<ConstructorParameters<typeof Admission>[0]> = {}) => {
   const clock = { time: 0 };
@@ -16,7 +16,7 @@ const made = (limits: Partial<ConstructorParameters<typeof Admission>[0]> = {}) 
 describe('Admission', () => {
   it('serves so many requests of an owner at once, and the next when one is over', () => {
     const { admission } = made();
-    const wish = { owner: 'a', address: '192.0.2.1', bucket: undefined };
+    const wish = { owner: 'a', address: '192.0.2.1' };
     const first = admission.admit(wish);
     expect(admission.admit({ ...wish, address: '198.51.100.1' })).toBeDefined();
     expect(admission.admit(wish)).toBeUndefined();
@@ -29,26 +29,27 @@ describe('Admission', () => {
 
   it('counts who signs nothing by its network', () => {
     const { admission } = made({ atOnce: 1 });
-    expect(admission.admit({ owner: undefined, address: '192.0.2.1', bucket: undefined })).toBeDefined();
-    expect(admission.admit({ owner: undefined, address: '192.0.2.2', bucket: undefined })).toBeUndefined();
-    expect(admission.admit({ owner: undefined, address: '198.51.100.1', bucket: undefined })).toBeDefined();
+    expect(admission.admit({ owner: undefined, address: '192.0.2.1' })).toBeDefined();
+    expect(admission.admit({ owner: undefined, address: '192.0.2.2' })).toBeUndefined();
+    expect(admission.admit({ owner: undefined, address: '198.51.100.1' })).toBeDefined();
   });
 
-  it('serves so many requests of a bucket in a second, whoever asks', () => {
-    const { admission, clock } = made({ atOnce: 100, perSecond: 2 });
-    const wish = (owner: string, id = 1) =>
-      admission.admit({ owner, address: '', bucket: { ...bucket, id } });
-    expect([wish('a'), wish('b'), wish('c')].map((one) => one !== undefined)).toEqual([true, true, false]);
-    expect(wish('a', 2)).toBeDefined();
+  it('serves so many requests of a bucket in a second, of its owner and of others each', () => {
+    const { admission, clock } = made({ perSecond: 2 });
+    const ask = (sender: string | undefined, id = 1) => admission.mayAsk({ ...bucket, id }, sender);
+    expect([ask('b'), ask('c'), ask(undefined), ask('b')]).toEqual([true, true, false, false]);
+    expect([ask('a'), ask('a'), ask('a')]).toEqual([true, true, false]);
+    expect(ask('b', 2)).toBe(true);
     clock.time = 1_000;
-    expect(wish('a')).toBeDefined();
+    expect([ask('a'), ask('b')]).toEqual([true, true]);
   });
 
   it('keeps nothing of what is over', () => {
     const { admission, clock } = made({ perSecond: 2 });
-    admission.admit({ owner: 'a', address: '', bucket })?.();
+    for (const id of [1, 2, 3]) admission.mayAsk({ ...bucket, id }, 'a');
+    admission.admit({ owner: 'a', address: '' })?.();
     clock.time = 1_000;
-    admission.admit({ owner: 'b', address: '', bucket: undefined })?.();
-    expect(admission.held).toBe(0);
+    admission.mayAsk(bucket, 'a');
+    expect(admission.held).toBe(1);
   });
 });

@@ -5,15 +5,15 @@ import type { Clock } from '../../../common/context.js';
 export interface AdmissionLimits {
   /** Requests of one account that are served at once; without a signature, of one network. */
   readonly atOnce: number;
-  /** Requests to one bucket in a second; undefined: any number. */
+  /** Requests to one bucket in a second, its owner's and others' each; undefined: any number. */
   readonly perSecond: number | undefined;
 }
 
 /** Who is served, so that others are served too: counted in memory, since it is about the moment. */
 export class Admission {
   readonly #underWay = new Map<string, number>();
-  /** Requests to buckets in the second that began last. */
-  readonly #asked = new Map<number, number>();
+  /** Requests to buckets in the second that began last, by the bucket and whether its owner asks. */
+  readonly #asked = new Map<string, number>();
   #second = 0;
 
   /** @param networkOf whose requests are counted together with one from this address */
@@ -29,10 +29,10 @@ export class Admission {
   }
 
   /** @returns what to call when the request is over; undefined when there are too many */
-  admit({ owner, address, bucket }: Omit<Wish, 'bucket'> & { bucket: Pick<Bucket, 'id'> | undefined }) {
+  admit({ owner, address }: Wish): (() => void) | undefined {
     const caller = owner ?? this.networkOf(address);
     const underWay = this.#underWay.get(caller) ?? 0;
-    if (underWay >= this.limits.atOnce || this.#isAskedTooOften(bucket)) return undefined;
+    if (underWay >= this.limits.atOnce) return undefined;
     this.#underWay.set(caller, underWay + 1);
     let over = false;
     return (): void => {
@@ -44,16 +44,19 @@ export class Admission {
     };
   }
 
-  #isAskedTooOften(bucket: Pick<Bucket, 'id'> | undefined): boolean {
+  /** Counts a request to a bucket that its sender may ask. @returns whether it is not one too many in this second */
+  mayAsk(bucket: Pick<Bucket, 'id' | 'owner'>, sender: string | undefined): boolean {
+    const { perSecond } = this.limits;
+    if (perSecond === undefined) return true;
     const second = Math.floor(this.clock.now().getTime() / 1_000);
     if (second !== this.#second) {
       this.#second = second;
       this.#asked.clear();
     }
-    const { perSecond } = this.limits;
-    if (bucket === undefined || perSecond === undefined) return false;
-    const asked = (this.#asked.get(bucket.id) ?? 0) + 1;
-    this.#asked.set(bucket.id, asked);
-    return asked > perSecond;
+    // Apart, so that readers of what is public never keep the owner out.
+    const id = `${bucket.id} ${sender === bucket.owner ? 'own' : 'others'}`;
+    const asked = (this.#asked.get(id) ?? 0) + 1;
+    this.#asked.set(id, asked);
+    return asked <= perSecond;
   }
 }

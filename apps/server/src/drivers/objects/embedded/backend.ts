@@ -43,6 +43,7 @@ import type { Reading } from './reading.js';
 import { bytesOf, piecesOf } from './rows.js';
 import { listUploads } from './upload-lists.js';
 import { abortUploadRows, findUploadRow, insertUploadRow, listPartRows, putPartRow } from './upload-rows.js';
+import type { Writing } from './writing.js';
 
 /** What the protocol is served from: rows in the database, bytes in files. */
 export class EmbeddedBackend implements Backend {
@@ -55,6 +56,7 @@ export class EmbeddedBackend implements Backend {
     private readonly reading: Reading,
     private readonly garbage: Garbage,
     private readonly outbound: Outbound,
+    private readonly writing: Writing,
   ) {
     this.#finder = new Finder(options.database, options.encryption, options.clusters);
     this.#blobs = new Blobs(incoming.files, incoming.folder);
@@ -77,27 +79,27 @@ export class EmbeddedBackend implements Backend {
     const { database, bucketsPerCluster: most, clock } = this.options;
     if (!(await this.options.mayCreateBuckets(owner))) return 'refused';
     const request = { ...name, owner, acl, cors: undefined, created: clock.now(), most, byKey: true };
-    const made = await insertBucketRow(database, request);
+    const made = await this.writing.inTurn(owner, () => insertBucketRow(database, request));
     if (made !== 'exists') return made;
     return (await findBucketRow(database, name))?.owner === owner ? 'own' : 'taken';
   }
 
   async removeBucket(bucket: Bucket): Promise<'removed' | 'not-empty'> {
     const { database, clock } = this.options;
-    if (await removeBucketRow(database, bucket.id, clock.now())) return 'removed';
+    if (await this.#inTurn(bucket, () => removeBucketRow(database, bucket.id, clock.now()))) return 'removed';
     return (await findBucketRow(database, bucket))?.id === bucket.id ? 'not-empty' : 'removed';
   }
 
   async setBucketAcl(bucket: Bucket, acl: Acl): Promise<void> {
-    await setBucketAclRow(this.options.database, bucket.id, acl);
+    await this.#inTurn(bucket, () => setBucketAclRow(this.options.database, bucket.id, acl));
   }
 
   async setBucketCors(bucket: Bucket, rules: readonly CorsRule[] | undefined): Promise<void> {
-    await setBucketCorsRow(this.options.database, bucket.id, rules);
+    await this.#inTurn(bucket, () => setBucketCorsRow(this.options.database, bucket.id, rules));
   }
 
   async setBucketLifecycle(bucket: Bucket, rules: readonly LifecycleRule[] | undefined): Promise<void> {
-    await setBucketLifecycleRow(this.options.database, bucket.id, rules);
+    await this.#inTurn(bucket, () => setBucketLifecycleRow(this.options.database, bucket.id, rules));
   }
 
   listObjects(bucket: Bucket, request: ListRequest): Promise<ListPage<ListedObject>> {
@@ -111,7 +113,8 @@ export class EmbeddedBackend implements Backend {
     return listUploads(this.options.database, bucket.id, request);
   }
 
-  receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+  async receive(content: AsyncIterable<Uint8Array>): Promise<Blob> {
+    await this.incoming.requireOpen();
     return this.#blobs.receive(content);
   }
 
@@ -119,7 +122,8 @@ export class EmbeddedBackend implements Backend {
     return this.#blobs.discard(blobs);
   }
 
-  duplicate(object: StoredObject): Promise<readonly Blob[]> {
+  async duplicate(object: StoredObject): Promise<readonly Blob[]> {
+    await this.incoming.requireOpen();
     return this.#blobs.duplicate(piecesOf(object));
   }
 
@@ -133,15 +137,15 @@ export class EmbeddedBackend implements Backend {
     const { database, clock } = this.options;
     const layout = { blobs, parted: false };
     const modified = clock.now();
-    return this.#give(blobs, () =>
+    const write = () =>
       condition === undefined
         ? putRow(database, bucket, key, layout, values, modified)
         : inTransaction(database, async (tx) =>
             (await lock(tx, bucket))
               ? putRow(tx, bucket, key, layout, values, modified, condition)
               : 'no-bucket',
-          ),
-    );
+          );
+    return this.#give(blobs, () => this.#inTurn(bucket, write));
   }
 
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
@@ -153,12 +157,16 @@ export class EmbeddedBackend implements Backend {
   }
 
   async removeObjects(bucket: Bucket, keys: readonly string[]): Promise<void> {
-    if ((await removeRows(this.options.database, bucket.id, keys.map(bytesOf))) > 0) this.garbage.expect();
+    const { database } = this.options;
+    const removed = await this.#inTurn(bucket, () => removeRows(database, bucket.id, keys.map(bytesOf)));
+    if (removed > 0) this.garbage.expect();
   }
 
   createUpload(bucket: Bucket, key: string, values: Attributes & Pick<Upload, 'checksum'>): Promise<Upload> {
     const { database, clock } = this.options;
-    return insertUploadRow(database, bucket, randomUUID(), key, values, clock.now());
+    return this.#inTurn(bucket, () =>
+      insertUploadRow(database, bucket, randomUUID(), key, values, clock.now()),
+    );
   }
 
   findUpload(bucket: Bucket, key: string, id: string): Promise<Upload | undefined> {
@@ -197,7 +205,9 @@ export class EmbeddedBackend implements Backend {
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
     const { database, clock } = this.options;
-    const made = await completeRows(database, bucket, upload.id, parts, digests, clock.now(), condition);
+    const made = await this.#inTurn(bucket, () =>
+      completeRows(database, bucket, upload.id, parts, digests, clock.now(), condition),
+    );
     this.garbage.expect();
     return made;
   }
@@ -209,6 +219,10 @@ export class EmbeddedBackend implements Backend {
 
   countOutbound(bucket: Bucket, bytes: number): void {
     this.outbound.count(bucket.owner, bytes);
+  }
+
+  #inTurn<Made>({ id }: Bucket, write: () => Promise<Made>): Promise<Made> {
+    return this.writing.inTurn(id, write);
   }
 
   /** Gives bytes to what is written with them, or removes them when it is not. */
@@ -223,13 +237,14 @@ export class EmbeddedBackend implements Backend {
     blobs: readonly Blob[],
     write: () => Promise<Made | WriteProblem>,
   ): Promise<Made | WriteProblem> {
+    const files = blobs.filter(({ size }) => size > 0).map(({ id }) => id);
     const made = await write().catch((error: unknown) => {
       // It may have been written all the same, if nothing but the answer was lost.
-      this.incoming.doubt(blobs.filter(({ size }) => size > 0).map(({ id }) => id));
+      this.incoming.doubt(files);
       throw error;
     });
     if (typeof made === 'string') await this.#blobs.discard(blobs);
-    else await this.#blobs.settle(blobs);
+    else await this.incoming.settle(files);
     this.garbage.expect();
     return made;
   }

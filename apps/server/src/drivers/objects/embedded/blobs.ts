@@ -64,11 +64,6 @@ export class Blobs {
   async discard(blobs: readonly Blob[]): Promise<void> {
     for (const { id, size } of blobs) if (size > 0) await this.files.remove(id);
   }
-
-  /** Moves what a row refers to now to where it stays. */
-  async settle(blobs: readonly Blob[]): Promise<void> {
-    for (const { id, size } of blobs) if (size > 0) await this.files.settle(id);
-  }
 }
 
 /** A file that is being written: what comes is written while the next is on its way. Made when the first byte comes. */

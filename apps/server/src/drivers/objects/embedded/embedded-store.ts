@@ -43,6 +43,7 @@ import { Presigning } from './presigning.js';
 import { purgeBuckets } from './purge.js';
 import { Reading } from './reading.js';
 import { jsonOrNull } from './rows.js';
+import { Writing } from './writing.js';
 
 /** How often an object is looked for that others write again meanwhile. */
 const MOST_ATTEMPTS = 10;
@@ -64,7 +65,9 @@ export class EmbeddedStore implements ObjectStore {
   readonly #certificates: Certificates;
   readonly #presigning: Presigning;
   readonly #lifecycle: Lifecycle;
+  readonly #writing = new Writing();
   #listeners: Pick<ObjectListeners, 'stop'> | undefined;
+  #stopping: Promise<void> | undefined;
 
   private constructor(
     private readonly options: StoreOptions,
@@ -74,7 +77,7 @@ export class EmbeddedStore implements ObjectStore {
     private readonly outbound: Outbound,
   ) {
     const { database, encryption, clock, log } = options;
-    this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound);
+    this.backend = new EmbeddedBackend(options, incoming, reading, garbage, outbound, this.#writing);
     this.#certificates = new Certificates(database, encryption);
     this.#presigning = new Presigning(database, encryption, clock);
     this.#lifecycle = new Lifecycle(database, garbage, log);
@@ -96,6 +99,10 @@ export class EmbeddedStore implements ObjectStore {
 
   get tlsUrl(): string {
     return this.options.tlsUrl();
+  }
+
+  get failed(): Promise<Error> {
+    return this.incoming.failed;
   }
 
   clusterHosts(cluster: string): { domain: string; staticSite: string } {
@@ -141,7 +148,7 @@ export class EmbeddedStore implements ObjectStore {
     const access = { acl: cannedAcl(acl, owner), cors: corsOf(corsEnabled) };
     for (;;) {
       const request = { ...name, ...access, owner, created: clock.now(), most, byKey: false };
-      const made = await insertBucketRow(database, request);
+      const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
       // It may have been removed between the two; then it is made anew.
@@ -178,10 +185,13 @@ export class EmbeddedStore implements ObjectStore {
     if (bucket === undefined) return 'missing';
     // Who sends back what it read keeps the finer rules of S3 clients, which the API shows by yes or no.
     const enables = corsEnabled !== undefined && corsEnabled !== allowsEveryOrigin(bucket.cors);
-    const set = await setAccessRow(this.options.database, bucket.id, {
+    const change = {
       ...(acl !== undefined && { acl: cannedAcl(acl, owner) }),
       ...(enables && { cors: { rules: corsOf(corsEnabled) } }),
-    });
+    };
+    const set = await this.#writing.inTurn(bucket.id, () =>
+      setAccessRow(this.options.database, bucket.id, change),
+    );
     return set ? 'set' : 'missing';
   }
 
@@ -304,7 +314,6 @@ export class EmbeddedStore implements ObjectStore {
   async sweep(signal: AbortSignal): Promise<void> {
     const { database, encryption, clock, log } = this.options;
     const parts = [
-      () => this.incoming.settleDoubts(),
       () => this.#lifecycle.follow(clock.now(), signal),
       () => purgeBuckets(database, this.garbage, null, signal),
       () => encryptAnew(database, encryption, log, signal),
@@ -321,11 +330,15 @@ export class EmbeddedStore implements ObjectStore {
     this.#listeners = listeners;
   }
 
+  async stopServing(timeout: number): Promise<void> {
+    await (this.#stopping ??= this.#listeners?.stop(timeout));
+  }
+
   async stop(timeout: number): Promise<void> {
     try {
-      await this.#listeners?.stop(timeout);
+      await this.stopServing(timeout);
       await this.garbage.stop();
-      await this.outbound.write().catch((error: unknown) => {
+      await this.outbound.stop().catch((error: unknown) => {
         this.options.log.error({ err: error }, 'outbound bytes could not be counted before the end');
       });
     } finally {

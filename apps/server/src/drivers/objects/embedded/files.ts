@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -53,14 +53,18 @@ export class Files {
     return false;
   }
 
-  /** Moves a new file to where it stays; one that is not there any more, because it was removed, is no reason to fail. */
-  async settle(id: string): Promise<void> {
+  /** Moves a new file to where it stays. @returns false when it is in neither place */
+  async settle(id: string): Promise<boolean> {
     const source = this.incomingPath(id);
     const final = this.#finalPath(id);
-    await rename(source, final).catch(async (error: unknown) => {
+    const move = () => rename(source, final).then(() => true);
+    return move().catch(async (error: unknown) => {
       if (!isMissing(error)) throw error;
       await mkdir(path.dirname(final), { recursive: true, mode: 0o700 });
-      await rename(source, final).catch(passMissing);
+      return move().catch((again: unknown) => {
+        passMissing(again);
+        return isThere(final);
+      });
     });
   }
 
@@ -96,6 +100,8 @@ export class Files {
     return path.join(this.directory, id.slice(0, 2), id.slice(2, 4), id);
   }
 }
+
+const isThere = (file: string): Promise<boolean> => access(file).then(() => true, passMissing);
 
 const removed = (file: string): Promise<boolean> =>
   rm(file).then(

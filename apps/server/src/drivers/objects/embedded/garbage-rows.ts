@@ -72,13 +72,13 @@ export const noteFiles = statement('store-note-files', (given: Given<{ files: re
     .expression(build.selectNoFrom(sql<string>`unnest(${given.files}::uuid[])`.as('file'))),
 );
 
-/** Which of these files something refers to. */
+/** Which of these files something refers to; `kept` tells whether that is more than the note that it is to be removed. */
 export const knownFiles = textStatement(
   'store-known-files',
-  { file: 'text?' },
+  { file: 'text?', kept: 'bool' },
   (given: Given<{ files: readonly string[] }>) => sql`
-    SELECT file::text AS file FROM store_objects WHERE file = ANY(${given.files}::uuid[])
-    UNION ALL SELECT file::text FROM store_pieces WHERE file = ANY(${given.files}::uuid[])
-    UNION ALL SELECT file::text FROM store_parts WHERE file = ANY(${given.files}::uuid[])
-    UNION ALL SELECT file::text FROM store_garbage WHERE file = ANY(${given.files}::uuid[])`,
+    SELECT file::text AS file, true AS kept FROM store_objects WHERE file = ANY(${given.files}::uuid[])
+    UNION ALL SELECT file::text, true FROM store_pieces WHERE file = ANY(${given.files}::uuid[])
+    UNION ALL SELECT file::text, true FROM store_parts WHERE file = ANY(${given.files}::uuid[])
+    UNION ALL SELECT file::text, false FROM store_garbage WHERE file = ANY(${given.files}::uuid[])`,
 );

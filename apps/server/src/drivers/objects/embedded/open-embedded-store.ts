@@ -1,7 +1,10 @@
+import { hostname } from 'node:os';
 import { createGateway } from '@cloud-account/s3';
+import proxyAddress from 'proxy-addr';
 import type { Config } from '../../../config/config.js';
+import { isUnavailable } from '../../../database/failures.js';
 import { networkOf } from '../../../rate-limits/caller-network.js';
-import type { ObjectStore } from '../driver.js';
+import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
 import { Admission } from './admission.js';
 import { EmbeddedStore } from './embedded-store.js';
 import { listenForObjects } from './listener.js';
@@ -14,6 +17,14 @@ export type StoreParts = Pick<
 > & {
   /** How many requests a bucket is asked in a second, where limits of rate are as published. */
   readonly requestsPerSecond: number;
+};
+
+/** The names of the gateway, in lower case: those of this machine and those that settings say. */
+const ownHostsOf = ({ publicUrl, objects }: Config): readonly string[] => {
+  const urls = [publicUrl, objects.publicUrl].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).hostname],
+  );
+  return [...[objects.host, hostname()].map((name) => name.toLowerCase()), ...urls, ...objects.ownHosts];
 };
 
 /**
@@ -35,13 +46,17 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
   const { rateFactor } = config;
   const perSecond = rateFactor === undefined ? undefined : parts.requestsPerSecond * rateFactor;
   const admission = new Admission({ atOnce: requestsAtOnce, perSecond }, clock, networkOf);
-  const ownHosts = [config.objects.host, publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname];
+  const ownHosts = ownHostsOf(config);
+  const trusts = proxyAddress.compile([...config.trustedProxies]);
   const gateway = createGateway({
     backend: store.backend,
     domain,
     ownHosts,
     now: () => clock.now(),
     admit: (wish) => admission.admit(wish),
+    mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
+    addressOf: (request) => proxyAddress(request, trusts),
+    isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),
     logFault: ({ error, requestId, method, url }) => {
       // What follows the path may be a signature.
       const [path] = url.split('?');
@@ -53,7 +68,9 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
       handle: (request, response) => void gateway(request, response),
       // No bucket of such a label is reached by the gateway's own names.
       certificateFor: (name) =>
-        ownHosts.includes(name) ? Promise.resolve(undefined) : store.certificateFor(name),
+        !name.includes('.') || ownHosts.includes(name)
+          ? Promise.resolve(undefined)
+          : store.certificateFor(name),
     });
     Object.assign(own, { url: listeners.url, tlsUrl: listeners.tlsUrl });
     store.serve(listeners);

@@ -11,6 +11,9 @@ const HOUR = 3_600_000;
 /** How long, in milliseconds, counts gather before they are written. */
 const DELAY = 250;
 
+/** The same after they could not be written. */
+const DELAY_AFTER_FAILURE = 2_000;
+
 const add = textStatement(
   'store-add-outbound',
   {},
@@ -34,6 +37,7 @@ export class Outbound {
   #counts = new Map<string, { owner: string; hour: Date; bytes: number }>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #stopped = false;
 
   constructor(
     private readonly database: Database,
@@ -45,13 +49,7 @@ export class Outbound {
     if (bytes <= 0) return;
     const hour = new Date(Math.floor(this.clock.now().getTime() / HOUR) * HOUR);
     this.#add({ owner, hour, bytes });
-    if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => {
-      this.write().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'outbound bytes could not be counted yet');
-      });
-    }, DELAY);
-    this.#timer.unref();
+    this.#expect(DELAY);
   }
 
   /** Bytes since a time, from the beginning of its hour. */
@@ -68,6 +66,22 @@ export class Outbound {
     return next;
   }
 
+  /** Writes what is counted for the last time. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.write();
+  }
+
+  #expect(delay: number): void {
+    if (this.#timer !== undefined || this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.write().catch((error: unknown) => {
+        this.log.warn({ err: error }, 'outbound bytes could not be counted yet');
+      });
+    }, delay);
+    this.#timer.unref();
+  }
+
   async #write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -78,6 +92,7 @@ export class Outbound {
       await change(this.database, add, { counts: JSON.stringify(counts) });
     } catch (error) {
       for (const count of counts) this.#add(count);
+      this.#expect(DELAY_AFTER_FAILURE);
       throw error;
     }
   }

@@ -24,10 +24,17 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-/** Opens a store on the database that the tests run on. */
-export async function openTestStore(changed: Partial<StoreOptions> = {}): Promise<TestStore> {
+/**
+ * Opens a store on the database that the tests run on.
+ *
+ * @param pool how many connections it has, where that is a server
+ */
+export async function openTestStore(
+  changed: Partial<StoreOptions> = {},
+  pool: { readonly poolSize?: number } = {},
+): Promise<TestStore> {
   const made = await createTestDatabase();
-  const database = await openDatabase(made.options);
+  const database = await openDatabase({ ...made.options, ...pool });
   await migrate(database.pool);
   const directory = await mkdtemp(path.join(tmpdir(), 'objects-'));
   const clock = { time: new Date('2026-03-01T12:00:00.000Z') };

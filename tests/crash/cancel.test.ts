@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { call, useBuild } from '@cloud-account/testkit';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { checkFiles, clientOf, CLUSTER, listFiles, post, type Keys } from './object-checks.js';
+import { newPlace } from './place.js';
+import { ServerProcess, type Ready } from './server-process.js';
+
+useBuild();
+
+const OBJECTS = 80;
+const BUCKET = 'to-be-cancelled';
+
+const get = async <Body>({ api, token }: Ready, path: string): Promise<Body> =>
+  (await call<Body>('GET', `${api}${path}`, { token })).body;
+
+const stateOf = async (ready: Ready): Promise<string> =>
+  (await get<{ object_storage: string }>(ready, '/account/settings')).object_storage;
+
+/** Makes a key, a bucket and what is in it. */
+async function fill(ready: Ready): Promise<void> {
+  const keys = await post<Keys>(ready, 'keys', { label: 'cancel' });
+  await post(ready, 'buckets', { label: BUCKET, cluster: CLUSTER });
+  const client = clientOf(ready, keys);
+  const put = (at: number) =>
+    client.send(new PutObjectCommand({ Bucket: BUCKET, Key: `${at}`, Body: `${at}` }));
+  await Promise.all(Array.from({ length: OBJECTS }, (_none, at) => put(at)));
+  client.destroy();
+}
+
+test(
+  'a cancel that a kill cuts off happens whole or not at all, and ends by itself',
+  { timeout: 600_000 },
+  async () => {
+    const place = await newPlace();
+    let server = new ServerProcess(place.environment);
+    onTestFinished(() => server.kill());
+    let ready = await server.ready();
+    const again = async (): Promise<void> => {
+      await server.kill();
+      server = new ServerProcess(place.environment);
+      ready = await server.ready();
+    };
+
+    // Milliseconds after it was asked for; at last, the moment its answer is there.
+    for (const delay of [4, 20, undefined]) {
+      if ((await stateOf(ready)) !== 'active') await fill(ready);
+      const asked = call('POST', `${ready.api}/object-storage/cancel`, { token: ready.token }).catch(
+        () => undefined,
+      );
+      if (delay === undefined) expect((await asked)?.status).toBe(200);
+      else await sleep(delay);
+      await again();
+      const answer = await asked;
+      const isWhole = (await stateOf(ready)) === 'active';
+      if (answer?.status === 200) expect(isWhole).toBe(false);
+      if (isWhole) {
+        const path = `/object-storage/buckets/${CLUSTER}/${BUCKET}`;
+        expect(await get(ready, path)).toMatchObject({ objects: OBJECTS });
+        expect(await get(ready, '/object-storage/keys')).toMatchObject({ results: 1 });
+        continue;
+      }
+      // The lease of the job that the dead server had ends after half a minute.
+      await vi.waitFor(
+        async () => {
+          expect(await stateOf(ready)).toBe('disabled');
+          expect(await listFiles(place)).toEqual([]);
+        },
+        { timeout: 120_000, interval: 200 },
+      );
+      for (const list of ['buckets', 'keys'])
+        expect(await get(ready, `/object-storage/${list}`)).toMatchObject({ results: 0 });
+    }
+    await server.stop();
+    expect(await checkFiles(place)).toBe(0);
+  },
+);

@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
+import { openDatabase } from '@cloud-account/server/database/database';
+import { call } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import type { Place } from './place.js';
+import type { Ready } from './server-process.js';
+
+export const CLUSTER = 'us-east-1';
+
+/** What requests are signed with. */
+export interface Keys {
+  readonly access_key: string;
+  readonly secret_key: string;
+}
+
+/** Asks object storage of the API for something, which must work. */
+export const post = async <Body>({ api, token }: Ready, operation: string, body: object): Promise<Body> => {
+  const answer = await call<Body>('POST', `${api}/object-storage/${operation}`, { token, body });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+/** A client of S3 that tries nothing again. */
+export const clientOf = ({ s3 }: Ready, keys: Keys): S3Client =>
+  new S3Client({
+    endpoint: s3,
+    region: CLUSTER,
+    forcePathStyle: true,
+    maxAttempts: 1,
+    credentials: { accessKeyId: keys.access_key, secretAccessKey: keys.secret_key },
+  });
+
+/** The files of bytes, by their names. */
+export async function listFiles({ directory }: Place): Promise<string[]> {
+  const entries = await readdir(path.join(directory, 'objects'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('lock')).map(({ name }) => name);
+}
+
+/** Each file of bytes has a row, and each row its file. @returns how many rows have bytes */
+export async function checkFiles(place: Place): Promise<number> {
+  const files = await listFiles(place);
+  const { options } = place;
+  const database = await openDatabase(options);
+  try {
+    const { rows } = await database.pool.query<{ file: string; kept: boolean }>(
+      `SELECT file::text, true AS kept FROM store_objects WHERE file IS NOT NULL
+       UNION ALL SELECT file::text, true FROM store_pieces UNION ALL SELECT file::text, true FROM store_parts
+       UNION ALL SELECT file::text, false FROM store_garbage WHERE file IS NOT NULL`,
+    );
+    const kept = rows.filter((row) => row.kept).map(({ file }) => file);
+    const known = new Set(rows.map(({ file }) => file));
+    expect(
+      kept.filter((file) => !files.includes(file)),
+      'rows without a file',
+    ).toEqual([]);
+    expect(
+      files.filter((file) => !known.has(file)),
+      'files without a row',
+    ).toEqual([]);
+    return kept.length;
+  } finally {
+    await database.close();
+  }
+}
