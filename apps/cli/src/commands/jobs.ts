@@ -22,7 +22,7 @@ export function jobCommand(open: Open): Command {
       const items = await everyItem((page) =>
         api.GET('/jobs', { params: { query: { page, page_size: 500 }, header } }),
       );
-      output.list(items, ['id', 'kind', 'subject', 'state', 'attempts', 'run_at', 'last_error']);
+      output.list(items, ['id', 'kind', 'subject', 'state', 'step', 'attempts', 'run_at', 'last_error']);
     });
   job
     .command('show')

@@ -19,9 +19,16 @@ const canBeAbandoned: Readonly<Record<JobState, boolean>> = {
   failed: false,
 };
 
-/** Whether a job may be run at once. @param rival whether another job is pending for the same thing */
-export function mayRetryJob(state: JobState, rival: boolean): Decision<undefined> {
-  if (!canBeRetried[state]) {
+/**
+ * Whether a job may be run at once.
+ *
+ * @param beside whether another job is pending for the same thing, and whether the job has steps
+ */
+export function mayRetryJob(
+  state: JobState,
+  { rival, stepped }: { readonly rival: boolean; readonly stepped: boolean },
+): Decision<undefined> {
+  if (!canBeRetried[state] || (stepped && state === 'failed')) {
     return decide([refuse('operator.job.retry', { reason: `The job is ${state}` })], undefined);
   }
   return decide(

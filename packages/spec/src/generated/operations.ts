@@ -8073,6 +8073,10 @@ export const operations = {
         "type": "string",
         "nullable": false
       },
+      "queue": {
+        "type": "string",
+        "nullable": false
+      },
       "state": {
         "type": "string",
         "nullable": false

@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Abandon a job
-         * @description Gives up a job that is pending or waits for its next try.
+         * @description Gives up a job that is pending or waits for its next try. One with steps ends as soon as what is left of it has been put right, with its events.
          */
         post: operations["abandonJob"];
         delete?: never;
@@ -520,7 +520,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a job
-         * @description Lets a job that failed, or that waits for its next try, run now.
+         * @description Lets a job that failed, or that waits for its next try, run now. A job with steps that failed has ended.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -1292,7 +1292,7 @@ export interface components {
         /** @description Work that outlives a request. */
         Job: {
             /**
-             * @description How often it was tried.
+             * @description How often it was tried; of a job with steps, the step that it is at.
              * @example 0
              */
             attempts: number;
@@ -1308,6 +1308,12 @@ export interface components {
              */
             id: number;
             /**
+             * Format: uuid
+             * @description Of a job with steps, what its events and its tasks are known by.
+             * @example null
+             */
+            key: string | null;
+            /**
              * @description What is done.
              * @example publishZone
              */
@@ -1317,6 +1323,11 @@ export interface components {
              * @example null
              */
             last_error: string | null;
+            /**
+             * @description The jobs of one queue are done one after another.
+             * @example publishZone:1234
+             */
+            queue: string;
             /**
              * @description How often it was asked for while pending.
              * @example 1
@@ -1333,6 +1344,11 @@ export interface components {
              * @enum {string}
              */
             state: "pending" | "running" | "waiting" | "done" | "failed";
+            /**
+             * @description Of a job with steps, the one that it is at, or ended with; null before the first.
+             * @example null
+             */
+            step: string | null;
             /**
              * @description What it is done to.
              * @example 1234

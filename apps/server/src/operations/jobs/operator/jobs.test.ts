@@ -115,3 +115,46 @@ describe('abandonJob', () => {
     expect((await stage.operator.post('/jobs/999999999/abandon')).status).toBe(404);
   });
 });
+
+describe('a job with steps', () => {
+  /** One of a kind that has none any more: it can only fail. */
+  const stepped = async (state: 'pending' | 'waiting' | 'failed'): Promise<number> => {
+    const id = await jobThatIs(state);
+    await stage.cloud.cloud.database.pool.query(
+      `UPDATE jobs SET key = gen_random_uuid(), pending_key = NULL, step = 'boot', payload = '{"secret": 1}' WHERE id = $1`,
+      [id],
+    );
+    return id;
+  };
+
+  const untilFailed = async (id: number): Promise<Job> => {
+    while ((await stateOf(id)) !== 'failed') await new Promise((resolve) => setTimeout(resolve, 20));
+    return (await stage.operator.get<Job>(`/jobs/${id}`)).body;
+  };
+
+  it('shows where it is, and nothing of what it is asked to do', async () => {
+    const { body, text } = await stage.operator.get<Job>(`/jobs/${await stepped('pending')}`);
+    expect(body).toMatchObject({ step: 'boot', queue: expect.stringContaining('publishZone:') as string });
+    expect(text).not.toContain('secret');
+  });
+
+  it.each(['pending', 'waiting'] as const)(
+    'that is %s is ended by its worker when it is abandoned',
+    async (state) => {
+      const id = await stepped(state);
+      expect((await stage.operator.post<Job>(`/jobs/${id}/abandon`)).status).toBe(200);
+      expect((await untilFailed(id)).last_error).toBe('Abandoned by the operator');
+    },
+  );
+
+  it('that waits for its next try is tried at once', async () => {
+    const id = await stepped('waiting');
+    expect((await stage.operator.post(`/jobs/${id}/retry`)).status).toBe(200);
+    expect((await untilFailed(id)).last_error).toBe('There is no step boot any more.');
+  });
+
+  it('that failed has ended', async () => {
+    const answer = await stage.operator.post(`/jobs/${await stepped('failed')}/retry`);
+    expect([answer.status, problemsOf(answer)]).toEqual([400, [{ reason: 'The job is failed' }]]);
+  });
+});

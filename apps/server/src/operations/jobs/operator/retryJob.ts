@@ -7,7 +7,7 @@ import { presentJob } from './present.js';
 export const retryJob: Handler<'retryJob'> = ({ cloud, params }) =>
   cloud.transaction(async (tx) => {
     const { job, rival } = await lockJob(tx, params.jobId);
-    unwrap(mayRetryJob(job.state, rival));
+    unwrap(mayRetryJob(job.state, { rival, stepped: job.key !== null }));
     await reviveJob(tx, job);
     return presentJob(await getJobRow(tx, params.jobId));
   });

@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database.js';
 import { change, firstRow, type Session } from '../../../database/session.js';
 import { statement, type RowOf } from '../../../database/statement.js';
 import { notFound } from '../../../common/refused.js';
+import { bringNextForward } from '../../job-queue.js';
 import { text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
@@ -21,6 +22,9 @@ const jobs = () =>
       'j.id',
       'j.kind',
       'j.subject',
+      'j.queue',
+      'j.key',
+      'j.step',
       state.as('state'),
       'j.attempts',
       'j.requests',
@@ -37,6 +41,7 @@ const listed = list('listJobs', 'operator-jobs', {
   keys: (eb) => ({
     kind: text(eb.ref('j.kind')),
     subject: text(eb.ref('j.subject')),
+    queue: text(eb.ref('j.queue')),
     state: text(state),
   }),
 });
@@ -89,7 +94,7 @@ const revive = statement('operator-revive-job', (given: Given<{ id: bigint; now:
     .updateTable('jobs')
     .set({
       state: 'pending',
-      pending_key: sql`kind || ':' || subject`,
+      pending_key: sql`CASE WHEN key IS NULL THEN kind || ':' || subject END`,
       attempts: 0,
       run_at: given.now,
       due_at: given.now,
@@ -105,6 +110,8 @@ export async function reviveJob(tx: Transaction, { id }: StoredJob): Promise<voi
   tx.effects.dueTimes.push(tx.now);
 }
 
+const ABANDONED = 'Abandoned by the operator';
+
 const giveUp = statement('operator-give-up-job', (given: Given<{ id: bigint; now: Date }>) =>
   build
     .updateTable('jobs')
@@ -113,12 +120,32 @@ const giveUp = statement('operator-give-up-job', (given: Given<{ id: bigint; now
       pending_key: null,
       due_at: null,
       finished_at: given.now,
-      last_error: 'Abandoned by the operator',
+      last_error: ABANDONED,
     })
     .where('id', '=', given.id),
 );
 
-/** Ends a job without its being done. */
-export async function giveUpJob(tx: Transaction, { id }: StoredJob): Promise<void> {
-  await change(tx, giveUp, { id, now: tx.now });
+const doom = statement('operator-doom-job', (given: Given<{ id: bigint; now: Date }>) =>
+  build
+    .updateTable('jobs')
+    .set({
+      failure: ABANDONED,
+      state: 'pending',
+      attempts: 0,
+      run_at: given.now,
+      due_at: given.now,
+      lease_until: null,
+    })
+    .where('id', '=', given.id),
+);
+
+/** Ends a job without its being done. One with steps is ended by its worker, which puts right what is half done. */
+export async function giveUpJob(tx: Transaction, { id, key, queue }: StoredJob): Promise<void> {
+  if (key === null) {
+    await change(tx, giveUp, { id, now: tx.now });
+    await bringNextForward(tx, queue);
+  } else {
+    await change(tx, doom, { id, now: tx.now });
+    tx.effects.dueTimes.push(tx.now);
+  }
 }
