@@ -18,6 +18,22 @@ export {
   emptyDevices,
   imageProfile,
 } from './config-defaults.js';
+export {
+  deviceProblems,
+  type DeviceGround,
+  type DevicesBody,
+  devicesOf,
+  idsIn,
+  type SlotVolume,
+  withoutDevice,
+} from './config-devices.js';
+export {
+  changeConfig,
+  type ConfigGround,
+  type ConfigValues,
+  draftConfig,
+  tooManyConfigs,
+} from './configs.js';
 export type { DeployableImage, DeploymentBody } from './deployment-body.js';
 export { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
 export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';

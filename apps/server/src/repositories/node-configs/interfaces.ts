@@ -10,7 +10,7 @@ import {
   type Row,
 } from '../../database/build.js';
 import { allRows, change, type Session } from '../../database/session.js';
-import { statement, textStatement } from '../../database/statement.js';
+import { statement } from '../../database/statement.js';
 import type { Owner } from '../../common/viewer.js';
 import { publicAddressesOf } from '../networking/subnet-interfaces.js';
 import { dropUnusedVlans, keepVlans } from '../networking/vlans-of-nodes.js';
@@ -133,25 +133,4 @@ export async function removeInterfaces(
 ): Promise<void> {
   if (configIds.length === 0) return;
   await dropUnusedVlans(owner, tx, node.region, await remove(tx, node.id, configIds));
-}
-
-const activate = textStatement(
-  'activate-interfaces',
-  {},
-  (given: Given<{ node_id: number; config_id: number }>) => sql`
-    UPDATE node_interfaces SET active = (config_id IS NOT DISTINCT FROM ${given.config_id})
-    WHERE node_id = ${given.node_id} AND active <> (config_id IS NOT DISTINCT FROM ${given.config_id})`,
-);
-
-/**
- * Has the interfaces of the configuration profile that a node was booted with be active, and no others (§3.4).
- *
- * @param configId null: the node is off, or runs the rescue system
- */
-export async function activateInterfaces(
-  tx: Transaction,
-  nodeId: number,
-  configId: number | null,
-): Promise<void> {
-  await change(tx, activate, { node_id: nodeId, config_id: configId ?? 0 });
 }
