@@ -8,8 +8,12 @@ export const makeConfig = async (making: Making): Promise<number> => {
   return idOf(making.owner, path, { label: 'main', devices });
 };
 
+/** Makes an empty configuration profile of the node of the path. */
+const makeEmptyConfig = ({ owner, ids }: Making): Promise<number> =>
+  idOf(owner, `/node/instances/${ids.nodeId ?? ''}/configs`, { label: 'main', devices: {} });
+
 export const subjects: AreaSubjects = {
-  makers: { configId: makeConfig },
+  makers: { configId: makeEmptyConfig },
   bodies: {
     // The node has none of the example's disks.
     createNodeConfig: (body) => ({ ...body, devices: {} }),

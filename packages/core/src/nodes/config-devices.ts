@@ -40,21 +40,6 @@ export const devicesOf = (body: DevicesBody): Schema<'NodeConfigDevices'> => ({
 export const idsIn = (devices: DevicesBody, kind: 'disk_id' | 'volume_id'): number[] =>
   deviceSlots.flatMap((slot) => devices[slot]?.[kind] ?? []);
 
-/**
- * Devices without a disk or a volume that is gone.
- *
- * @returns undefined when it was in no slot
- */
-export function withoutDevice(
-  devices: Schema<'NodeConfigDevices'>,
-  kind: 'disk_id' | 'volume_id',
-  ids: ReadonlySet<number>,
-): Schema<'NodeConfigDevices'> | undefined {
-  const held = deviceSlots.filter((slot) => ids.has(devices[slot]?.[kind] ?? 0));
-  if (held.length === 0) return undefined;
-  return { ...devices, ...Object.fromEntries(held.map((slot) => [slot, null])) };
-}
-
 /** What is wrong with what a body puts into slots (§4.5), named by the slot: `devices.sda.disk_id`. */
 export function deviceProblems(devices: DevicesBody, ground: DeviceGround): Refusal[] {
   const disks = new Set<number>();

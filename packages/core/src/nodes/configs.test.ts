@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Body } from '@cloud-account/spec';
 import type { Decision } from '../refusals/index.js';
 import { defaultHelpers, emptyDevices } from './config-defaults.js';
-import { withoutDevice } from './config-devices.js';
-import { changeConfig, type ConfigGround, draftConfig } from './configs.js';
+import { changeConfig, type ConfigGround, draftConfig, mayDeleteConfig } from './configs.js';
 
 const ground: ConfigGround = {
   nodeId: 1,
@@ -164,10 +163,12 @@ describe('a change of a configuration profile', () => {
   });
 });
 
-describe('devices', () => {
-  it('are left without what is gone', () => {
-    const devices = { ...emptyDevices, sda: { disk_id: 10, volume_id: null } };
-    expect(withoutDevice(devices, 'disk_id', new Set([10]))).toEqual(emptyDevices);
-    expect(withoutDevice(devices, 'volume_id', new Set([10]))).toBeUndefined();
+describe('a configuration profile that the node runs with', () => {
+  it('is deleted only without interfaces', () => {
+    expect(mayDeleteConfig({ booted: true, interfaces: 1 })).toMatchObject([
+      { id: 'config.delete.inactive' },
+    ]);
+    expect(mayDeleteConfig({ booted: true, interfaces: 0 })).toEqual([]);
+    expect(mayDeleteConfig({ booted: false, interfaces: 3 })).toEqual([]);
   });
 });

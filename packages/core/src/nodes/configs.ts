@@ -70,6 +70,22 @@ export const changeConfig = (
 export const tooManyConfigs = (): Refusal =>
   refuse('config.limit', { reason: `A node may have ${most} configuration profiles` });
 
+/**
+ * What keeps a configuration profile from being deleted (§4.5): its interfaces are active.
+ *
+ * @param booted whether the node is not off and was booted with it last
+ */
+export const mayDeleteConfig = ({
+  booted,
+  interfaces,
+}: {
+  readonly booted: boolean;
+  readonly interfaces: number;
+}): Refusal[] =>
+  booted && interfaces > 0
+    ? [refuse('config.delete.inactive', { reason: 'Its interfaces are active; shut the node down first' })]
+    : [];
+
 function settle(
   current: ConfigValues,
   body: Body<'updateNodeConfig'>,

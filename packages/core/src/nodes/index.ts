@@ -25,13 +25,14 @@ export {
   devicesOf,
   idsIn,
   type SlotVolume,
-  withoutDevice,
 } from './config-devices.js';
 export {
   changeConfig,
+  configDefaults,
   type ConfigGround,
   type ConfigValues,
   draftConfig,
+  mayDeleteConfig,
   tooManyConfigs,
 } from './configs.js';
 export type { DeployableImage, DeploymentBody } from './deployment-body.js';
@@ -61,3 +62,4 @@ export {
   nodeTransitions,
 } from './states.js';
 export { mayTagNodes } from './tags.js';
+export { subnetGateway } from './subnet-addresses.js';

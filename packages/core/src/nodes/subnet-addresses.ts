@@ -23,6 +23,13 @@ export function blockOf({ first, prefix }: Ipv4Network): Block {
   return { from, to: from + 2 ** (BITS - prefix) - 1 };
 }
 
+/** The router of a subnet: its second address. @param network `10.0.1.0/24` */
+export function subnetGateway(network: string): string {
+  const found = ipv4Network(network);
+  if (found === undefined) throw new Error(`${network} is no IPv4 network.`);
+  return textOf(blockOf(found).from + 1);
+}
+
 /** The block of one IPv4 address; undefined when the text is none. */
 export function addressBlock(text: string): Block | undefined {
   if (!isIpv4(text)) return undefined;

@@ -1,4 +1,34 @@
+import { configDefaults, draftConfig } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
+import { refusalsOf, unwrap } from '../../common/refused.js';
+import { getSettings } from '../../repositories/account/accounts.js';
+import { findRegion } from '../../repositories/catalog/regions.js';
+import { recordEvent } from '../../repositories/events.js';
+import { configsOf, insertConfig } from '../../repositories/node-configs/configs.js';
+import { interfacesOf, saveInterfaces } from '../../repositories/node-configs/interfaces.js';
+import { requireState } from '../../repositories/nodes/busy.js';
+import { lockNode } from '../../repositories/nodes/nodes.js';
+import { configEntity, nodeEntity } from '../nodes/present.js';
+import { attachVolumes, readConfigGround } from './config-ground.js';
+import { prepareInterfaces } from './interface-ground.js';
+import { presentConfig } from './present.js';
 
-export const createNodeConfig: Handler<'createNodeConfig'> = () =>
-  Promise.reject(new Error('UNWRITTEN: createNodeConfig'));
+export const createNodeConfig: Handler<'createNodeConfig'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    const { kernel = configDefaults.kernel } = body;
+    const ground = await readConfigGround(viewer, tx, node, { ...body, kernel });
+    const { network_helper: networkHelper } = await getSettings(viewer, tx);
+    const count = (await configsOf(tx, node.id)).length;
+    const place = { region: await findRegion(tx, node.region), nodeId: node.id };
+    const interfaces = await prepareInterfaces(viewer, tx, place, body.interfaces);
+    const draft = draftConfig({ ...body, kernel }, ground, { networkHelper, count });
+    const values = unwrap(draft, ...refusalsOf(interfaces));
+    await requireState(tx, 'createNodeConfig', node);
+    const config = await insertConfig(tx, { ...values, node_id: node.id });
+    await saveInterfaces(viewer, tx, node, config.id, unwrap(interfaces));
+    await attachVolumes(viewer, tx, node, ground);
+    const [entity, secondary] = [nodeEntity(node), configEntity(config)];
+    recordEvent(viewer, tx, { action: 'node_config_create', entity, secondary });
+    return presentConfig(config, await interfacesOf(tx, [config.id]));
+  });

@@ -1,4 +1,22 @@
+import { mayDeleteConfig } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { getConfig, removeConfigRows } from '../../repositories/node-configs/configs.js';
+import { interfacesOf } from '../../repositories/node-configs/interfaces.js';
+import { requireState } from '../../repositories/nodes/busy.js';
+import { lockNode } from '../../repositories/nodes/nodes.js';
+import { configEntity, nodeEntity } from '../nodes/present.js';
 
-export const deleteNodeConfig: Handler<'deleteNodeConfig'> = () =>
-  Promise.reject(new Error('UNWRITTEN: deleteNodeConfig'));
+export const deleteNodeConfig: Handler<'deleteNodeConfig'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    const config = await getConfig(tx, node.id, params.configId);
+    const booted = node.last_config_id === config.id && node.status !== 'offline';
+    refuseAll(mayDeleteConfig({ booted, interfaces: (await interfacesOf(tx, [config.id])).length }));
+    await requireState(tx, 'deleteNodeConfig', node);
+    await removeConfigRows(tx, [config.id]);
+    const [entity, secondary] = [nodeEntity(node), configEntity(config)];
+    recordEvent(viewer, tx, { action: 'node_config_delete', entity, secondary });
+    return {};
+  });

@@ -2,6 +2,7 @@ import { mayDetachVolume } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { requireWriteOn } from '../../repositories/access/find-entities.js';
+import { emptySlots } from '../../repositories/node-configs/configs.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
@@ -13,6 +14,7 @@ export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params })
     refuseAll(mayDetachVolume(volume));
     const node = await findNode(viewer, tx, volume.node_id);
     if (node !== undefined) requireWriteOn(node);
+    if (node !== undefined) await emptySlots(tx, node.id, 'volume_id', [volume.id]);
     await saveVolume(viewer, tx, volume, { node_id: null });
     requestSettling(viewer, tx, volume.id, {
       action: 'volume_detach',

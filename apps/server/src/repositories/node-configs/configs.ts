@@ -1,4 +1,7 @@
+import type { Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
 import {
+  arrayOf,
   build,
   columnsOf,
   newColumns,
@@ -7,11 +10,15 @@ import {
   type NewRow,
   type Row,
 } from '../../database/build.js';
+import type { Database } from '../../database/database.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { statement, textStatement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
+import { plain, text } from '../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { removeInterfaces } from './interfaces.js';
 
 /** A configuration profile of a node as it is kept, without its interfaces. Whoever reads it has made sure of its node. */
 export type StoredConfig = Row<'node_configs'>;
@@ -23,6 +30,31 @@ const ofNode = (given: OfNode) =>
     .selectFrom('node_configs as c')
     .select(columnsOf('node_configs', 'c'))
     .where('c.node_id', '=', given.node_id);
+
+const listed = list('listNodeConfigs', 'node-configs', {
+  from: ofNode,
+  id: (eb) => eb.ref('c.id'),
+  keys: (eb) => ({
+    label: text(eb.ref('c.label')),
+    interfaces: plain(
+      arrayOf(
+        eb
+          .selectFrom('node_interfaces as i')
+          .select('i.label')
+          .whereRef('i.config_id', '=', 'c.id')
+          .where('i.purpose', '=', sql.lit('vlan')),
+      ),
+    ),
+  }),
+});
+
+/** The configuration profiles of a node. */
+export const listConfigRows = (
+  database: Database,
+  nodeId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredConfig>> => readPage(database, listed, { node_id: nodeId }, request, filter);
 
 const all = statement('configs-of-node', (given: OfNode) => ofNode(given).orderBy('c.id'));
 
@@ -94,5 +126,28 @@ const remove = statement('remove-node-configs', (given: Given<{ ids: readonly nu
 
 /** Removes configuration profiles with their interfaces, of a node that the transaction has locked. */
 export async function removeConfigRows(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await change(tx, remove, { ids });
+  if (ids.length === 0) return;
+  await removeInterfaces(tx, ids);
+  await change(tx, remove, { ids });
+}
+
+const empty = textStatement(
+  'empty-slots',
+  {},
+  (given: Given<{ node_id: number; kind: string; ids: readonly number[]; now: Date }>) => sql`
+    UPDATE node_configs c SET updated_at = ${given.now}, devices = (
+      SELECT jsonb_object_agg(slot, CASE WHEN (device ->> ${given.kind}::text)::int = ANY (${given.ids}) THEN 'null' ELSE device END)
+      FROM jsonb_each(c.devices) AS held (slot, device))
+    WHERE c.node_id = ${given.node_id} AND EXISTS (
+      SELECT FROM jsonb_each(c.devices) AS held (slot, device) WHERE (device ->> ${given.kind}::text)::int = ANY (${given.ids}))`,
+);
+
+/** Takes disks or volumes that go out of the slots of a node's configuration profiles. Nobody else saves these meanwhile. */
+export async function emptySlots(
+  tx: Transaction,
+  nodeId: number,
+  kind: 'disk_id' | 'volume_id',
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length > 0) await change(tx, empty, { node_id: nodeId, kind, ids, now: tx.now });
 }

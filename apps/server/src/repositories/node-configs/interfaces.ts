@@ -10,7 +10,7 @@ import {
   type Row,
 } from '../../database/build.js';
 import { allRows, change, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
+import { statement, textStatement } from '../../database/statement.js';
 import type { Owner } from '../../common/viewer.js';
 import { publicAddressesOf } from '../networking/subnet-interfaces.js';
 import { dropUnusedVlans, keepVlans } from '../networking/vlans-of-nodes.js';
@@ -60,20 +60,36 @@ export interface InterfaceNode {
   readonly region: string;
 }
 
-const removed = statement(
-  'remove-node-interfaces',
-  (given: Given<{ node_id: number; config_ids: readonly number[] }>) =>
-    build
-      .deleteFrom('node_interfaces')
-      .where('node_id', '=', given.node_id)
-      .where((eb) => eb('config_id', '=', eb.fn.any(given.config_ids)))
-      .returning('label'),
-);
+/** An interface that went, and the region of its node; null: its node had gone before it. */
+interface Gone {
+  readonly account_id: number;
+  readonly label: string | null;
+  readonly region: string | null;
+}
 
-/** Removes the interfaces of configuration profiles. @returns the labels of the VLANs that they were in */
-async function remove(tx: Transaction, nodeId: number, configIds: readonly number[]): Promise<string[]> {
-  const rows = await allRows(tx, removed, { node_id: nodeId, config_ids: configIds });
-  return rows.flatMap(({ label }) => label ?? []);
+const gone = {
+  ofConfigs: textStatement(
+    'remove-interfaces-of-configs',
+    { account_id: 'int4', label: 'text', region: 'text' },
+    (given: Given<{ ids: readonly number[] }>) => sql`
+      DELETE FROM node_interfaces i WHERE i.config_id = ANY (${given.ids})
+      RETURNING i.account_id, i.label, (SELECT n.region FROM nodes n WHERE n.id = i.node_id) AS region`,
+  ),
+  ofNode: textStatement(
+    'remove-interfaces-of-node',
+    { account_id: 'int4', label: 'text', region: 'text' },
+    (given: Given<{ node_id: number }>) => sql`
+      DELETE FROM node_interfaces i WHERE i.node_id = ${given.node_id}
+      RETURNING i.account_id, i.label, (SELECT n.region FROM nodes n WHERE n.id = i.node_id) AS region`,
+  ),
+};
+
+/** Removes the VLANs whose last interfaces were among those of a node that went. */
+async function dropVlansOf(tx: Transaction, interfaces: readonly Gone[]): Promise<void> {
+  const [first] = interfaces;
+  if (first === undefined || first.region === null) return;
+  const labels = interfaces.flatMap(({ label }) => label ?? []);
+  await dropUnusedVlans({ account: { id: first.account_id } }, tx, first.region, labels);
 }
 
 const interfaceColumns = newColumns('node_interfaces');
@@ -98,39 +114,43 @@ export async function saveInterfaces(
   configId: number,
   drafts: readonly DraftInterface[],
 ): Promise<void> {
-  const left = await remove(tx, node.id, [configId]);
-  await keepVlans(
-    owner,
-    tx,
-    node.region,
-    drafts.flatMap(({ label }) => label ?? []),
-  );
+  const left = await allRows(tx, gone.ofConfigs, { ids: [configId] });
+  const vlans = drafts.flatMap(({ label }) => label ?? []);
+  await keepVlans(owner, tx, node.region, vlans);
   if (drafts.length > 0) {
-    const assigned = drafts.some((draft) => draft.nat_address === 'any')
-      ? ((await publicAddressesOf(tx, node.id))[0] ?? null)
-      : null;
-    const rows = drafts.map(({ nat_address: nat, ...draft }, position): NewRow<'node_interfaces'> => ({
-      ...draft,
-      account_id: owner.account.id,
-      node_id: node.id,
-      config_id: configId,
-      position,
-      nat_address: nat === 'any' ? assigned : nat,
-      ip_ranges: [...draft.ip_ranges],
-      active: false,
-    }));
-    await change(tx, insert, { rows: JSON.stringify(rows) });
+    const rows = await rowsOf(owner, tx, node, drafts);
+    const ofConfig = rows.map((row) => ({ ...row, config_id: configId }));
+    await change(tx, insert, { rows: JSON.stringify(ofConfig) });
   }
-  await dropUnusedVlans(owner, tx, node.region, left);
+  await dropVlansOf(tx, left);
 }
 
-/** Removes the interfaces of configuration profiles that go, and the VLANs whose last ones they were. */
-export async function removeInterfaces(
-  owner: Owner,
+async function rowsOf(
+  { account }: Owner,
   tx: Transaction,
   node: InterfaceNode,
-  configIds: readonly number[],
-): Promise<void> {
-  if (configIds.length === 0) return;
-  await dropUnusedVlans(owner, tx, node.region, await remove(tx, node.id, configIds));
+  drafts: readonly DraftInterface[],
+): Promise<Omit<NewRow<'node_interfaces'>, 'config_id'>[]> {
+  const [assigned = null] = drafts.some((draft) => draft.nat_address === 'any')
+    ? await publicAddressesOf(tx, node.id)
+    : [];
+  return drafts.map((draft, position) => ({
+    ...draft,
+    account_id: account.id,
+    node_id: node.id,
+    position,
+    nat_address: draft.nat_address === 'any' ? assigned : draft.nat_address,
+    ip_ranges: [...draft.ip_ranges],
+    active: false,
+  }));
+}
+
+/** Removes the interfaces of configuration profiles of a node, and the VLANs whose last ones they were. */
+export async function removeInterfaces(tx: Transaction, configIds: readonly number[]): Promise<void> {
+  await dropVlansOf(tx, await allRows(tx, gone.ofConfigs, { ids: configIds }));
+}
+
+/** Removes all interfaces of a node that goes, and the VLANs whose last ones they were. */
+export async function removeInterfacesOfNode(tx: Transaction, nodeId: number): Promise<void> {
+  await dropVlansOf(tx, await allRows(tx, gone.ofNode, { node_id: nodeId }));
 }

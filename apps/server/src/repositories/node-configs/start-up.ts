@@ -1,22 +1,26 @@
-import { deviceSlots } from '@cloud-account/core';
-import type { DiskSlot, MachineDevice, StartUp } from '../../drivers/compute/start-up.js';
+import { deviceSlots, primaryOf, subnetGateway } from '@cloud-account/core';
+import type { DiskSlot, MachineDevice, MachineInterface, StartUp } from '../../drivers/compute/start-up.js';
 import type { Session } from '../../database/session.js';
 import { disksOf } from '../node-disks/disks.js';
 import { addressesOfNode } from '../nodes/address-pools.js';
+import type { StoredNode } from '../nodes/node-row.js';
 import type { StoredConfig } from './configs.js';
+import { interfacesOf, type StoredInterface } from './interfaces.js';
+
+/** A node as its machine's networks see it. */
+type NetworkedNode = Pick<StoredNode, 'id' | 'mac' | 'ipv6'>;
 
 /**
  * What a node's machine is started with by a configuration profile.
  *
- * @param node the number and the MAC address of the node that has the profile
+ * @param node the node that has the profile
  */
 export async function startUpOf(
   session: Session,
-  node: { readonly id: number; readonly mac: string },
+  node: NetworkedNode,
   config: StoredConfig,
 ): Promise<StartUp> {
   const disks = new Map((await disksOf(session, node.id)).map(({ id, uuid }) => [id, uuid]));
-  const addresses = await addressesOfNode(session, node.id);
   return {
     kernel: config.kernel,
     memoryLimit: config.memory_limit,
@@ -25,14 +29,7 @@ export async function startUpOf(
     virtMode: config.virt_mode,
     helpers: config.helpers,
     devices: devicesOf(config, disks),
-    interfaces: [
-      {
-        purpose: 'public',
-        mac: node.mac,
-        addresses: addresses.map(({ address, prefix }) => `${address}/${prefix}`),
-        gateways: addresses.flatMap(({ gateway }) => gateway ?? []),
-      },
-    ],
+    interfaces: await machineInterfacesOf(session, node, config.id),
   };
 }
 
@@ -49,3 +46,51 @@ const devicesOf = (
       return volume === null ? [] : [[slot, { volume }]];
     }),
   );
+
+/** The bits of the network that an IPv6 address follows from, and its router, which every network has. */
+const ipv6 = { prefix: 64, gateway: 'fe80::1' } as const;
+
+/** eth0 and those after it; only a public one where the profile has none (§4.5). */
+async function machineInterfacesOf(
+  session: Session,
+  node: NetworkedNode,
+  configId: number,
+): Promise<MachineInterface[]> {
+  const rows = await interfacesOf(session, [configId]);
+  const addresses = await addressesOfNode(session, node.id);
+  const own = node.ipv6 === null ? addresses : [...addresses, { ...ipv6, address: node.ipv6 }];
+  if (rows.length === 0) return [inPublic(node, own, true)];
+  const primary = primaryOf(rows);
+  return rows.map((row) => {
+    if (row.purpose === 'public') return inPublic(node, own, row === primary);
+    return row.purpose === 'vlan' ? inVlan(row) : inVpc(row, row === primary);
+  });
+}
+
+const inPublic = (
+  { mac }: NetworkedNode,
+  addresses: Awaited<ReturnType<typeof addressesOfNode>>,
+  isPrimary: boolean,
+): MachineInterface => ({
+  purpose: 'public',
+  mac,
+  addresses: addresses.map(({ address, prefix }) => `${address}/${prefix}`),
+  gateways: isPrimary ? addresses.flatMap(({ gateway }) => gateway ?? []) : [],
+});
+
+const inVlan = ({ label, ipam_address: address }: StoredInterface): MachineInterface => ({
+  purpose: 'vlan',
+  vlan: label ?? '',
+  addresses: address === null || address === '' ? [] : [address],
+  gateways: [],
+});
+
+const inVpc = (
+  { subnet_id: subnet, subnet_network: network, vpc_address: address }: StoredInterface,
+  isPrimary: boolean,
+): MachineInterface => ({
+  purpose: 'vpc',
+  subnet: subnet ?? undefined,
+  addresses: address === null || network === null ? [] : [`${address}${network.replace(/^.*\//, '/')}`],
+  gateways: isPrimary && network !== null ? [subnetGateway(network)] : [],
+});

@@ -1,13 +1,18 @@
 import { takeGrants } from '../access/take-grants.js';
 import { forgetEntity } from '../networking/forget-entity.js';
+import { removeInterfacesOfNode } from '../node-configs/interfaces.js';
 import type { Transaction } from '../transaction.js';
 import { releaseVolumes } from '../volumes/attachments.js';
 import { releaseAddresses } from './address-pools.js';
 
-/** Removes what others know of a node that goes: grants, its firewall, its interfaces, its addresses, its hold of volumes. */
+/**
+ * Removes what others know of a node that goes: grants, its firewall, its interfaces, its addresses, its hold of volumes.
+ * The node itself is there still.
+ */
 export async function forgetNode(tx: Transaction, id: number): Promise<void> {
   await takeGrants(tx, 'node', id);
   await releaseAddresses(tx, id);
+  await removeInterfacesOfNode(tx, id);
   await forgetEntity(tx, 'node', id);
   await releaseVolumes(tx, id);
 }

@@ -10,7 +10,7 @@ import {
   type Row,
 } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import type { Tables } from '../../generated/tables.js';
@@ -105,6 +105,27 @@ export async function lockVolume({ account }: Viewer, tx: Transaction, id: numbe
   const row = await firstRow(tx, lock, { id, account_id: account.id });
   if (row === undefined) throw notFound();
   return storedVolume(row);
+}
+
+const lockSome = statement('lock-volumes', (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+  build
+    .selectFrom('volumes')
+    .select(shown)
+    .where('account_id', '=', given.account_id)
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
+    .orderBy('id')
+    .forUpdate(),
+);
+
+/** Locks those of some volumes that the viewer's account has, as `lockVolume` does. */
+export async function lockVolumesOfIds(
+  { account }: Viewer,
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<StoredVolume[]> {
+  return ids.length === 0
+    ? []
+    : (await allRows(tx, lockSome, { account_id: account.id, ids })).map(storedVolume);
 }
 
 /** Volumes of the viewer's account; those that are not there are left out. */

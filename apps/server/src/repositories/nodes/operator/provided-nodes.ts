@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import { change, firstRow, onlyRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
-import { notFound, Refused } from '../../../common/refused.js';
+import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 import { forgetNode } from '../forget-node.js';
-import { isNodeLabelTaken, reserveNodeId } from '../nodes.js';
+import { isNodeLabelTaken, lockNode, removeNodeRow, reserveNodeId } from '../nodes.js';
 
 const smallest = statement('smallest-node-type', () =>
   build
@@ -101,12 +101,9 @@ export async function insertProvidedNode(
   return made;
 }
 
-const remove = statement('remove-provided-node', (given: Given<{ account_id: number; id: number }>) =>
-  build.deleteFrom('nodes').where('account_id', '=', given.account_id).where('id', '=', given.id),
-);
-
 /** Takes a node from an account with all that belongs to it. @throws Refused (404) when the account has no such node */
 export async function removeProvidedNode(tx: Transaction, accountId: number, id: number): Promise<void> {
-  if ((await change(tx, remove, { account_id: accountId, id })) === 0) throw notFound();
+  await lockNode({ account: { id: accountId } }, tx, id);
   await forgetNode(tx, id);
+  await removeNodeRow(tx, id);
 }

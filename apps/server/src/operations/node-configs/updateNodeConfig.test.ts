@@ -1,0 +1,151 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, servesGranted, useStage, type TestGrant } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { makeSubnet, makeVpc } from '../networking/networks.fixture.js';
+import { makeVolume, read } from '../volumes/stage.fixture.js';
+import {
+  configEventsOf,
+  configsPath,
+  emptySlots,
+  makeConfig,
+  makeNode,
+  makeNodeWithDisks,
+} from './node-configs.fixture.js';
+
+const stage = useStage();
+
+const path = (nodeId: number | string, configId: number | undefined) =>
+  `${configsPath(nodeId)}/${configId ?? 0}`;
+
+const update = (nodeId: number, { id }: { id: number }, body: object, user = stage.user) =>
+  user.put<Schema<'NodeConfig'>>(path(nodeId, id), body);
+
+const done = async (...asked: Parameters<typeof update>): Promise<Schema<'NodeConfig'>> => {
+  const answer = await update(...asked);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+describe('updateNodeConfig accepts', () => {
+  it('some fields, and leaves the others', async () => {
+    const { node, config, disks } = await makeNodeWithDisks(stage, stage.user);
+    const changed = await done(node.id, config, {
+      label: 'web',
+      helpers: { distro: false },
+      devices: { sda: { disk_id: disks[1] } },
+      interfaces: null,
+    });
+    expect(changed).toStrictEqual({
+      ...config,
+      label: 'web',
+      helpers: { ...config.helpers, distro: false },
+      devices: { ...emptySlots, sda: { disk_id: disks[1], volume_id: null } },
+      updated: changed.updated,
+    });
+    expect((await stage.user.get(path(node.id, config.id))).body).toStrictEqual(changed);
+    expect(await configEventsOf(stage.user, node.id)).toEqual([
+      ['node_config_update', 'notification', config.id, `/v4${path(node.id, config.id)}`],
+    ]);
+    expect(await done(node.id, config, changed)).toStrictEqual({
+      ...changed,
+      updated: expect.any(String) as string,
+    });
+  });
+
+  it('interfaces in the place of those that there were, with the addresses that these had', async () => {
+    const node = await makeNode(stage, stage.user);
+    const vpc = await makeVpc(stage.user, { region: 'us-ord' });
+    const subnet = await makeSubnet(stage.user, vpc.id);
+    const config = await makeConfig(stage.user, node.id, {
+      interfaces: [
+        { purpose: 'vlan', label: 'u1', ipam_address: '10.1.0.2/24' },
+        { purpose: 'vpc', subnet_id: subnet.id },
+      ],
+    });
+    const { interfaces } = await done(node.id, config, { interfaces: config.interfaces.toReversed() });
+    expect(interfaces.map(({ purpose, ipv4 }) => [purpose, ipv4?.vpc])).toEqual([
+      ['vpc', '10.0.0.2'],
+      ['vlan', undefined],
+    ]);
+    expect((await done(node.id, config, { label: 'other' })).interfaces).toStrictEqual(interfaces);
+    expect((await done(node.id, config, { interfaces: [] })).interfaces).toEqual([]);
+  });
+
+  it('a volume, which leaves its slot when it is detached', async () => {
+    const node = await makeNode(stage, stage.user, { region: 'us-east' });
+    const { id } = await makeVolume(stage.user);
+    const config = await makeConfig(stage.user, node.id);
+    await done(node.id, config, { devices: { sdb: { volume_id: id }, sda: null } });
+    await stage.cloud.settle();
+    expect((await read(stage.user, { id })).node_id).toBe(node.id);
+    expect((await stage.user.post(`/volumes/${id}/detach`)).status).toBe(200);
+    const { body } = await stage.user.get<Schema<'NodeConfig'>>(path(node.id, config.id));
+    expect(body.devices).toEqual(emptySlots);
+    await stage.cloud.settle();
+  });
+});
+
+describe('updateNodeConfig refuses input', () => {
+  it('that does not fit, all at once', async () => {
+    const { node, config } = await makeNodeWithDisks(stage, stage.user);
+    const vpc = await makeVpc(stage.user, { region: 'us-ord' });
+    const subnet = await makeSubnet(stage.user, vpc.id);
+    const taken = { purpose: 'vpc', subnet_id: subnet.id, ipv4: { vpc: '10.0.0.9' } };
+    await makeConfig(stage.user, node.id, { interfaces: [taken] });
+    await expectRefused(
+      stage.cloud,
+      () =>
+        update(node.id, config, {
+          kernel: 'node/latest-2.6',
+          devices: { sda: { disk_id: 2_000_000_000 } },
+          interfaces: [taken, { purpose: 'vlan', primary: true }],
+        }),
+      400,
+      ['devices.sda.disk_id', 'disk_id is not valid'],
+      ['kernel', 'kernel is not valid'],
+      ['interfaces[0].ipv4.vpc', 'Something else has this address'],
+      ['interfaces[1].primary', 'An interface in a VLAN cannot be primary'],
+      ['interfaces[1].label', 'label is required'],
+    );
+  });
+
+  it('of a profile that is another node’s', async () => {
+    const node = await makeNode(stage, stage.user);
+    const { config } = await makeNodeWithDisks(stage, stage.user);
+    await expectRefused(stage.cloud, () => update(node.id, config, {}), 404, 'Not found');
+  });
+});
+
+describe('updateNodeConfig refuses the caller', () => {
+  it('that may not change a VPC, unless the profile is in it already', async () => {
+    const node = await makeNode(stage, stage.user);
+    const vpc = await makeVpc(stage.user, { region: 'us-ord' });
+    const subnet = await makeSubnet(stage.user, vpc.id);
+    const interfaces = [{ purpose: 'vpc', subnet_id: subnet.id }];
+    const [within, without] = [
+      await makeConfig(stage.user, node.id, { interfaces }),
+      await makeConfig(stage.user, node.id),
+    ];
+    const grants: TestGrant[] = [{ kind: 'node', id: node.id, permissions: 'read_write' }];
+    const user = await stage.user.newUser({ restricted: true, grants });
+    expect((await update(node.id, within, { interfaces }, user)).status).toBe(200);
+    await expectRefused(
+      stage.cloud,
+      () => update(node.id, without, { interfaces }, user),
+      403,
+      'Unauthorized',
+    );
+  });
+
+  servesGranted(stage, {
+    kind: 'node',
+    family: 'nodes',
+    method: 'PUT',
+    path,
+    body: () => Promise.resolve({ label: 'other' }),
+    make: async (user) => {
+      const { id } = await makeNode(stage, user);
+      return { id, part: (await makeConfig(user, id)).id };
+    },
+  });
+});
