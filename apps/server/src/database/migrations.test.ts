@@ -87,4 +87,23 @@ describe.each(testEngines)('on %s', (engine) => {
     await migrate(database.pool);
     expect(await setting()).toEqual(before);
   });
+
+  it('puts jobs that are there into the queues that they had', async () => {
+    const queues = known.findIndex(({ name }) => name.endsWith('_jobs_with_steps'));
+    const { pool } = database;
+    await pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    await migrate(pool, known.slice(0, queues));
+    await pool.query(`
+      INSERT INTO jobs (kind, subject, pending_key, state, run_at, lease_until, created_at) VALUES
+        ('publishZone', '1', 'publishZone:1', 'pending', '2026-01-01T00:00:00Z', NULL, now()),
+        ('publishZone', '2', NULL, 'running', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', now()),
+        ('publishZone', '3', NULL, 'done', '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', now())`);
+    await migrate(pool);
+    const { rows } = await pool.query('SELECT subject, queue, due_at FROM jobs ORDER BY id');
+    expect(rows).toEqual([
+      { subject: '1', queue: 'publishZone:1', due_at: new Date('2026-01-01T00:00:00Z') },
+      { subject: '2', queue: 'publishZone:2', due_at: new Date('2026-01-02T00:00:00Z') },
+      { subject: '3', queue: 'publishZone:3', due_at: null },
+    ]);
+  });
 });

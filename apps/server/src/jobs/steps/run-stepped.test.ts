@@ -1,25 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { sql } from 'kysely';
-import { once } from '../../database/statement.js';
-import { change } from '../../database/session.js';
-import { build } from '../../database/build.js';
 import { finishEvent, startEvent } from '../../repositories/events/job-events.js';
-import type { Transaction } from '../../repositories/transaction.js';
 import { Gate, useQueue } from '../runner/stage.fixture.js';
+import { note } from './note.fixture.js';
 import { step, StepFailed, steps, wait, type Saving } from './stepped-job.js';
 
 const newQueue = useQueue();
 
 const until = <Found>(condition: () => Found | Promise<Found>) =>
   vi.waitFor(condition, { timeout: 30_000, interval: 5 });
-
-/** Writes something that a transaction which is rolled back does not leave: a count of one bucket for each text. */
-const note = (tx: Transaction, text: string): Promise<number> =>
-  change(
-    tx,
-    once(() => build.insertInto('rate_counts').values({ key: text, used: 1, resets_at: sql<Date>`now()` })),
-    {},
-  );
 
 const nothing: Saving = () => undefined;
 

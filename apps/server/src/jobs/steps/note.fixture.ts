@@ -1,0 +1,14 @@
+import { build } from '../../database/build.js';
+import { change } from '../../database/session.js';
+import { once } from '../../database/statement.js';
+import type { Transaction } from '../../repositories/transaction.js';
+
+/** Writes a row of a text, of which there can be one only; a transaction that is rolled back leaves none. */
+export async function note(tx: Transaction, text: string): Promise<void> {
+  const row = { key: text, used: 1, resets_at: tx.now };
+  await change(
+    tx,
+    once(() => build.insertInto('rate_counts').values(row)),
+    {},
+  );
+}
