@@ -4,6 +4,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
 import { isDiskFull, isUnavailable } from '../database/failures.js';
 import { Refused } from '../common/refused.js';
+import { HypervisorUnavailable } from '../drivers/compute/driver.js';
 import { ObjectStoreUnavailable } from '../drivers/objects/driver.js';
 import { NEVER_KEPT } from './headers.js';
 
@@ -13,7 +14,11 @@ export const MOST_PROBLEMS = bounds.Errors.errors.maxItems;
 /** What went wrong, as a refusal: what is not one is the server's own fault and tells nothing. */
 export function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
-  if (isUnavailable(error) || error instanceof ObjectStoreUnavailable) {
+  if (
+    isUnavailable(error) ||
+    error instanceof ObjectStoreUnavailable ||
+    error instanceof HypervisorUnavailable
+  ) {
     const reason = isDiskFull(error) ? 'The disk of the service is full' : 'Service unavailable';
     return new Refused(refuse('request.service.available', { reason }));
   }

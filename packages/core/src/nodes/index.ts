@@ -37,6 +37,18 @@ export {
 } from './configs.js';
 export type { DeployableImage, DeploymentBody } from './deployment-body.js';
 export { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
+export {
+  devicesWithout,
+  type DiskDraft,
+  diskLabelProblems,
+  diskPasswordProblems,
+  type DiskRoom,
+  draftDisk,
+  draftDiskCopy,
+  mayDeleteDisk,
+  mayResizeDisk,
+  roomLeft,
+} from './disks.js';
 export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
 export type { InterfaceBody, InterfaceGround, InterfaceSubnet } from './interface-ground.js';
 export { type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';

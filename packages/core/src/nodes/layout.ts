@@ -18,7 +18,8 @@ export interface ImageLayout {
   readonly configLabel: string;
 }
 
-const cut = (label: string): string => label.slice(0, bounds.ConfigLabel.maxLength);
+/** What a disk that is made from an image is called. @param label the image's */
+export const diskLabelOf = (label: string): string => `${label} Disk`.slice(0, bounds.DiskLabel.maxLength);
 
 /**
  * What an image is laid out as on a node.
@@ -27,11 +28,11 @@ const cut = (label: string): string => label.slice(0, bounds.ConfigLabel.maxLeng
  * @param swap megabytes for swapping
  */
 export function imageLayout(image: DeployableImage, disk: number, swap: number): ImageLayout {
-  const main: DraftDisk = { label: cut(`${image.label} Disk`), size: disk - swap, filesystem: 'ext4' };
+  const main: DraftDisk = { label: diskLabelOf(image.label), size: disk - swap, filesystem: 'ext4' };
   const swapping: DraftDisk = { label: `${swap} MB Swap Image`, size: swap, filesystem: 'swap' };
   return {
     disks: swap === 0 ? [main] : [main, swapping],
-    configLabel: cut(`My ${image.label} Disk Profile`),
+    configLabel: `My ${image.label} Disk Profile`.slice(0, bounds.ConfigLabel.maxLength),
   };
 }
 
@@ -46,4 +47,4 @@ export function layoutProblems(image: DeployableImage, disk: number, swap: numbe
 
 /** The refusal of a disk that is too small for its image. */
 export const imageTooLarge = ({ size }: Pick<DeployableImage, 'size'>, field: string): Refusal =>
-  refuse('disk.image.size', { field, reason: `The image requires a minimum size of ${size}` });
+  refuse('disk.image.size', { field, reason: `Distribution requires a minimum size of ${size}` });

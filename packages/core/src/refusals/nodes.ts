@@ -159,6 +159,42 @@ export const nodeRefusals = [
     source: '§4.5',
   },
   {
+    id: 'disk.label.required',
+    sentence: 'A disk that is made empty is given a label.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'disk.room',
+    sentence: 'The disks of a node fit into what its type has.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'disk.limit',
+    sentence: 'A node has no more disks than it may have.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'disk.resize.other',
+    sentence: 'A disk that is resized gets another size.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'disk.delete.unused',
+    sentence: 'A disk that is deleted is not in use.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'disk.password.filesystem',
+    sentence: 'A disk whose root user gets a password has a file system that a system is on.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'node.busy',
     sentence: 'What is done with a node waits for what is scheduled or started.',
     status: 400,

@@ -40,6 +40,8 @@ export const unknownFieldReason = (name: string): string =>
  * @param shape what the specification says of the field
  */
 export function shapeReason(keyword: string, name: string, shape: Shape | undefined): string {
+  const own = shape?.['x-reasons']?.[keyword];
+  if (own !== undefined) return own;
   switch (keyword) {
     case 'required':
       return reasons.required(name);

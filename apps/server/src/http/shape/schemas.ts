@@ -19,6 +19,8 @@ export interface Shape {
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** What is said where a keyword is broken, instead of what is said everywhere. */
+  readonly 'x-reasons'?: Readonly<Record<string, string>>;
 }
 
 interface Parameter {

@@ -96,10 +96,20 @@ const wrongTexts = ({ shape }: BodyField): WrongValue[] => {
   return wrong;
 };
 
-const wrongNumbers = ({ shape: { minimum, maximum } }: BodyField): WrongValue[] => {
+const wrongNumbers = ({ shape: { minimum, maximum, ...shape } }: BodyField): WrongValue[] => {
   const reason = /^Must be (?:at least -?\d+|at most -?\d+|-?\d+--?\d+)$/;
+  const ofLeast = shape['x-reasons']?.minimum;
   return [
-    ...(minimum === undefined ? [] : [{ what: 'too little', value: minimum - 1, at: '', reason }]),
+    ...(minimum === undefined
+      ? []
+      : [
+          {
+            what: 'too little',
+            value: minimum - 1,
+            at: '',
+            reason: ofLeast === undefined ? reason : new RegExp(`^${ofLeast}$`),
+          },
+        ]),
     ...(maximum === undefined ? [] : [{ what: 'too much', value: maximum + 1, at: '', reason }]),
     ...(maximum === undefined ? [] : [{ what: 'far too much', value: 1e300, at: '', reason }]),
   ];

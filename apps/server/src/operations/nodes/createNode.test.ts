@@ -165,7 +165,7 @@ describe('createNode refuses', () => {
       { authorized_keys: ['x'] },
       ['authorized_keys[0]', 'authorized_keys is not valid'],
     ],
-    ['too much swap', { swap_size: 50_000 }, ['swap_size', 'The image requires a minimum size of 1500']],
+    ['too much swap', { swap_size: 50_000 }, ['swap_size', 'Distribution requires a minimum size of 1500']],
     ['an unknown firewall', { firewall_id: 2_000_000_000 }, ['firewall_id', 'firewall_id is not valid']],
     ['an unknown backup', { image: undefined, backup_id: 1 }, ['backup_id', 'backup_id is not valid']],
     [

@@ -52,9 +52,13 @@ const one = statement('get-node-disk', (given: OfNode & Given<{ id: number }>) =
   ofNode(given).where('d.id', '=', given.id),
 );
 
+/** A disk of a node; undefined when the node has no such one. */
+export const findDisk = (session: Session, nodeId: number, id: number): Promise<StoredDisk | undefined> =>
+  firstRow(session, one, { node_id: nodeId, id });
+
 /** @throws Refused (404) when the node has no such disk */
 export async function getDisk(session: Session, nodeId: number, id: number): Promise<StoredDisk> {
-  const row = await firstRow(session, one, { node_id: nodeId, id });
+  const row = await findDisk(session, nodeId, id);
   if (row === undefined) throw notFound();
   return row;
 }

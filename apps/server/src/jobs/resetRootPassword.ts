@@ -1,0 +1,23 @@
+import { decryptSecrets } from '../credentials/node-secrets.js';
+import { performOnDisk, type OfDisk } from './nodes/disk.js';
+import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
+
+/** A disk, and the password that its root user is to have, encrypted for the job. */
+export interface ResetRootPasswordPayload extends OfDisk {
+  readonly secrets: string;
+}
+
+type Context = StepContext<ResetRootPasswordPayload>;
+
+const reset = step<ResetRootPasswordPayload, unknown>({
+  act: (context: Context) => {
+    const { rootPassword: password } = decryptSecrets(context.cloud, context.job, context.payload.secrets);
+    return performOnDisk(context, ({ uuid }) => ({ kind: 'set-password', disk: uuid, password }));
+  },
+});
+
+/** Sets the password of the root user of a disk (§4.5, rule 6). Where that cannot be done the old one stays. */
+export const resetRootPassword: SteppedJob<ResetRootPasswordPayload> = steps<ResetRootPasswordPayload>({
+  steps: { reset },
+  failed: () => undefined,
+});

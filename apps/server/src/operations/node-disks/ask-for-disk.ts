@@ -1,0 +1,35 @@
+import type { JobPayloads } from '../../generated/job-payloads.js';
+import type { Viewer } from '../../common/viewer.js';
+import { scheduleEvent } from '../../repositories/events.js';
+import { enqueue } from '../../repositories/jobs.js';
+import { queueOf } from '../../repositories/nodes/busy.js';
+import type { StoredDisk } from '../../repositories/node-disks/disks.js';
+import type { StoredNode } from '../../repositories/nodes/node-row.js';
+import type { Transaction } from '../../repositories/transaction.js';
+import { diskEntity, nodeEntity } from '../nodes/present.js';
+
+/** The kinds of jobs about one disk. */
+type DiskJob = 'createDisk' | 'cloneDisk' | 'deleteDisk' | 'resizeDisk' | 'resetRootPassword';
+
+/** What is asked for, and how it is told. */
+export interface AskedOfDisk<Kind extends DiskJob> {
+  readonly kind: Kind;
+  /** A new UUID. */
+  readonly key: string;
+  /** The event's kind: disk_create, … */
+  readonly action: string;
+  /** The disk that the event names beside the node. */
+  readonly disk: StoredDisk;
+  readonly payload: JobPayloads[Kind];
+}
+
+/** Asks for a job about a disk of a node that the transaction has locked, and tells of it. */
+export function askForDisk<Kind extends DiskJob>(
+  viewer: Viewer,
+  tx: Transaction,
+  node: StoredNode,
+  { kind, key, action, disk, payload }: AskedOfDisk<Kind>,
+): void {
+  scheduleEvent(viewer, tx, { action, entity: nodeEntity(node), secondary: diskEntity(disk), job: key });
+  enqueue(tx, { kind, subject: String(node.id), queue: queueOf(node.id), key, payload, runAt: tx.now });
+}
