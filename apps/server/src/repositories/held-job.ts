@@ -23,16 +23,23 @@ export class LeaseLost extends Error {
 const lock = statement('lock-held-job', (given: Given<{ id: bigint; owner: string }>) =>
   build
     .selectFrom('jobs')
-    .select('id')
+    .select('step')
     .where('id', '=', given.id)
     .where('lease_owner', '=', given.owner)
     .where('state', '=', 'running')
     .forUpdate(),
 );
 
-/** Sees to it that nobody else takes the job until the transaction ends. @throws LeaseLost when somebody has */
-export async function lockHeldJob(tx: Transaction, { id, owner }: Hold): Promise<void> {
-  if ((await firstRow(tx, lock, { id, owner })) === undefined) throw new LeaseLost();
+/**
+ * Sees to it that nobody else takes the job until the transaction ends.
+ *
+ * @returns the step that it is at; null: it has not begun
+ * @throws LeaseLost when somebody has taken it
+ */
+export async function lockHeldJob(tx: Transaction, { id, owner }: Hold): Promise<string | null> {
+  const row = await firstRow(tx, lock, { id, owner });
+  if (row === undefined) throw new LeaseLost();
+  return row.step;
 }
 
 const ofId = (given: Given<{ id: bigint }>) => build.updateTable('jobs').where('id', '=', given.id);

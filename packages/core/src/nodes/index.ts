@@ -10,6 +10,7 @@ export {
   slaacAddress,
 } from './addresses.js';
 export { changeNode, type NodeValues } from './change-node.js';
+export { type BootableConfig, type BootGround, chooseConfig } from './choose-config.js';
 export {
   type DeviceSlotName,
   defaultHelpers,

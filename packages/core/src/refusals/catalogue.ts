@@ -5,6 +5,7 @@ import { domainRefusals } from './domains.js';
 import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
+import { nodeActionRefusals } from './node-actions.js';
 import { nodeConfigRefusals } from './node-configs.js';
 import { nodeRefusals } from './nodes.js';
 import { oauthRefusals } from './oauth.js';
@@ -33,6 +34,7 @@ const entries = [
   ...tagRefusals,
   ...volumeRefusals,
   ...nodeRefusals,
+  ...nodeActionRefusals,
   ...nodeConfigRefusals,
   ...nodeBalancerRefusals,
   ...objectStorageRefusals,

@@ -34,6 +34,19 @@ export async function bootMachine(
   return perform(context, [{ machine: node.uuid, task: { kind: how, ...startUp } }]);
 }
 
+/**
+ * Shuts the machine of a node down; one that is off stays so.
+ *
+ * @throws StepFailed when it cannot be shut down
+ */
+export async function stopMachine(
+  context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  nodeId: number,
+): Promise<Wait | undefined> {
+  const { uuid } = await nodeOf(context.cloud, nodeId);
+  return perform(context, [{ machine: uuid, task: { kind: 'shut-down' } }]);
+}
+
 /** Says that a node runs with a configuration profile. */
 export async function saveRunning(tx: Transaction, nodeId: number, configId: number): Promise<void> {
   await setNodeStatus(tx, nodeId, 'running');

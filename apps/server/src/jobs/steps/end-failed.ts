@@ -13,8 +13,8 @@ export async function endAsFailed(run: Run, reason: string): Promise<void> {
   const { cloud, worker, job, hold } = run;
   const attempts = job.failure === null ? 1 : job.attempts;
   try {
-    await whileHeld(run, async (tx) => {
-      await worker.failed(tx, contextOf(run), reason);
+    await whileHeld(run, async (tx, step) => {
+      await worker.failed(tx, { ...contextOf(run), step }, reason);
       await endFailedJob(tx, hold, reason);
     });
   } catch (error) {

@@ -29,14 +29,14 @@ export const contextOf = ({ cloud, job, hold }: Run): JobContext<unknown> => ({
   payload: job.payload,
 });
 
-/** Runs work in a transaction that holds the job. @throws LeaseLost when it is another's by now */
+/** Runs work in a transaction that holds the job, told the step that this is at. @throws LeaseLost when it is another's by now */
 export const whileHeld = (
   { cloud, hold }: Run,
-  work: (tx: Transaction) => Promise<void> | void,
+  work: (tx: Transaction, step: string | null) => Promise<void> | void,
 ): Promise<void> =>
   cloud.transaction(async (tx) => {
-    await lockHeldJob(tx, hold);
-    await work(tx);
+    const step = await lockHeldJob(tx, hold);
+    await work(tx, step);
   });
 
 /** The steps that the job has, in their order. */

@@ -18,6 +18,12 @@ export interface StepContext<Payload> extends JobContext<Payload> {
   readonly signal: AbortSignal;
 }
 
+/** A job that has failed. */
+export interface FailedContext<Payload> extends JobContext<Payload> {
+  /** The step that it was at, which may have been done in part; those before it are done. Null: it had not begun. */
+  readonly step: string | null;
+}
+
 /** An answer of a step: it is not done yet, and is to be asked again. */
 export class Wait {
   constructor(
@@ -98,7 +104,7 @@ export interface SteppedJob<Payload> {
    *
    * @param reason why, as people are told
    */
-  failed(tx: Transaction, context: JobContext<Payload>, reason: string): Promise<void> | void;
+  failed(tx: Transaction, context: FailedContext<Payload>, reason: string): Promise<void> | void;
 }
 
 /** What a kind of job with steps is asked to do. */

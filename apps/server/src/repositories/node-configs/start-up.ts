@@ -20,7 +20,6 @@ export async function startUpOf(
   node: NetworkedNode,
   config: StoredConfig,
 ): Promise<StartUp> {
-  const disks = new Map((await disksOf(session, node.id)).map(({ id, uuid }) => [id, uuid]));
   return {
     kernel: config.kernel,
     memoryLimit: config.memory_limit,
@@ -28,14 +27,37 @@ export async function startUpOf(
     runLevel: config.run_level,
     virtMode: config.virt_mode,
     helpers: config.helpers,
-    devices: devicesOf(config, disks),
+    devices: devicesOf(config.devices, await diskUuids(session, node.id)),
     interfaces: await machineInterfacesOf(session, node, config.id),
   };
 }
 
-/** What is in the slots of a profile; what is gone is left out. */
+/** In the place of the ID of a configuration profile: there is none. */
+const NO_CONFIG = 0;
+
+/**
+ * What a node's machine is started with for a rescue.
+ *
+ * @param devices what the rescue system sees, beside its own `sdh`
+ */
+export async function rescueStartUp(
+  session: Session,
+  node: NetworkedNode,
+  devices: StoredConfig['devices'],
+): Promise<StartUp> {
+  return {
+    rescue: true,
+    devices: devicesOf(devices, await diskUuids(session, node.id)),
+    interfaces: await machineInterfacesOf(session, node, NO_CONFIG),
+  };
+}
+
+const diskUuids = async (session: Session, nodeId: number): Promise<ReadonlyMap<number, string>> =>
+  new Map((await disksOf(session, nodeId)).map(({ id, uuid }) => [id, uuid]));
+
+/** What is in slots; what is gone is left out. */
 const devicesOf = (
-  { devices }: StoredConfig,
+  devices: StoredConfig['devices'],
   disks: ReadonlyMap<number, string>,
 ): Partial<Record<DiskSlot, MachineDevice>> =>
   Object.fromEntries(

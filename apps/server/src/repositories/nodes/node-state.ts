@@ -6,6 +6,13 @@ import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
 import { nodeRows, storedNode, type StoredNode } from './node-row.js';
 
+/** What a node does while nothing is done with it. */
+export type PowerState = Extract<Schema<'NodeStatus'>, 'running' | 'offline'>;
+
+/** What a node does that no job is under way for. */
+export const powerOf = ({ status }: Pick<StoredNode, 'status'>): PowerState =>
+  status === 'running' ? 'running' : 'offline';
+
 const read = statement('node-of-job', (given: Given<{ id: number }>) =>
   nodeRows().where('n.id', '=', given.id),
 );

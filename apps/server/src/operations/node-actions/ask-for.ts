@@ -1,0 +1,24 @@
+import { nodeTransitions, type NodeOperation, type NodeTransition } from '@cloud-account/core';
+import type { JobPayloads } from '../../generated/job-payloads.js';
+import { enqueue, type SteppedKind } from '../../repositories/jobs.js';
+import { queueOf } from '../../repositories/nodes/busy.js';
+import type { StoredNode } from '../../repositories/nodes/node-row.js';
+import { setNodeStatus } from '../../repositories/nodes/node-state.js';
+import type { Transaction } from '../../repositories/transaction.js';
+
+/** Asks for a job with steps of a node that the transaction has locked, in the queue of the node. @param key the job's */
+export function enqueueForNode<Kind extends SteppedKind>(
+  tx: Transaction,
+  { id }: Pick<StoredNode, 'id'>,
+  kind: Kind,
+  key: string,
+  payload: JobPayloads[Kind],
+): void {
+  enqueue(tx, { kind, subject: String(id), queue: queueOf(id), key, payload, runAt: tx.now });
+}
+
+/** Says that what an operation does with a node has been asked for. */
+export async function setDuring(tx: Transaction, operation: NodeOperation, id: number): Promise<void> {
+  const { during }: NodeTransition = nodeTransitions[operation];
+  if (during !== undefined) await setNodeStatus(tx, id, during);
+}

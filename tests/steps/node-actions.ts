@@ -1,0 +1,120 @@
+import type { Schema } from '../../packages/spec/src/index.js';
+import type { JobKind } from '@cloud-account/server/generated/job-kinds';
+import type { OwnTestCloud, TestUser } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import type { Place, Prepared, Scenario } from './scenario.js';
+
+type Node = Schema<'Node'>;
+
+const read = async (user: TestUser, id: number): Promise<Node> =>
+  (await user.get<Node>(`/node/instances/${id}`)).body;
+
+async function post(user: TestUser, path: string, body?: object): Promise<void> {
+  const answer = await user.post(path, body);
+  expect(answer.status, answer.text).toBe(200);
+}
+
+const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words' };
+
+let labels = 0;
+
+/** Makes a node from an image and waits for it. */
+async function makeNode({ cloud, user }: Place, fields: object): Promise<Node> {
+  const body = {
+    region: 'us-ord',
+    type: 'g6-nano-1',
+    label: `acted-on-${++labels}`,
+    ...fromImage,
+    ...fields,
+  };
+  const answer = await user.post<Node>('/node/instances', body);
+  expect(answer.status, answer.text).toBe(200);
+  await cloud.settle();
+  return answer.body;
+}
+
+/** The machine and the rows of a node agree: it runs or is off as its status says, and each disk is there once. */
+async function expectWhole(cloud: OwnTestCloud, user: TestUser, id: number): Promise<void> {
+  const { status, specs } = await read(user, id);
+  const { database, hypervisor } = cloud.cloud;
+  const { rows } = await database.pool.query<{ uuid: string; disk: string; size: number; status: string }>(
+    `SELECT n.uuid, d.uuid AS disk, d.size, d.status FROM nodes n LEFT JOIN node_disks d ON d.node_id = n.id
+     WHERE n.id = $1 ORDER BY d.uuid`,
+    [id],
+  );
+  const machine = await hypervisor.find(rows[0]?.uuid ?? '');
+  expect({ vcpus: machine?.vcpus, memory: machine?.memory }, 'what the machine is made of').toEqual({
+    vcpus: specs.vcpus,
+    memory: specs.memory,
+  });
+  expect(['running', 'offline'], 'the status').toContain(status);
+  const disks = (machine?.disks ?? []).map(({ disk, size }) => ({ disk, size, status: 'ready' }));
+  expect(
+    rows.map(({ disk, size, status: state }) => ({ disk, size, status: state })),
+    'the disks',
+  ).toEqual(disks.sort((one, other) => (one.disk < other.disk ? -1 : 1)));
+}
+
+interface Action {
+  readonly name: string;
+  /** The action, as its path says it. */
+  readonly path: string;
+  readonly body?: object;
+  /** Of the node that it is done with. */
+  readonly node: object;
+  readonly done: Partial<Node>;
+  /** @param step the step that could not be done */
+  readonly failed: (step: string) => Partial<Node>;
+}
+
+const scenario = ({ name, path, body, node, done, failed }: Action): Scenario => ({
+  name,
+  prepare: async (place): Promise<Prepared> => {
+    const { cloud, user } = place;
+    const { id } = await makeNode(place, node);
+    return {
+      ask: () => post(user, `/node/instances/${id}/${path}`, body),
+      done: async () => {
+        expect(await read(user, id)).toMatchObject(done);
+        await expectWhole(cloud, user, id);
+      },
+      failed: async (step) => {
+        expect(await read(user, id)).toMatchObject(failed(step));
+        await post(user, `/node/instances/${id}/shutdown`);
+        await cloud.settle();
+        await expectWhole(cloud, user, id);
+      },
+    };
+  },
+});
+
+const off = { booted: false };
+
+/** What is done with nodes. */
+export const nodeActions = {
+  startNode: [
+    scenario({
+      name: 'a boot',
+      path: 'boot',
+      node: off,
+      done: { status: 'running' },
+      failed: () => ({ status: 'offline' }),
+    }),
+    scenario({
+      name: 'a reboot',
+      path: 'reboot',
+      node: {},
+      done: { status: 'running' },
+      failed: () => ({ status: 'running' }),
+    }),
+  ],
+  shutDownNode: [
+    scenario({
+      name: 'a shutdown',
+      path: 'shutdown',
+      node: {},
+      done: { status: 'offline' },
+      failed: () => ({ status: 'running' }),
+    }),
+  ],
+} satisfies Partial<Record<JobKind, readonly Scenario[]>>;
