@@ -1,6 +1,14 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, problemsOf, useOwnStage, useStage, type TestGrant } from '@cloud-account/testkit';
+import {
+  expectRefused,
+  list,
+  problemsOf,
+  useOwnStage,
+  useStage,
+  type TestGrant,
+} from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { makeVpc } from '../networking/networks.fixture.js';
 import {
   askForNode,
   eventsOfNode,
@@ -140,6 +148,38 @@ describe('createNode accepts', () => {
     const addresses = nodes.flatMap(({ ipv4, ipv6 }) => [...ipv4, ipv6]);
     expect(new Set(addresses).size).toBe(24);
   });
+
+  it('interfaces, which become those of its configuration profile', async () => {
+    const vpc = await makeVpc(stage.user, {
+      region: 'us-ord',
+      subnets: [{ label: 'a', ipv4: '10.0.0.0/24' }],
+    });
+    const node = await makeNode(stage, stage.user, {
+      ...fromImage,
+      interfaces: [
+        { purpose: 'vpc', subnet_id: vpc.subnets[0]?.id, ipv4: { nat_1_1: 'any' } },
+        { purpose: 'vlan', label: 'of-new-node', ipam_address: '10.9.0.2/24' },
+      ],
+    });
+    const path = `/node/instances/${node.id}/configs`;
+    const { body } = await stage.user.get<Schema<'NodeConfigPage'>>(path);
+    expect(body.data[0]?.interfaces).toMatchObject([
+      { purpose: 'vpc', active: true, ipv4: { vpc: '10.0.0.2', nat_1_1: node.ipv4[0] } },
+      { purpose: 'vlan', active: true, label: 'of-new-node', ipam_address: '10.9.0.2/24' },
+    ]);
+    const subnet = await stage.user.get<Schema<'Subnet'>>(
+      `/vpcs/${vpc.id}/subnets/${vpc.subnets[0]?.id ?? 0}`,
+    );
+    expect(subnet.body.nodes).toMatchObject([{ id: node.id }]);
+    const vlans = async () =>
+      (await list<Schema<'VlanPage'>>(stage.user, '/networking/vlans', '', { label: 'of-new-node' })).body
+        .data;
+    expect(await vlans()).toMatchObject([{ nodes: [node.id] }]);
+    expect((await stage.user.delete(`/node/instances/${node.id}`)).status).toBe(200);
+    await stage.cloud.settle();
+    expect(await vlans()).toEqual([]);
+    expect((await stage.user.delete(`/vpcs/${vpc.id}`)).status).toBe(200);
+  });
 });
 
 describe('createNode refuses', () => {
@@ -179,6 +219,12 @@ describe('createNode refuses', () => {
       ['metadata.user_data', 'Must be Base64'],
     ],
     [
+      'interfaces that do not fit',
+      { interfaces: [{ purpose: 'vlan' }, { purpose: 'vpc', subnet_id: 2_000_000_000 }] },
+      ['interfaces[0].label', 'label is required'],
+      ['interfaces[1].subnet_id', 'subnet_id is not valid'],
+    ],
+    [
       'everything at once',
       {
         region: 'nowhere',
@@ -187,6 +233,7 @@ describe('createNode refuses', () => {
         image: 'node/nothing',
         root_pass: 'password1',
         tags: ['half\ud83e'],
+        interfaces: [{ purpose: 'public' }, { purpose: 'public' }],
       },
       ['region', 'region is not valid'],
       ['type', 'A valid plan type by that ID was not found'],
@@ -194,6 +241,7 @@ describe('createNode refuses', () => {
       ['image', 'image is not valid'],
       ['root_pass', 'Password does not meet strength requirement'],
       ['tags[0]', 'tags is not valid'],
+      ['interfaces[1].purpose', 'Only one interface may be public'],
     ],
   ])('%s', async (_title, body, ...errors) => {
     await expectRefused(stage.cloud, () => create(body), 400, ...errors);

@@ -11,7 +11,7 @@ import {
 import type { Body } from '@cloud-account/spec';
 import type { Cloud } from '../../common/context.js';
 import type { Handler } from '../../common/operation.js';
-import { refuseAll, unwrap } from '../../common/refused.js';
+import { refusalsOf, refuseAll, unwrap } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { encryptSecrets } from '../../credentials/node-secrets.js';
 import type { CreateNodePayload } from '../../jobs/createNode.js';
@@ -24,11 +24,13 @@ import { scheduleEvent } from '../../repositories/events.js';
 import { enqueue } from '../../repositories/jobs.js';
 import { insertDevices } from '../../repositories/networking/firewall-devices.js';
 import { insertConfig, type StoredConfig } from '../../repositories/node-configs/configs.js';
+import { saveInterfaces } from '../../repositories/node-configs/interfaces.js';
 import { insertDisk } from '../../repositories/node-disks/disks.js';
 import { queueOf } from '../../repositories/nodes/busy.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { isNodeLabelTaken } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
+import { prepareInterfaces } from '../node-configs/interface-ground.js';
 import { groundOf, passwordScoreOf } from './deployment-ground.js';
 import { makeNode } from './make-node.js';
 import { configEntity, imageEntity, nodeEntity, presentNode } from './present.js';
@@ -38,11 +40,16 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
   return cloud.transaction(async (tx) => {
     refuseAll(mayIncurCosts(viewer.account));
     refuseAll(mayTagNodes(viewer.user, [], body.tags));
-    const draft = unwrap(draftNode(body, await readGround(viewer, tx, body, passwordScore)));
+    const ground = await readGround(viewer, tx, body, passwordScore);
+    const asked = await prepareInterfaces(viewer, tx, { region: ground.region }, body.interfaces);
+    const draft = unwrap(draftNode(body, ground), ...refusalsOf(asked));
+    const interfaces = unwrap(asked);
     const node = await makeNode(cloud, viewer, tx, baseOf(draft));
     if (draft.firewallId !== undefined) await putBehind(viewer, tx, draft.firewallId, node);
     const key = cloud.randomness.uuid();
     const laid = draft.deployed && (await layOut(cloud, viewer, tx, key, node, draft.deployed));
+    // An empty node has no configuration profile that they could be of.
+    if (laid !== undefined) await saveInterfaces(viewer, tx, node, laid.config.id, interfaces);
     const config = draft.booted ? laid?.config : undefined;
     scheduleEvent(viewer, tx, {
       action: 'node_create',

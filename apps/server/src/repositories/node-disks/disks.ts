@@ -15,6 +15,7 @@ import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import { plain, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { emptySlots } from '../node-configs/configs.js';
 import type { Transaction } from '../transaction.js';
 
 /** A disk of a node as it is kept. Whoever reads it has made sure of its node. */
@@ -100,10 +101,15 @@ export async function saveDisk(
 }
 
 const remove = statement('remove-node-disks', (given: Given<{ ids: readonly number[] }>) =>
-  build.deleteFrom('node_disks').where((eb) => eb('id', '=', eb.fn.any(given.ids))),
+  build
+    .deleteFrom('node_disks')
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
+    .returning('node_id'),
 );
 
-/** Removes disks of a node that the transaction has locked; what configurations say of them is the caller's to change. */
+/** Removes disks of a node that the transaction has locked; they leave the slots of its configuration profiles. */
 export async function removeDiskRows(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await change(tx, remove, { ids });
+  const gone = ids.length === 0 ? [] : await allRows(tx, remove, { ids });
+  for (const nodeId of new Set(gone.map(({ node_id: id }) => id)))
+    await emptySlots(tx, nodeId, 'disk_id', ids);
 }
