@@ -25,6 +25,18 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
        WHERE a.node_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = a.node_id)
      UNION ALL SELECT 'volume at no node ' || v.id FROM volumes v
        WHERE v.node_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = v.node_id)
+     UNION ALL SELECT 'slot with what the node does not have, in profile ' || c.id
+       FROM node_configs c, jsonb_each(c.devices) AS held (slot, device)
+       WHERE NOT EXISTS (SELECT 1 FROM node_disks d WHERE d.node_id = c.node_id AND d.id = (device ->> 'disk_id')::int)
+         AND NOT EXISTS (SELECT 1 FROM volumes v WHERE v.node_id = c.node_id AND v.id = (device ->> 'volume_id')::int)
+         AND device <> 'null'
+     UNION ALL SELECT 'address of a subnet twice ' || i.vpc_address FROM node_interfaces i
+       WHERE EXISTS (SELECT 1 FROM node_interfaces o WHERE o.subnet_id = i.subnet_id AND o.vpc_address = i.vpc_address
+                       AND o.id <> i.id AND o.config_id IS NOT NULL) AND i.config_id IS NOT NULL
+     UNION ALL SELECT 'interface in no VLAN ' || i.id FROM node_interfaces i JOIN nodes n ON n.id = i.node_id
+       WHERE i.purpose = 'vlan' AND i.config_id IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM related_entities v WHERE v.kind = 'vlan' AND v.account_id = i.account_id
+           AND v.region = n.region AND v.label = i.label)
      UNION ALL SELECT 'address both free and given ' || f.address FROM free_addresses f
        WHERE EXISTS (SELECT 1 FROM ip_addresses a WHERE a.address = f.address)
      UNION ALL SELECT 'tag that the account does not have ' || given.label

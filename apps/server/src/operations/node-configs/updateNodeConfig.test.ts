@@ -85,6 +85,34 @@ describe('updateNodeConfig accepts', () => {
   });
 });
 
+describe('updateNodeConfig refuses the state', () => {
+  it('of a volume that another node got at once', async () => {
+    const { id } = await makeVolume(stage.user, { region: 'us-ord' });
+    const asked = [];
+    for (let made = 0; made < 3; made += 1) {
+      const node = await makeNode(stage, stage.user);
+      asked.push({ node, config: await makeConfig(stage.user, node.id) });
+    }
+    const devices = { sda: { volume_id: id } };
+    const answers = await Promise.all(asked.map(({ node, config }) => update(node.id, config, { devices })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    await stage.cloud.settle();
+    const loser = asked[answers.findIndex(({ status }) => status === 400)];
+    if (loser === undefined) throw new Error('Nobody was refused.');
+    const reason = ['devices.sda.volume_id', 'The volume is attached to another node'] as const;
+    await expectRefused(stage.cloud, () => update(loser.node.id, loser.config, { devices }), 400, reason);
+  });
+
+  it('of a node that is being deleted', async () => {
+    const node = await makeNode(stage, stage.user);
+    const config = await makeConfig(stage.user, node.id);
+    await stage.cloud.cloud.database.pool.query(`UPDATE nodes SET status = 'deleting' WHERE id = $1`, [
+      node.id,
+    ]);
+    await expectRefused(stage.cloud, () => update(node.id, config, { label: 'late' }), 400, 'Node busy.');
+  });
+});
+
 describe('updateNodeConfig refuses input', () => {
   it('that does not fit, all at once', async () => {
     const { node, config } = await makeNodeWithDisks(stage, stage.user);
