@@ -47,7 +47,7 @@ async function expectWhole(cloud: OwnTestCloud, user: TestUser, id: number): Pro
     vcpus: specs.vcpus,
     memory: specs.memory,
   });
-  expect(['running', 'offline'], 'the status').toContain(status);
+  expect(status, 'the status').toBe(machine?.running === true ? 'running' : 'offline');
   const disks = (machine?.disks ?? []).map(({ disk, size }) => ({ disk, size, status: 'ready' }));
   expect(
     rows.map(({ disk, size, status: state }) => ({ disk, size, status: state })),
@@ -80,15 +80,19 @@ const scenario = ({ name, path, body, node, done, failed }: Action): Scenario =>
       },
       failed: async (step) => {
         expect(await read(user, id)).toMatchObject(failed(step));
+        // Whatever its machine did last, it can be worked with.
         await post(user, `/node/instances/${id}/shutdown`);
         await cloud.settle();
-        await expectWhole(cloud, user, id);
+        await post(user, `/node/instances/${id}/boot`);
+        await cloud.settle();
+        expect((await read(user, id)).status).toBe('running');
       },
     };
   },
 });
 
 const off = { booted: false };
+const old = { type: 'g5-nano-1' };
 
 /** What is done with nodes. */
 export const nodeActions = {
@@ -115,6 +119,40 @@ export const nodeActions = {
       node: {},
       done: { status: 'offline' },
       failed: () => ({ status: 'running' }),
+    }),
+  ],
+  moveNode: [
+    scenario({
+      name: 'an upgrade',
+      path: 'mutate',
+      node: old,
+      done: { status: 'running', type: 'g6-nano-1' },
+      failed: (step) => ({
+        status: step === 'stop' ? 'running' : 'offline',
+        type: ['grow', 'settle', 'start'].includes(step) ? 'g6-nano-1' : old.type,
+      }),
+    }),
+    scenario({
+      name: 'a migration to another region',
+      path: 'migrate',
+      body: { region: 'us-sea' },
+      node: {},
+      done: { status: 'running', region: 'us-sea' },
+      failed: (step) => ({
+        status: step === 'stop' ? 'running' : 'offline',
+        region: step === 'stop' || step === 'move' ? 'us-ord' : 'us-sea',
+      }),
+    }),
+    scenario({
+      name: 'a warm resize',
+      path: 'resize',
+      body: { type: 'g6-standard-1', migration_type: 'warm' },
+      node: {},
+      done: { status: 'running', type: 'g6-standard-1' },
+      failed: (step) => ({
+        status: step === 'resize' || step === 'pause' ? 'running' : 'offline',
+        type: step === 'resize' ? 'g6-nano-1' : 'g6-standard-1',
+      }),
     }),
   ],
 } satisfies Partial<Record<JobKind, readonly Scenario[]>>;

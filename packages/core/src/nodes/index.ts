@@ -50,6 +50,7 @@ export {
   mayResizeDisk,
   roomLeft,
 } from './disks.js';
+export { allocated, growingDisk, type KnownDisk, rootDisk } from './disk-choice.js';
 export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
 export type { InterfaceBody, InterfaceGround, InterfaceSubnet } from './interface-ground.js';
 export { type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';
@@ -62,9 +63,18 @@ export {
   weakPassword,
 } from './labels.js';
 export { type DraftDisk, type ImageLayout, imageLayout, imageTooLarge, layoutProblems } from './layout.js';
+export {
+  fitProblems,
+  migrationProblems,
+  type MigratingNode,
+  noUpgrade,
+  type ResizedNode,
+  resizeProblems,
+  typeChangeProblems,
+} from './move-node.js';
 export { type OfferedType, placeProblems, unknownType } from './node-type.js';
 export type { DeployingScript, ScriptField } from './script-data.js';
-export { defaultAlerts, hostOf } from './specs.js';
+export { defaultAlerts, hostOf, otherHost } from './specs.js';
 export { readUserData, userDataFormProblems, userDataProblems } from './user-data.js';
 export {
   mayOperate,

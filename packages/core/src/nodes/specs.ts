@@ -25,3 +25,9 @@ export function hostOf(region: string, number: number): string {
     return hash.toString(16).padStart(8, '0');
   }).join('');
 }
+
+/** Another host of a region than one, for a node that is taken there. @param current the host that it is on */
+export function otherHost(region: string, number: number, current: string): string {
+  const host = hostOf(region, number);
+  return host === current ? hostOf(region, number + 1) : host;
+}

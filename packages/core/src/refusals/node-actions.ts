@@ -27,4 +27,58 @@ export const nodeActionRefusals = [
     status: 400,
     source: 'decision',
   },
+  {
+    id: 'node.password.disk',
+    sentence: 'The password of root is reset on a disk that holds a system.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.password.one',
+    sentence: 'The password of root is reset for a node that has one disk beside its swap disks.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.resize.other',
+    sentence: 'A node is resized to a type that it does not have.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.resize.disk',
+    sentence: 'A node has no more disk allocated than its new type allows.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.upgrade.available',
+    sentence: 'A node gets a free upgrade where its type has one.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.migrate.other',
+    sentence: 'A region that a node is to go to is another one.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.migrate.cold',
+    sentence: 'A node is shut down to go to another region.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.migrate.vpc',
+    sentence: 'A node with an interface in a VPC does not change its region.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.migrate.volumes',
+    sentence: 'A node that volumes are attached to does not change its region.',
+    status: 400,
+    source: 'decision',
+  },
 ] as const satisfies readonly CatalogueEntry[];

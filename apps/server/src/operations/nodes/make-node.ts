@@ -1,6 +1,7 @@
 import { defaultAlerts, hostOf, macOf, slaacAddress, type NodeDraft } from '@cloud-account/core';
 import type { Cloud } from '../../common/context.js';
 import type { Viewer } from '../../common/viewer.js';
+import { nameOfAddress } from '../../repositories/nodes/address-names.js';
 import { giveAddress, poolOf } from '../../repositories/nodes/address-pools.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { freeNodeLabel, getNode, insertNode, reserveNodeId } from '../../repositories/nodes/nodes.js';
@@ -16,12 +17,6 @@ export type NodeBase = Pick<
   readonly userData: string | undefined;
   readonly stackScriptId: number | null;
 };
-
-/** The name that a public address has until it is given another: `192-0-2-7.ip.` and the platform's domain. */
-const nameOf =
-  ({ config }: Pick<Cloud, 'config'>) =>
-  (address: string): string =>
-    `${address.replaceAll('.', '-')}.ip.${config.platformDomain}`;
 
 /**
  * Keeps a new node, which is being made, with its addresses.
@@ -68,7 +63,7 @@ export async function makeNode(
   });
   // Last, since whoever draws from a region's pool keeps others waiting until its transaction ends.
   const holder = { accountId: viewer.account.id, nodeId: id, region };
-  await giveAddress(tx, holder, nameOf(cloud));
+  await giveAddress(tx, holder, nameOfAddress(cloud.config));
   if (base.privateIp) await giveAddress(tx, holder, 'private');
   return getNode(viewer, tx, id);
 }

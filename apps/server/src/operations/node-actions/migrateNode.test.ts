@@ -1,0 +1,105 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { fromImage, makeNode, newLabel, readNode } from '../nodes/nodes.fixture.js';
+import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+
+const stage = useStage();
+
+describe('migrateNode within a region', () => {
+  it.each<[string, object]>([
+    ['cold', {}],
+    ['warm', { type: 'warm' }],
+  ])('takes a running node to another host, %s', async (_how, body) => {
+    const node = await makeNode(stage, stage.user, fromImage);
+    await act(stage.user, node.id, 'migrate', body);
+    expect((await outcome(stage, stage.user, node.id)).slice(2)).toEqual([
+      ['node_migrate', 'finished', 100, null],
+    ]);
+    const now = await readNode(stage.user, node.id);
+    expect(now).toMatchObject({ status: 'running', region: node.region, ipv4: node.ipv4, ipv6: node.ipv6 });
+    expect(now.host_uuid).not.toBe(node.host_uuid);
+    expect((await machineOf(stage, node.id))?.running).toBe(true);
+  });
+
+  it('leaves one that is off, and upgrades it where that is asked for', async () => {
+    const { id } = await makeStopped(stage, stage.user, { type: 'g5-nano-1' });
+    await act(stage.user, id, 'migrate', { upgrade: true });
+    expect(await outcome(stage, stage.user, id)).toEqual([
+      'offline',
+      ['node_migrate', 'finished', 100, null],
+    ]);
+    expect((await readNode(stage.user, id)).type).toBe('g6-nano-1');
+    const again = () => stage.user.post(`/node/instances/${id}/migrate`, { upgrade: true });
+    const reason = 'There is no free upgrade for the type of the node';
+    await expectRefused(stage.cloud, again, 400, ['upgrade', reason]);
+  });
+});
+
+describe('migrateNode to another region', () => {
+  it('gives the node other addresses there, and boots it again', async () => {
+    const node = await makeNode(stage, stage.user, { ...fromImage, private_ip: true });
+    await act(stage.user, node.id, 'migrate', { region: 'us-sea' });
+    expect((await outcome(stage, stage.user, node.id)).slice(2)).toEqual([
+      ['node_migrate_datacenter_create', 'notification', null, null],
+      ['node_migrate_datacenter', 'finished', 100, null],
+    ]);
+    const now = await readNode(stage.user, node.id);
+    expect(now).toMatchObject({ status: 'running', region: 'us-sea' });
+    expect(now.ipv4).toHaveLength(2);
+    for (const address of [...node.ipv4.slice(0, 1), node.ipv6])
+      expect([...now.ipv4, now.ipv6]).not.toContain(address);
+    expect(await machineOf(stage, node.id)).toMatchObject({ running: true, region: 'us-sea' });
+  });
+
+  it('takes the VLANs along', async () => {
+    const { id } = await makeStopped(stage, stage.user);
+    const [config] = await rowsOf<{ id: number }>(stage, 'node_configs', id);
+    const label = newLabel();
+    const interfaces = [{ purpose: 'vlan', label, ipam_address: '10.0.0.1/24' }];
+    const saved = await stage.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
+    expect(saved.status, saved.text).toBe(200);
+    const toWest = () => stage.user.post(`/node/instances/${id}/migrate`, { region: 'us-west' });
+    await expectRefused(stage.cloud, toWest, 400, ['region', 'The region does not offer Vlans']);
+    await act(stage.user, id, 'migrate', { region: 'us-sea' });
+    expect((await outcome(stage, stage.user, id))[0]).toBe('offline');
+    const { body } = await stage.user.get<Schema<'VlanPage'>>('/networking/vlans');
+    const mine = body.data.filter((vlan) => vlan.label === label);
+    expect(mine).toMatchObject([{ region: 'us-sea', nodes: [id] }]);
+  });
+
+  it('refuses one that is not there, the same, warm, and what hangs on the old one', async () => {
+    const node = await makeStopped(stage, stage.user);
+    const ask = (body: object) => () => stage.user.post(`/node/instances/${node.id}/migrate`, body);
+    await expectRefused(stage.cloud, ask({ region: 'nowhere' }), 400, ['region', 'region is not valid']);
+    await expectRefused(
+      stage.cloud,
+      ask({ region: node.region, type: 'warm' }),
+      400,
+      ['region', 'The node is in this region'],
+      ['type', 'To another region only cold'],
+    );
+    const volume = await stage.user.post('/volumes', { label: `at-node-${node.id}`, node_id: node.id });
+    expect(volume.status, volume.text).toBe(200);
+    await expectRefused(stage.cloud, ask({ region: 'us-sea' }), 400, [
+      'region',
+      'Volumes are attached, which stay in their region',
+    ]);
+    const strange = () => stage.stranger.post(`/node/instances/${node.id}/migrate`, {});
+    await expectRefused(stage.cloud, strange, 404, 'Not found');
+    await stage.cloud.settle();
+  });
+
+  it('refuses a node in a VPC', async () => {
+    const { id, region } = await makeStopped(stage, stage.user);
+    const [config] = await rowsOf<{ id: number }>(stage, 'node_configs', id);
+    const subnets = [{ label: 'one', ipv4: '10.0.1.0/24' }];
+    const vpc = await stage.user.post<Schema<'Vpc'>>('/vpcs', { label: newLabel(), region, subnets });
+    expect(vpc.status, vpc.text).toBe(200);
+    const interfaces = [{ purpose: 'vpc', subnet_id: vpc.body.subnets[0]?.id }];
+    const saved = await stage.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
+    expect(saved.status, saved.text).toBe(200);
+    const ask = () => stage.user.post(`/node/instances/${id}/migrate`, { region: 'us-sea' });
+    await expectRefused(stage.cloud, ask, 400, ['region', 'A node in a VPC stays in its region']);
+  });
+});
