@@ -144,6 +144,13 @@ export const extensions = {
     value: { const: true },
     example: true,
   },
+  'x-reasons': {
+    meaning:
+      'What a client is told where a value breaks a keyword, instead of what it is told of other fields.',
+    places: ['Schema'],
+    value: { type: 'object', minProperties: 1, additionalProperties: text },
+    example: { minimum: 'Disk size must be at least 1 MB' },
+  },
   'x-bounds': {
     meaning:
       'Bounds that no keyword can say, each with a name: of what is left of a value after clean-up, or of several values together. The rules read them from here.',

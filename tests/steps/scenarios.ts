@@ -1,9 +1,13 @@
 import type { JobKind } from '@cloud-account/server/generated/job-kinds';
 import { nodeActions } from './node-actions.js';
+import { diskScenarios } from './disk-scenarios.js';
 import type { Scenario } from './scenario.js';
 
 /**
  * How each kind of job with steps is brought about, and what must hold when it has ended. Together the scenarios of a kind
  * take every step that it has.
  */
-export const scenarios: Readonly<Partial<Record<JobKind, readonly Scenario[]>>> = { ...nodeActions };
+export const scenarios: Readonly<Partial<Record<JobKind, readonly Scenario[]>>> = {
+  ...nodeActions,
+  ...diskScenarios,
+};

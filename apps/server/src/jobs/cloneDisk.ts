@@ -1,4 +1,11 @@
-import { diskOf, dropDisk, performOnDisk, saveDiskOfJob, type OfDisk } from './nodes/disk.js';
+import {
+  diskOf,
+  dropDisk,
+  performOnDisk,
+  requestSettling,
+  saveDiskOfJob,
+  type OfDisk,
+} from './nodes/disk.js';
 import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** A new disk, and the disk of the same node that it is a copy of. */
@@ -20,5 +27,8 @@ const copy = step<CloneDiskPayload, unknown>({
 /** Copies a disk into a new one of its node (§4.5). Of one that cannot be made nothing stays. */
 export const cloneDisk: SteppedJob<CloneDiskPayload> = steps<CloneDiskPayload>({
   steps: { copy },
-  failed: (tx, { payload }) => dropDisk(tx, payload),
+  failed: async (tx, context) => {
+    await requestSettling(tx, context, context.payload);
+    await dropDisk(tx, context.payload);
+  },
 });

@@ -1,6 +1,6 @@
 import { setNodeImage } from '../repositories/nodes/node-state.js';
 import { deploymentOf, type DeploymentPayload } from './nodes/deploy.js';
-import { dropDisk, performOnDisk, saveDiskOfJob, type OfDisk } from './nodes/disk.js';
+import { dropDisk, performOnDisk, requestSettling, saveDiskOfJob, type OfDisk } from './nodes/disk.js';
 import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** A new disk, and what it is made from; null for an empty one. */
@@ -26,5 +26,8 @@ const make = step<CreateDiskPayload, unknown>({
 /** Makes a disk of a node (§4.5). Of one that cannot be made nothing stays. */
 export const createDisk: SteppedJob<CreateDiskPayload> = steps<CreateDiskPayload>({
   steps: { make },
-  failed: (tx, { payload }) => dropDisk(tx, payload),
+  failed: async (tx, context) => {
+    await requestSettling(tx, context, context.payload);
+    await dropDisk(tx, context.payload);
+  },
 });

@@ -1,4 +1,4 @@
-import { performOnDisk, saveDiskOfJob, type OfDisk } from './nodes/disk.js';
+import { performOnDisk, requestSettling, saveDiskOfJob, type OfDisk } from './nodes/disk.js';
 import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** A disk and the megabytes that it is to have. */
@@ -19,5 +19,8 @@ const resize = step<ResizeDiskPayload, unknown>({
 /** Gives a disk another size (§4.5). One that is in use, or that has too much on it, keeps its size. */
 export const resizeDisk: SteppedJob<ResizeDiskPayload> = steps<ResizeDiskPayload>({
   steps: { resize },
-  failed: (tx, { payload }) => saveDiskOfJob(tx, payload, { status: 'ready' }),
+  failed: async (tx, context) => {
+    await saveDiskOfJob(tx, context.payload, { status: 'ready' });
+    await requestSettling(tx, context, context.payload);
+  },
 });

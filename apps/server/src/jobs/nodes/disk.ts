@@ -1,3 +1,4 @@
+import { devicesWithout } from '@cloud-account/core';
 import type { Cloud } from '../../common/context.js';
 import type { Task } from '../../drivers/compute/driver.js';
 import {
@@ -7,10 +8,13 @@ import {
   type DiskUpdate,
   type StoredDisk,
 } from '../../repositories/node-disks/disks.js';
+import { enqueue } from '../../repositories/jobs.js';
+import { configsOf, saveConfig } from '../../repositories/node-configs/configs.js';
+import { queueOf } from '../../repositories/nodes/busy.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { lockNodeOfJob } from '../../repositories/nodes/node-state.js';
 import type { Transaction } from '../../repositories/transaction.js';
-import { StepFailed, type StepContext, type Wait } from '../steps/stepped-job.js';
+import { StepFailed, type JobContext, type StepContext, type Wait } from '../steps/stepped-job.js';
 import { nodeOf } from './boot.js';
 import { perform } from './perform.js';
 
@@ -58,8 +62,34 @@ export async function saveDiskOfJob(
   if (current !== undefined) await saveDisk(tx, current, update);
 }
 
-/** Forgets a disk that could not be made. */
+/** Removes what is kept of the disk that a job is about; it leaves the slots of configuration profiles. */
 export async function dropDisk(tx: Transaction, { node, disk }: OfDisk): Promise<void> {
   await lockNodeOfJob(tx, node);
   await removeDiskRows(tx, [disk]);
+  for (const config of await configsOf(tx, node)) {
+    const devices = devicesWithout(config.devices, disk);
+    if (devices !== undefined) await saveConfig(tx, config, { devices });
+  }
+}
+
+/**
+ * Has what the host has of a disk settled by what is kept of it, when a job about it has failed: it may have failed after the
+ * host had done its part. To be called before the disk is dropped.
+ */
+export async function requestSettling(
+  tx: Transaction,
+  { cloud }: JobContext<unknown>,
+  of: OfDisk,
+): Promise<void> {
+  const node = await lockNodeOfJob(tx, of.node);
+  const disk = await findDisk(tx, of.node, of.disk);
+  if (node === undefined || disk === undefined) return;
+  enqueue(tx, {
+    kind: 'settleDisk',
+    subject: String(of.node),
+    queue: queueOf(of.node),
+    key: cloud.randomness.uuid(),
+    payload: { ...of, machine: node.uuid, uuid: disk.uuid },
+    runAt: tx.now,
+  });
 }

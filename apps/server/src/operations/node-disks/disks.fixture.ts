@@ -22,7 +22,7 @@ export async function askForDisk(user: TestUser, nodeId: number, fields: object 
 
 /** Makes an empty disk of 1 GB unless told otherwise, and waits until it is made. @returns the disk as a read shows it then */
 export async function makeDisk(
-  stage: Stage,
+  stage: Pick<Stage, 'cloud'>,
   user: TestUser,
   nodeId: number,
   fields: object = {},
@@ -42,7 +42,7 @@ export const ofImage = {
 
 /** Makes a node with a disk of an image and one for swapping, which is off unless told. */
 export async function nodeWithDisks(
-  stage: Stage,
+  stage: Pick<Stage, 'cloud'>,
   user: TestUser,
   booted = false,
 ): Promise<{ node: Schema<'Node'>; main: Disk; swap: Disk }> {
@@ -57,7 +57,10 @@ export const lastTold = async (user: TestUser, nodeId: number): Promise<unknown>
   (await eventsOfNode(user, nodeId)).map(told).at(-1);
 
 /** What the host of a node has of its disks: by the disks' numbers, what is on each. */
-export async function onHost({ cloud }: Stage, nodeId: number): Promise<Record<string, unknown>[]> {
+export async function onHost(
+  { cloud }: Pick<Stage, 'cloud'>,
+  nodeId: number,
+): Promise<Record<string, unknown>[]> {
   const { rows } = await cloud.cloud.database.pool.query<Record<string, unknown>>(
     `SELECT d.id, s.size, s.filesystem, s.content, s.image, s.password_hash AS password
      FROM sim_disks AS s JOIN nodes AS n ON n.uuid = s.machine LEFT JOIN node_disks AS d ON d.uuid = s.uuid
@@ -69,7 +72,7 @@ export async function onHost({ cloud }: Stage, nodeId: number): Promise<Record<s
 
 /** Lets the next task of a kind of a node's machine fail. */
 export async function failNext(
-  { cloud }: Stage,
+  { cloud }: Pick<Stage, 'cloud'>,
   nodeId: number,
   task: 'create-disk' | 'copy-disk' | 'remove-disk' | 'resize-disk' | 'set-password',
 ): Promise<void> {

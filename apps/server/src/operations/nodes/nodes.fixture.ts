@@ -27,7 +27,11 @@ export async function askForNode(user: TestUser, fields: object = {}): Promise<S
 }
 
 /** Makes a node, empty unless told, and waits until it is made. @returns the node as a read shows it then */
-export async function makeNode(stage: Stage, user: TestUser, fields: object = {}): Promise<Schema<'Node'>> {
+export async function makeNode(
+  stage: Pick<Stage, 'cloud'>,
+  user: TestUser,
+  fields: object = {},
+): Promise<Schema<'Node'>> {
   const { id } = await askForNode(user, fields);
   await stage.cloud.settle();
   return readNode(user, id);

@@ -1,0 +1,168 @@
+import { removeDiskRows } from '@cloud-account/server/repositories/node-disks/disks';
+import { requestSettling } from '@cloud-account/server/jobs/nodes/disk';
+import {
+  askForDisk,
+  disksAt,
+  makeDisk,
+  nodeWithDisks,
+  ofImage,
+  onHost,
+  readDisks,
+} from '@cloud-account/server/operations/node-disks/disks.fixture';
+import { makeNode, password } from '@cloud-account/server/operations/nodes/nodes.fixture';
+import { expect } from 'vitest';
+import type { Place, Prepared, Scenario } from './scenario.js';
+
+type Disk = Awaited<ReturnType<typeof makeDisk>>;
+
+/** Expects a node to have these disks, ready, and its host to have the same and no others. */
+async function expectDisks({ cloud, user }: Place, nodeId: number, disks: readonly object[]): Promise<void> {
+  const kept = await readDisks(user, nodeId);
+  expect(kept).toMatchObject(disks.map((disk) => ({ ...disk, status: 'ready' })));
+  expect(kept).toHaveLength(disks.length);
+  expect(await onHost({ cloud }, nodeId)).toMatchObject(kept.map(({ id, size }) => ({ id, size })));
+}
+
+const taken = (answer: { status: number; text: string }): void => {
+  expect(answer.status, answer.text).toBe(200);
+};
+
+/** Something that is asked of a disk of a node that has one of 1 GB, or is to get one. */
+const ofDisk = (
+  name: string,
+  make: (place: Place, nodeId: number) => Promise<Disk | undefined>,
+  scene: (place: Place, at: string, disk: Disk | undefined) => Prepared,
+): Scenario => ({
+  name,
+  prepare: async (place) => {
+    const node = await makeNode(place, place.user);
+    return scene(place, disksAt(node.id), await make(place, node.id));
+  },
+});
+
+const nodeOf = (at: string): number => Number(at.split('/').at(-2));
+
+const creating = (name: string, fields: object): Scenario =>
+  ofDisk(
+    name,
+    () => Promise.resolve(undefined),
+    (place, at) => ({
+      ask: async () => {
+        await askForDisk(place.user, nodeOf(at), fields);
+      },
+      done: () => expectDisks(place, nodeOf(at), [{}]),
+      failed: () => expectDisks(place, nodeOf(at), []),
+    }),
+  );
+
+const withDisk = (
+  name: string,
+  ask: (place: Place, path: string) => Promise<{ status: number; text: string }>,
+  done: (disk: object) => readonly object[],
+  failed: (disk: object) => readonly object[] = (disk) => [disk],
+): Scenario =>
+  ofDisk(
+    name,
+    (place, nodeId) => makeDisk(place, place.user, nodeId),
+    (place, at, disk) => {
+      const { id = 0, size, label } = disk ?? {};
+      const as = { id, size, label };
+      return {
+        ask: async () => {
+          taken(await ask(place, `${at}/${id}`));
+        },
+        done: () => expectDisks(place, nodeOf(at), done(as)),
+        failed: () => expectDisks(place, nodeOf(at), failed(as)),
+      };
+    },
+  );
+
+const cloning = withDisk(
+  'a disk',
+  ({ user }, path) => user.post(`${path}/clone`),
+  (disk) => [disk, { label: 'Copy of data', size: 1_024 }],
+);
+
+const resizing = withDisk(
+  'to twice its size',
+  ({ user }, path) => user.post(`${path}/resize`, { size: 2_048 }),
+  (disk) => [{ ...disk, size: 2_048 }],
+);
+
+/** Once its host has removed a disk it is not kept, however the job ended. */
+const deleting: Scenario = {
+  name: 'a disk in a slot',
+  prepare: async (place) => {
+    const { node, main, swap } = await nodeWithDisks(place, place.user);
+    return {
+      ask: async () => {
+        taken(await place.user.delete(`${disksAt(node.id)}/${swap.id}`));
+      },
+      done: () => expectDisks(place, node.id, [{ id: main.id }]),
+      failed: async () => {
+        const left = await onHost(place, node.id);
+        await expectDisks(
+          place,
+          node.id,
+          left.map(({ id }) => ({ id })),
+        );
+        expect(left.map(({ id }) => id)).toContain(main.id);
+      },
+    };
+  },
+};
+
+const resetting: Scenario = {
+  name: 'of a disk with a system',
+  prepare: async (place) => {
+    const { node, main, swap } = await nodeWithDisks(place, place.user);
+    const [before] = await onHost(place, node.id);
+    return {
+      ask: async () => {
+        taken(
+          await place.user.post(`${disksAt(node.id)}/${main.id}/password`, { password: `${password}-new` }),
+        );
+      },
+      done: async () => {
+        await expectDisks(place, node.id, [{ id: main.id }, { id: swap.id }]);
+        const [after] = await onHost(place, node.id);
+        expect(after?.password).not.toBe(before?.password);
+      },
+      failed: () => expectDisks(place, node.id, [{ id: main.id }, { id: swap.id }]),
+    };
+  },
+};
+
+/** A disk that its host has and nobody knows, as a failed job may leave it. */
+const settling: Scenario = {
+  name: 'a disk that is not kept',
+  prepare: async (place) => {
+    const { cloud } = place.cloud;
+    const node = await makeNode(place, place.user);
+    const disk = await makeDisk(place, place.user, node.id);
+    const of = { node: node.id, disk: disk.id };
+    return {
+      ask: () =>
+        cloud.transaction(async (tx) => {
+          await requestSettling(tx, { cloud, job: '', subject: '', payload: of }, of);
+          await removeDiskRows(tx, [disk.id]);
+        }),
+      done: () => expectDisks(place, node.id, []),
+      failed: async () => {
+        expect(await readDisks(place.user, node.id)).toEqual([]);
+        await askForDisk(place.user, node.id);
+        await place.cloud.settle();
+      },
+    };
+  },
+};
+
+/** Jobs about disks. */
+export const diskScenarios = {
+  createDisk: [creating('empty', {}), creating('from an image', ofImage)],
+  cloneDisk: [cloning],
+  deleteDisk: [deleting],
+  resizeDisk: [resizing],
+  resetRootPassword: [resetting],
+  settleDisk: [settling],
+} as const;
