@@ -9,6 +9,7 @@ import { boundsFragment } from './write-bounds.mjs';
 import { cliFragment } from './write-cli.mjs';
 import { decisionsFragment } from './write-decisions.mjs';
 import { extensionsFragment } from './write-extensions.mjs';
+import { nodeStatesFragment } from './write-node-states.mjs';
 import { rateLimitsFragment } from './write-rate-limits.mjs';
 import { rulesFragment } from './write-rules.mjs';
 import { s3Fragment } from './write-s3.mjs';
@@ -44,6 +45,7 @@ const files = [
   ['parts/bounds.md', await boundsFragment(specifications)],
   ['parts/cli.md', cliFragment()],
   ['parts/s3.md', s3Fragment()],
+  ['parts/node-states.md', await nodeStatesFragment()],
 ];
 
 rmSync(places.generated, { recursive: true, force: true });

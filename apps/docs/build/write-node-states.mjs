@@ -1,0 +1,93 @@
+import { instance } from '@viz-js/viz';
+import { nodeTransitions } from '@cloud-account/core';
+import { table } from './markdown.mjs';
+
+/** The statuses that a node rests in; in all others something is done with it. */
+const RESTING = ['running', 'offline'];
+
+const words = (status) => status.replaceAll('_', ' ');
+
+/** From which resting statuses an operation leads to the one that a node has meanwhile. */
+const startsOf = ({ from }) => RESTING.filter((status) => from.includes(status));
+
+/** Where a status that lasts a while ends: at the one before, at those that are named, or nowhere any more. */
+const endsOf = ({ to }) => to.flatMap((status) => (status === 'before' ? RESTING : [status]));
+
+/** Arrows between statuses, each with the operations that take it. */
+function arrows() {
+  const found = new Map();
+  const add = (tail, head, operation) => {
+    const key = `${tail} ${head}`;
+    const arrow = found.get(key) ?? { tail, head, operations: [] };
+    if (operation !== undefined) arrow.operations.push(operation);
+    found.set(key, arrow);
+  };
+  for (const [operation, transition] of Object.entries(nodeTransitions)) {
+    const { during } = transition;
+    if (during === undefined) continue;
+    const starts = operation === 'createNode' ? ['new'] : startsOf(transition);
+    for (const start of starts) add(start, during, operation);
+    for (const end of endsOf(transition)) add(during, end);
+  }
+  return [...found.values()];
+}
+
+/** The diagram as SVG; colours are the page's. */
+async function diagram() {
+  const edges = arrows().map(({ tail, head, operations }) => ({
+    tail,
+    head,
+    attributes: { label: operations.join('\n') },
+  }));
+  const names = [...new Set(edges.flatMap(({ tail, head }) => [tail, head]))];
+  const graph = {
+    graphAttributes: { rankdir: 'LR', bgcolor: 'transparent', ranksep: 0.9 },
+    nodeAttributes: {
+      shape: 'box',
+      style: 'rounded',
+      fontname: 'sans-serif',
+      fontsize: 12,
+      color: 'currentColor',
+    },
+    edgeAttributes: {
+      fontname: 'sans-serif',
+      fontsize: 10,
+      color: 'currentColor',
+      fontcolor: 'currentColor',
+    },
+    nodes: names.map((name) => ({
+      name,
+      attributes: {
+        label: words(name),
+        fontcolor: 'currentColor',
+        ...(RESTING.includes(name) && { penwidth: 2 }),
+        ...((name === 'new' || name === 'gone') && { shape: 'plaintext' }),
+      },
+    })),
+    edges,
+  };
+  const svg = (await instance()).renderString(graph, { format: 'svg' });
+  // What stands before the picture is of no use within a page, and its size is the page's to choose.
+  return svg
+    .slice(svg.indexOf('<svg'))
+    .replace(
+      / width="[^"]*" height="[^"]*"/,
+      ' role="img" aria-label="The states of a node" style="width: 100%; height: auto"',
+    )
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/\n\s*\n/g, '\n');
+}
+
+/** The states of nodes: a diagram, and what each operation does with them. */
+export async function nodeStatesFragment() {
+  const rows = Object.entries(nodeTransitions).map(([operation, { from, waits, during, to, events }]) => [
+    `\`${operation}\``,
+    from.length === 1 ? words(from[0]) : '',
+    waits ? 'yes' : 'no',
+    during === undefined ? '' : words(during),
+    to.map((status) => (status === 'before' ? 'as before' : words(status))).join(', '),
+    events.map((event) => `\`${event}\``).join(', '),
+  ]);
+  const head = ['Operation', 'Only while', 'Waits', 'Meanwhile', 'Afterwards', 'Events'];
+  return `${await diagram()}\n\n${table(head, rows)}`;
+}
