@@ -141,6 +141,28 @@ describe('createNode accepts', () => {
     expect(rows[0]?.text).not.toContain(password);
   });
 
+  it('interfaces of its configuration profile, which are active once it is booted', async () => {
+    const label = newLabel();
+    const interfaces = [
+      { purpose: 'public', primary: true },
+      { purpose: 'vlan', label, ipam_address: '10.0.0.1/24' },
+    ];
+    const node = await makeNode(stage, stage.user, { ...fromImage, interfaces });
+    const { body } = await stage.user.get<Schema<'NodeConfigPage'>>(`/node/instances/${node.id}/configs`);
+    expect(body.data.map((config) => config.interfaces)).toMatchObject([
+      [
+        { purpose: 'public', primary: true, active: true },
+        { purpose: 'vlan', label, ipam_address: '10.0.0.1/24', active: true },
+      ],
+    ]);
+    const vlans = await stage.user.get<Schema<'VlanPage'>>('/networking/vlans', {
+      'X-Filter': JSON.stringify({ label }),
+    });
+    expect(vlans.body.data).toMatchObject([{ label, region: 'us-ord', nodes: [node.id] }]);
+    await stage.user.delete(`/node/instances/${node.id}`);
+    await stage.cloud.settle();
+  });
+
   it('many at once, each with addresses of its own', async () => {
     const nodes = await Promise.all(
       Array.from({ length: 8 }, () => askForNode(stage.user, { private_ip: true })),
