@@ -1,6 +1,8 @@
 import type { JobKind } from '@cloud-account/server/generated/job-kinds';
-import { nodeActions } from './node-actions.js';
 import { diskScenarios } from './disk-scenarios.js';
+import { nodeActions } from './node-actions.js';
+import { createNode } from './nodes/create-node.js';
+import { deleteNode } from './nodes/delete-node.js';
 import type { Scenario } from './scenario.js';
 
 /**
@@ -8,6 +10,8 @@ import type { Scenario } from './scenario.js';
  * take every step that it has.
  */
 export const scenarios: Readonly<Partial<Record<JobKind, readonly Scenario[]>>> = {
+  createNode,
+  deleteNode,
   ...nodeActions,
   ...diskScenarios,
 };

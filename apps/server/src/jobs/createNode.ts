@@ -2,10 +2,11 @@ import { disksOf, removeDiskRows, saveDisk } from '../repositories/node-disks/di
 import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { lockNodeOfJob, setNodeStatus } from '../repositories/nodes/node-state.js';
+import { discardDisks } from './removeMachineDisk.js';
 import { bootMachine, nodeOf, saveRunning } from './nodes/boot.js';
 import { deploymentOf, type DeploymentPayload } from './nodes/deploy.js';
 import { perform, type Asked } from './nodes/perform.js';
-import { step, steps, StepFailed, type StepContext, type SteppedJob } from './steps/stepped-job.js';
+import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** What a new node is made with. */
 export interface CreateNodePayload {
@@ -25,19 +26,9 @@ const define = step<CreateNodePayload, unknown>({
   },
 });
 
-const disks = step<CreateNodePayload, unknown>({
+const makeDisks = step<CreateNodePayload, unknown>({
   wanted: ({ deployment }) => deployment !== null,
-  act: async (context: Context) => {
-    const tasks = await diskTasks(context);
-    try {
-      return await perform(context, tasks);
-    } catch (error) {
-      // Of what the node was to be made with nothing stays.
-      if (!(error instanceof StepFailed)) throw error;
-      const removing = { ...context, key: `${context.key}:undo` };
-      return (await perform(removing, tasks.map(undone))) ?? Promise.reject(error);
-    }
-  },
+  act: async (context: Context) => perform(context, await diskTasks(context)),
   save: async (tx, { payload }) => {
     for (const disk of await disksOf(tx, payload.node)) await saveDisk(tx, disk, { status: 'ready' });
   },
@@ -62,11 +53,6 @@ async function diskTasks(context: Context): Promise<Asked[]> {
   }));
 }
 
-const undone = ({ machine, task }: Asked): Asked => ({
-  machine,
-  task: { kind: 'remove-disk', disk: 'disk' in task ? task.disk : '' },
-});
-
 const made = step<CreateNodePayload>({
   save: async (tx, context) => {
     const { node, boot } = context.payload;
@@ -84,14 +70,20 @@ const boot = step<CreateNodePayload, unknown>({
 
 /** Makes a node and, where it was asked for, boots it (§4.5). One that cannot be made stays, empty and off. */
 export const createNode: SteppedJob<CreateNodePayload> = steps<CreateNodePayload>({
-  steps: { define, disks, made, boot },
+  steps: { define, disks: makeDisks, made, boot },
   failed: async (tx, { payload }) => {
     const node = await lockNodeOfJob(tx, payload.node);
     if (node === undefined) return;
     if (node.status === 'provisioning') {
+      const disks = await disksOf(tx, node.id);
       await removeDiskRows(
         tx,
-        (await disksOf(tx, node.id)).map(({ id }) => id),
+        disks.map(({ id }) => id),
+      );
+      discardDisks(
+        tx,
+        node.uuid,
+        disks.map(({ uuid }) => uuid),
       );
       await removeConfigRows(
         tx,

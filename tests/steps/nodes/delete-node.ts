@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { Scenario } from '../scenario.js';
+import { askForNode, eventsOf, machineOf, nodeOf } from './make.js';
+
+/** Nodes go with all that belongs to them, or stay to be deleted again. */
+export const deleteNode: readonly Scenario[] = [
+  {
+    name: 'running',
+    prepare: async (place) => {
+      const id = await askForNode(place);
+      await place.cloud.settle();
+      const addresses = (await nodeOf(place, id))?.ipv4 ?? [];
+      const { rows } = await place.cloud.cloud.database.pool.query<{ uuid: string }>(
+        'SELECT uuid FROM nodes WHERE id = $1',
+        [id],
+      );
+      const machine = rows[0]?.uuid ?? '';
+      return {
+        ask: async () => {
+          expect((await place.user.delete(`/node/instances/${id}`)).status).toBe(200);
+        },
+        done: async () => {
+          expect(await nodeOf(place, id)).toBeUndefined();
+          expect(await place.cloud.cloud.hypervisor.find(machine)).toBeUndefined();
+          for (const address of addresses)
+            expect((await place.user.get(`/networking/ips/${address}`)).status).toBe(404);
+          expect((await eventsOf(place, id)).at(-1)).toEqual(['node_delete', 'finished']);
+        },
+        failed: async () => {
+          expect(await nodeOf(place, id)).toMatchObject({ ipv4: addresses });
+          expect(await machineOf(place, id)).toEqual(await place.cloud.cloud.hypervisor.find(machine));
+          expect((await eventsOf(place, id)).at(-1)).toEqual(['node_delete', 'failed']);
+        },
+      };
+    },
+  },
+];
