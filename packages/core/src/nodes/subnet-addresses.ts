@@ -14,8 +14,11 @@ const BYTE = 256;
 const numberOf = (address: ipaddr.IPv4): number =>
   address.octets.reduce((number, octet) => number * BYTE + octet, 0);
 
+/** What each of the four bytes of an address counts. */
+const weights = [BYTE ** 2 * BYTE, BYTE ** 2, BYTE, 1];
+
 const textOf = (address: number): string =>
-  [3, 2, 1, 0].map((place) => Math.floor(address / BYTE ** place) % BYTE).join('.');
+  weights.map((weight) => Math.floor(address / weight) % BYTE).join('.');
 
 /** The addresses of a network. */
 export function blockOf({ first, prefix }: Ipv4Network): Block {
