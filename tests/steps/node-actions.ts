@@ -83,7 +83,7 @@ const scenario = ({ name, path, body, node, done, failed }: Action): Scenario =>
         // Whatever its machine did last, it can be worked with.
         await post(user, `/node/instances/${id}/shutdown`);
         await cloud.settle();
-        await post(user, `/node/instances/${id}/boot`);
+        await post(user, `/node/instances/${id}/rebuild`, fromImage);
         await cloud.settle();
         expect((await read(user, id)).status).toBe('running');
       },
@@ -153,6 +153,23 @@ export const nodeActions = {
         status: step === 'resize' || step === 'pause' ? 'running' : 'offline',
         type: step === 'resize' ? 'g6-nano-1' : 'g6-standard-1',
       }),
+    }),
+  ],
+  rebuildNode: [
+    scenario({
+      name: 'a rebuild with another type',
+      path: 'rebuild',
+      body: { image: 'node/debian11', root_pass: fromImage.root_pass, type: 'g6-standard-1' },
+      node: {},
+      done: { status: 'running', type: 'g6-standard-1', image: 'node/debian11' },
+      failed: (step) => {
+        const isOld = step === 'stop' || step === 'clear';
+        return {
+          status: step === 'stop' ? 'running' : 'offline',
+          type: isOld || step === 'resize' ? 'g6-nano-1' : 'g6-standard-1',
+          image: isOld ? fromImage.image : step === 'resize' ? null : 'node/debian11',
+        };
+      },
     }),
   ],
 } satisfies Partial<Record<JobKind, readonly Scenario[]>>;

@@ -6,7 +6,7 @@ import { discardDisks } from './removeMachineDisk.js';
 import { bootMachine, nodeOf, saveRunning } from './nodes/boot.js';
 import { deploymentOf, type DeploymentPayload } from './nodes/deploy.js';
 import { perform, type Asked } from './nodes/perform.js';
-import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
+import { step, steps, type JobContext, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** What a new node is made with. */
 export interface CreateNodePayload {
@@ -34,8 +34,10 @@ const makeDisks = step<CreateNodePayload, unknown>({
   },
 });
 
-/** The disks of the node as they are asked for; that of the image is made from it. */
-async function diskTasks(context: Context): Promise<Asked[]> {
+/** The disks of a node as they are asked for; that of the image is made from it. */
+export async function diskTasks(
+  context: JobContext<Pick<CreateNodePayload, 'node' | 'deployment'>>,
+): Promise<Asked[]> {
   const { cloud, payload } = context;
   const node = await nodeOf(cloud, payload.node);
   const { deployment } = payload;

@@ -1,8 +1,7 @@
 import { otherHost } from '@cloud-account/core';
-import { findNodeType } from '../repositories/catalog/node-types.js';
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { disksOf, saveDisk } from '../repositories/node-disks/disks.js';
-import { setNodeHost, setNodeType } from '../repositories/nodes/moved-node.js';
+import { setNodeHost } from '../repositories/nodes/moved-node.js';
 import {
   lockNodeOfJob,
   setBootedConfig,
@@ -12,6 +11,7 @@ import {
 import { bootMachine, nodeOf, saveRunning, stopMachine } from './nodes/boot.js';
 import { changeRegion } from './nodes/change-region.js';
 import { perform } from './nodes/perform.js';
+import { resizeMachine, saveType } from './nodes/resize.js';
 import { step, StepFailed, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** What becomes of a node that is resized, upgraded or migrated. */
@@ -69,20 +69,11 @@ const move = step<Payload, unknown>({
 
 const resize = step<Payload, unknown>({
   wanted: ({ type }) => type !== null,
-  act: async (context: Context) => {
-    const { cloud, payload } = context;
-    const { uuid } = await nodeOf(cloud, payload.node);
-    const type = await findNodeType(cloud.database, payload.type ?? '');
-    if (type === undefined) throw new StepFailed('The type is gone.');
-    const { vcpus, memory } = type;
-    const warm = isWarm(payload);
-    return perform(context, [{ machine: uuid, task: { kind: 'resize', vcpus, memory, warm } }]);
+  act: (context: Context) => {
+    const { node, type } = context.payload;
+    return resizeMachine(context, node, type ?? '', isWarm(context.payload));
   },
-  save: async (tx, { payload }) => {
-    const type = await findNodeType(tx, payload.type ?? '');
-    if (type === undefined) throw new StepFailed('The type is gone.');
-    await setNodeType(tx, payload.node, type);
-  },
+  save: (tx, { payload }) => saveType(tx, payload.node, payload.type ?? ''),
 });
 
 const diskOf = async (session: Parameters<typeof disksOf>[0], { node, grow: growing }: Payload) =>

@@ -73,6 +73,7 @@ export {
   typeChangeProblems,
 } from './move-node.js';
 export { type OfferedType, placeProblems, unknownType } from './node-type.js';
+export { draftRebuild, type RebuildDraft, type RebuildGround } from './rebuild-node.js';
 export type { DeployingScript, ScriptField } from './script-data.js';
 export { defaultAlerts, hostOf, otherHost } from './specs.js';
 export { readUserData, userDataFormProblems, userDataProblems } from './user-data.js';

@@ -81,4 +81,10 @@ export const nodeActionRefusals = [
     status: 400,
     source: 'decision',
   },
+  {
+    id: 'node.rebuild.image',
+    sentence: 'A rebuild names the image that is deployed.',
+    status: 400,
+    source: '§4.5',
+  },
 ] as const satisfies readonly CatalogueEntry[];

@@ -1,37 +1,23 @@
-import {
-  defaultHelpers,
-  devicesOfDisks,
-  draftNode,
-  entityUrl,
-  imageProfile,
-  mayIncurCosts,
-  mayTagNodes,
-  type NodeDraft,
-} from '@cloud-account/core';
+import { draftNode, entityUrl, mayIncurCosts, mayTagNodes, type NodeDraft } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
-import type { Cloud } from '../../common/context.js';
 import type { Handler } from '../../common/operation.js';
 import { refusalsOf, refuseAll, unwrap } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { encryptSecrets } from '../../credentials/node-secrets.js';
-import type { CreateNodePayload } from '../../jobs/createNode.js';
 import { findEntity } from '../../repositories/access/find-entities.js';
 import { getSettings } from '../../repositories/account/accounts.js';
 import { findNodeType } from '../../repositories/catalog/node-types.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
-import { countDeployment } from '../../repositories/catalog/stack-scripts.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { enqueue } from '../../repositories/jobs.js';
 import { insertDevices } from '../../repositories/networking/firewall-devices.js';
-import { insertConfig, type StoredConfig } from '../../repositories/node-configs/configs.js';
 import { saveInterfaces } from '../../repositories/node-configs/interfaces.js';
-import { insertDisk } from '../../repositories/node-disks/disks.js';
 import { queueOf } from '../../repositories/nodes/busy.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { isNodeLabelTaken } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { prepareInterfaces } from '../node-configs/interface-ground.js';
 import { groundOf, passwordScoreOf } from './deployment-ground.js';
+import { layOut } from './lay-out.js';
 import { makeNode } from './make-node.js';
 import { configEntity, imageEntity, nodeEntity, presentNode } from './present.js';
 
@@ -99,47 +85,3 @@ const baseOf = ({ deployed, ...draft }: NodeDraft) => ({
 
 const putBehind = (viewer: Viewer, tx: Transaction, firewallId: number, { id, label }: StoredNode) =>
   insertDevices(viewer, tx, firewallId, [{ kind: 'node', id, label, url: entityUrl('node', id) }]);
-
-/** Keeps the disks and the configuration profile that an image brings, and what the job is told of them. */
-async function layOut(
-  cloud: Cloud,
-  viewer: Viewer,
-  tx: Transaction,
-  key: string,
-  node: StoredNode,
-  { deployment, layout }: NonNullable<NodeDraft['deployed']>,
-): Promise<{ config: StoredConfig; payload: NonNullable<CreateNodePayload['deployment']> }> {
-  const { image, script } = deployment;
-  const ids: number[] = [];
-  for (const disk of layout.disks) {
-    const uuid = cloud.randomness.uuid();
-    const row = {
-      ...disk,
-      node_id: node.id,
-      uuid,
-      status: 'not ready',
-      image: ids.length === 0 ? image.id : null,
-    };
-    ids.push((await insertDisk(tx, { ...row, status: 'not ready' })).id);
-  }
-  const { network_helper: network } = await getSettings(viewer, tx);
-  const config = await insertConfig(tx, {
-    ...imageProfile,
-    node_id: node.id,
-    label: layout.configLabel,
-    helpers: defaultHelpers(network),
-    devices: devicesOfDisks(ids),
-  });
-  if (script !== undefined) await countDeployment(tx, script.id);
-  const secrets = { rootPassword: deployment.rootPassword, scriptValues: script?.values ?? {} };
-  return {
-    config,
-    payload: {
-      disk: ids[0] ?? 0,
-      image: image.id,
-      authorizedKeys: deployment.authorizedKeys,
-      script: script?.id ?? null,
-      secrets: encryptSecrets(cloud, key, secrets),
-    },
-  };
-}

@@ -61,6 +61,35 @@ export async function setNodeType(
   await change(tx, resized, { id, type, disk, memory, vcpus, gpus, transfer, now: tx.now });
 }
 
+/** What was deployed on a node last. */
+export interface Deployed {
+  /** The ID of its type. */
+  readonly type: string | null;
+  readonly image: string | null;
+  /** Encrypted for the node. */
+  readonly userData: string | null;
+  /** The ID of the stack script whose deployments it counts among. */
+  readonly script: number | null;
+}
+
+const deployed = statement('set-node-deployed', (given: Given<Deployed & { id: number; now: Date }>) =>
+  build
+    .updateTable('nodes')
+    .set({
+      type: given.type,
+      image: given.image,
+      user_data: given.userData,
+      stackscript_id: given.script,
+      updated_at: given.now,
+    })
+    .where('id', '=', given.id),
+);
+
+/** Says what is deployed on a node, and which type it is to have for that. */
+export async function setDeployed(tx: Transaction, id: number, values: Deployed): Promise<void> {
+  await change(tx, deployed, { ...values, id, now: tx.now });
+}
+
 const interfaces = statement('networks-of-node', (given: Given<{ node_id: number }>) =>
   build
     .selectFrom('node_interfaces')

@@ -1,0 +1,133 @@
+import { uncountDeployment } from '../repositories/catalog/stack-scripts.js';
+import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
+import { disksOf, removeDiskRows, saveDisk } from '../repositories/node-disks/disks.js';
+import { finishEvent, startEvent } from '../repositories/events/job-events.js';
+import { setDeployed, type Deployed } from '../repositories/nodes/moved-node.js';
+import {
+  lockNodeOfJob,
+  setBootedConfig,
+  setNodeStatus,
+  type PowerState,
+} from '../repositories/nodes/node-state.js';
+import type { Transaction } from '../repositories/transaction.js';
+import { diskTasks } from './createNode.js';
+import { bootMachine, nodeOf, saveRunning, stopMachine } from './nodes/boot.js';
+import type { DeploymentPayload } from './nodes/deploy.js';
+import { perform } from './nodes/perform.js';
+import { resizeMachine, saveType } from './nodes/resize.js';
+import { discardDisks } from './removeMachineDisk.js';
+import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
+
+/** What a node is made anew with. */
+export interface RebuildNodePayload {
+  readonly node: number;
+  /** What the node did when this was asked for. */
+  readonly before: PowerState;
+  /** What was deployed on it before. */
+  readonly previous: Deployed;
+  /** The IDs of the disks that go. */
+  readonly disks: readonly number[];
+  /** The ID of its new type; null: it keeps its own. */
+  readonly type: string | null;
+  readonly deployment: DeploymentPayload & { readonly disk: number };
+  /** The configuration profile that takes the place of all others. */
+  readonly config: number;
+  /** Whether it is booted with that. */
+  readonly booted: boolean;
+}
+
+type Payload = RebuildNodePayload;
+type Context = StepContext<Payload>;
+
+const stop = step<Payload, unknown>({
+  wanted: ({ before }) => before === 'running',
+  act: (context: Context) => stopMachine(context, context.payload.node),
+  save: (tx, { payload }) => setBootedConfig(tx, payload.node, null),
+});
+
+const clear = step<Payload, unknown>({
+  act: async (context: Context) => {
+    const { cloud, payload } = context;
+    const { uuid } = await nodeOf(cloud, payload.node);
+    const old = (await disksOf(cloud.database, payload.node)).filter(({ id }) => payload.disks.includes(id));
+    const asked = old.map((disk) => ({
+      machine: uuid,
+      task: { kind: 'remove-disk', disk: disk.uuid } as const,
+    }));
+    return perform(context, asked);
+  },
+  save: async (tx, { payload }) => {
+    await removeDiskRows(tx, payload.disks);
+    const configs = await configsOf(tx, payload.node);
+    await removeConfigRows(
+      tx,
+      configs.map(({ id }) => id).filter((id) => id !== payload.config),
+    );
+  },
+});
+
+const resize = step<Payload, unknown>({
+  wanted: ({ type }) => type !== null,
+  act: (context: Context) => resizeMachine(context, context.payload.node, context.payload.type ?? '', false),
+  save: (tx, { payload }) => saveType(tx, payload.node, payload.type ?? ''),
+});
+
+const disks = step<Payload, unknown>({
+  act: async (context: Context) => perform(context, await diskTasks(context)),
+  save: async (tx, { payload }) => {
+    for (const disk of await disksOf(tx, payload.node)) await saveDisk(tx, disk, { status: 'ready' });
+  },
+});
+
+const built = step<Payload>({
+  save: async (tx, context) => {
+    const { node, booted } = context.payload;
+    await finishEvent(tx, context, 'node_rebuild');
+    await setNodeStatus(tx, node, booted ? 'booting' : 'offline');
+    if (booted) await startEvent(tx, context, 'node_boot');
+  },
+});
+
+const boot = step<Payload, unknown>({
+  wanted: ({ booted }) => booted,
+  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.config),
+  save: (tx, { payload }) => saveRunning(tx, payload.node, payload.config),
+});
+
+/** Takes away what was to be deployed. */
+async function dropNew(
+  tx: Transaction,
+  machine: string,
+  { node, disks: old, config }: Payload,
+): Promise<void> {
+  const made = (await disksOf(tx, node)).filter(({ id }) => !old.includes(id));
+  await removeDiskRows(
+    tx,
+    made.map(({ id }) => id),
+  );
+  discardDisks(
+    tx,
+    machine,
+    made.map(({ uuid }) => uuid),
+  );
+  await removeConfigRows(tx, [config]);
+}
+
+/**
+ * Makes a node anew from an image (§4.5). Where that fails before the old disks are gone, the node stays as it was; afterwards,
+ * until the new ones are there, it is left empty. It is off then, unless it could not even be shut down.
+ */
+export const rebuildNode: SteppedJob<RebuildNodePayload> = steps<RebuildNodePayload>({
+  steps: { stop, clear, resize, disks, built, boot },
+  failed: async (tx, { payload, step: at }) => {
+    const locked = await lockNodeOfJob(tx, payload.node);
+    if (locked === undefined) return;
+    const { node, previous, before } = payload;
+    const isOld = at === null || at === 'stop' || at === 'clear';
+    if (isOld) await setDeployed(tx, node, previous);
+    if (at === 'resize') await setDeployed(tx, node, { ...previous, image: null, userData: null });
+    if (isOld || at === 'resize') await uncountDeployment(tx, payload.deployment.script);
+    if (isOld || at === 'resize' || at === 'disks') await dropNew(tx, locked.uuid, payload);
+    await setNodeStatus(tx, node, at === null || at === 'stop' ? before : 'offline');
+  },
+});
