@@ -2,9 +2,9 @@ import { disksOf, removeDiskRows, saveDisk } from '../repositories/node-disks/di
 import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { lockNodeOfJob, setNodeStatus } from '../repositories/nodes/node-state.js';
-import { discardDisks } from './removeMachineDisk.js';
 import { bootMachine, nodeOf, saveRunning } from './nodes/boot.js';
 import { deploymentOf, type DeploymentPayload } from './nodes/deploy.js';
+import { requestSettling } from './nodes/disk.js';
 import { perform, type Asked } from './nodes/perform.js';
 import { step, steps, type JobContext, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
@@ -73,19 +73,15 @@ const boot = step<CreateNodePayload, unknown>({
 /** Makes a node and, where it was asked for, boots it (§4.5). One that cannot be made stays, empty and off. */
 export const createNode: SteppedJob<CreateNodePayload> = steps<CreateNodePayload>({
   steps: { define, disks: makeDisks, made, boot },
-  failed: async (tx, { payload }) => {
-    const node = await lockNodeOfJob(tx, payload.node);
+  failed: async (tx, context) => {
+    const node = await lockNodeOfJob(tx, context.payload.node);
     if (node === undefined) return;
     if (node.status === 'provisioning') {
       const disks = await disksOf(tx, node.id);
+      for (const { id } of disks) await requestSettling(tx, context, { node: node.id, disk: id });
       await removeDiskRows(
         tx,
         disks.map(({ id }) => id),
-      );
-      discardDisks(
-        tx,
-        node.uuid,
-        disks.map(({ uuid }) => uuid),
       );
       await removeConfigRows(
         tx,
