@@ -78,6 +78,8 @@ async function openObjects(
     encryption: await openEncryption(config.encryptionKeys, config.dataDirectory),
     clusters: await listClusterPlaces(database),
     bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
+    objectsPerCluster: bounds.StorageCluster.objects.maximum,
+    bytesPerCluster: bounds.StorageCluster.bytes.maximum,
     requestsPerSecond: bounds.Bucket.requests.maximum,
     mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
   });
