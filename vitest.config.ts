@@ -64,6 +64,8 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     globalSetup: ['./packages/testkit/src/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.mjs'],
+    // Where every change is checked other work may take the machine for seconds; who passed at the second try only is named.
+    retry: process.env.CI ? 1 : 0,
     // The machine that checks every change has two cores; more workers would only wait for each other.
     maxWorkers: 2,
     projects: [

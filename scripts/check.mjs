@@ -39,7 +39,7 @@ const allTests = [
   ...(isNewest ? [] : [again(['--project', 'unit']), again(['--project', '!unit', 'tests/journeys'])]),
 ];
 
-/** Starts run after run, also after one that failed, and ends with what failed and a line that counts their tests together. */
+/** Starts run after run, also after one that failed, and ends with what did not pass at once and a line that counts their tests together. */
 async function test(runs) {
   const all = new Runs();
   const failures = [];

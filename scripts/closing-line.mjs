@@ -1,4 +1,5 @@
-// A vitest reporter whose last words name the slowest files and the tests that were skipped or failed, and count the tests.
+// A vitest reporter whose last words name the slowest files and the tests that were skipped, failed or passed at the second try
+// only, and count the tests.
 import { lineOf, tellRun } from './test-runs.mjs';
 
 /** How many files are named. */
@@ -43,6 +44,7 @@ export default class ClosingLine {
   onTestRunEnd(modules, errors) {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     const skipped = [];
+    const unsteady = [];
     const failed = errors.map(
       ({ message }) => `Failed outside of a test: ${String(message).slice(0, PROBLEM)}\n`,
     );
@@ -57,6 +59,8 @@ export default class ClosingLine {
       for (const test of module.children.allTests()) {
         const { state, errors: problems } = test.result();
         if (state === 'passed' || state === 'failed') counts[state] += 1;
+        if (state === 'passed' && test.diagnostic()?.flaky)
+          unsteady.push(`Unsteady: ${module.project.name} ${module.relativeModuleId}: ${test.fullName}\n`);
         if (state === 'failed') failed.push(failureOf(module, test.fullName, problems));
         if (state === 'skipped' || state === 'pending') {
           counts.skipped += 1;
@@ -64,7 +68,9 @@ export default class ClosingLine {
         }
       }
     }
-    tellRun({ counts, failed });
-    this.#words = [...slowest([...modules]), ...skipped, ...failed, `${lineOf(counts)}\n`].join('');
+    tellRun({ counts, named: [...unsteady, ...failed] });
+    this.#words = [...slowest([...modules]), ...skipped, ...unsteady, ...failed, `${lineOf(counts)}\n`].join(
+      '',
+    );
   }
 }

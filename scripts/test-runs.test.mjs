@@ -12,7 +12,7 @@ const telling =
     return Promise.resolve();
   };
 
-const counted = (counts, failed = []) => telling({ counts, failed });
+const counted = (counts, named = []) => telling({ counts, named });
 
 describe('several runs', () => {
   it('have their counts summed, and name failed tests, and skipped ones where there are some', async () => {

@@ -30,7 +30,7 @@ export const boundsFragment = async (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
   const settings = await readSettings();
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
-  const [filter, domain, imports, account, user, ticket, bucket] = [
+  const [filter, domain, imports, account, user, ticket, bucket, cluster] = [
     'Filter',
     'Domain',
     'DomainImport',
@@ -38,6 +38,7 @@ export const boundsFragment = async (specifications) => {
     'Profile',
     'Ticket',
     'Bucket',
+    'StorageCluster',
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const lists = tested('tests/bounds/lists.test.ts');
@@ -133,6 +134,12 @@ export const boundsFragment = async (specifications) => {
         `${domain('recordBytes')} bytes in all`,
         '400; zones are rendered in steps, with requests in between',
         tested('tests/bounds/zones.test.ts'),
+      ],
+      [
+        'Objects of an account in a cluster',
+        `${cluster('objects')}, of ${cluster('bytes')} bytes in all`,
+        'S3: 403 `QuotaExceeded`',
+        tested('apps/server/src/drivers/objects/embedded/quota.test.ts'),
       ],
       [
         'Imports under way',

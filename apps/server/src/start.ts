@@ -81,6 +81,8 @@ async function openObjects(
     encryption,
     clusters: await listClusterPlaces(database),
     bucketsPerCluster: bounds.StorageCluster.buckets.maximum,
+    objectsPerCluster: bounds.StorageCluster.objects.maximum,
+    bytesPerCluster: bounds.StorageCluster.bytes.maximum,
     requestsPerSecond: bounds.Bucket.requests.maximum,
     mayCreateBuckets: (owner) => mayOwnerMakeBuckets(database, owner),
   });

@@ -180,7 +180,7 @@ export interface WriteCondition {
 }
 
 /** Why an object was not written. */
-export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload' | 'no-part';
+export type WriteProblem = 'condition' | 'no-bucket' | 'no-upload' | 'no-part' | 'quota';
 
 /**
  * What the protocol is served from. Every change is whole or not at all, also when the process is killed within it, and is

@@ -52,6 +52,7 @@ export const errorCodes = {
   ObjectLockConfigurationNotFoundError: [404, 'The bucket has no object lock.'],
   OwnershipControlsNotFoundError: [404, 'The bucket has no ownership controls.'],
   PreconditionFailed: [412, 'A condition of the request does not hold.'],
+  QuotaExceeded: [403, 'You have as much in this cluster as you may have.'],
   ReplicationConfigurationNotFoundError: [404, 'The bucket has no replication.'],
   RequestTimeTooSkewed: [403, 'The time of the request is too far from that of this server.'],
   ServerSideEncryptionConfigurationNotFoundError: [404, 'The bucket has no encryption.'],

@@ -9,6 +9,7 @@ const problemErrors = {
   'no-bucket': 'NoSuchBucket',
   'no-upload': 'NoSuchUpload',
   'no-part': 'InvalidPart',
+  quota: 'QuotaExceeded',
 } as const satisfies Record<WriteProblem, string>;
 
 /** @throws S3Error when it was not written */

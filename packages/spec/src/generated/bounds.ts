@@ -848,6 +848,8 @@ export const bounds = {
   StorageAclUpdate: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
   StorageCluster: {
     buckets: { maximum: 1000 },
+    objects: { maximum: 50000000 },
+    bytes: { maximum: 5000000000000 },
     id: { minLength: 1, maxLength: 64 },
     status: { enum: ["available","unavailable"] },
   },

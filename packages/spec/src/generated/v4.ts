@@ -5280,7 +5280,10 @@ export interface components {
          * @enum {string}
          */
         StorageAclUpdate: "private" | "public-read" | "authenticated-read" | "public-read-write" | "custom";
-        /** @description A place where buckets are kept (§2.3). An account has at most 1000 of them in it. */
+        /**
+         * @description A place where buckets are kept (§2.3). An account has at most 1,000 of them in it, with at most 50,000,000 objects of
+         *     together 5,000,000,000,000 bytes.
+         */
         StorageCluster: {
             /**
              * @description The host that clients of S3 use. A bucket's is below it.

@@ -39,6 +39,7 @@ import { listRows } from './object-lists.js';
 import { lock, putRow, removeRows, setRowAcl } from './object-rows.js';
 import type { StoreOptions } from './options.js';
 import type { Outbound } from './outbound.js';
+import { Quota } from './quota.js';
 import type { Reading } from './reading.js';
 import { bytesOf, piecesOf } from './rows.js';
 import { listUploads } from './upload-lists.js';
@@ -49,6 +50,7 @@ import type { Writing } from './writing.js';
 export class EmbeddedBackend implements Backend {
   readonly #finder: Finder;
   readonly #blobs: Blobs;
+  readonly #quota: Quota;
 
   constructor(
     private readonly options: StoreOptions,
@@ -59,6 +61,7 @@ export class EmbeddedBackend implements Backend {
     private readonly writing: Writing,
   ) {
     this.#finder = new Finder(options.database, options.encryption, options.clusters);
+    this.#quota = new Quota(options);
     this.#blobs = new Blobs(incoming.files, incoming.folder);
   }
 
@@ -145,7 +148,7 @@ export class EmbeddedBackend implements Backend {
               ? putRow(tx, bucket, key, layout, values, modified, condition)
               : 'no-bucket',
           );
-    return this.#give(blobs, () => this.#inTurn(bucket, write));
+    return this.#give(bucket, blobs, () => this.#inTurn(bucket, write));
   }
 
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
@@ -182,6 +185,7 @@ export class EmbeddedBackend implements Backend {
   ): Promise<Part | WriteProblem> {
     const { database, clock } = this.options;
     return this.#give(
+      bucket,
       [blob],
       async () =>
         (await putPartRow(database, bucket, upload, number, blob, digests, clock.now())) ?? 'no-upload',
@@ -227,10 +231,14 @@ export class EmbeddedBackend implements Backend {
 
   /** Gives bytes to what is written with them, or removes them when it is not. */
   #give<Made extends object>(
+    bucket: Bucket,
     blobs: readonly Blob[],
     write: () => Promise<Made | WriteProblem>,
   ): Promise<Made | WriteProblem> {
-    return this.incoming.give(() => this.#write(blobs, write));
+    const bytes = blobs.reduce((sum, { size }) => sum + size, 0);
+    return this.incoming.give(() =>
+      this.#write(blobs, async () => ((await this.#quota.admit(bucket, bytes)) ? write() : 'quota')),
+    );
   }
 
   async #write<Made extends object>(

@@ -13,7 +13,15 @@ import type { StoreOptions } from './options.js';
 /** What the store needs beside its settings. */
 export type StoreParts = Pick<
   StoreOptions,
-  'database' | 'clock' | 'log' | 'encryption' | 'clusters' | 'bucketsPerCluster' | 'mayCreateBuckets'
+  | 'database'
+  | 'clock'
+  | 'log'
+  | 'encryption'
+  | 'clusters'
+  | 'bucketsPerCluster'
+  | 'objectsPerCluster'
+  | 'bytesPerCluster'
+  | 'mayCreateBuckets'
 > & {
   /** How many requests a bucket is asked in a second, where limits of rate are as published. */
   readonly requestsPerSecond: number;

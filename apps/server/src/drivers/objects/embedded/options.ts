@@ -24,6 +24,9 @@ export interface StoreOptions {
   readonly clusters: readonly StoreCluster[];
   /** How many buckets an owner may have in a cluster. */
   readonly bucketsPerCluster: number;
+  /** How many objects, uploads' parts among them, an owner may have in a cluster, and how many bytes. */
+  readonly objectsPerCluster: number;
+  readonly bytesPerCluster: number;
   /** Where clients of S3 reach the store: a base URL without a trailing slash. */
   url(): string;
   /** The same for HTTPS. */

@@ -51,6 +51,8 @@ export async function openTestStore(
       { id: 'ap-south-1', region: 'ap-south' },
     ],
     bucketsPerCluster: 5,
+    objectsPerCluster: Infinity,
+    bytesPerCluster: Infinity,
     url: () => 'http://127.0.0.1:9000',
     tlsUrl: () => 'https://127.0.0.1:9001',
     mayCreateBuckets: () => Promise.resolve(true),
