@@ -15,6 +15,5 @@ export const subjects: AreaSubjects = {
     // Tags need an unrestricted user, whatever was granted.
     createNode: (body) => ({ ...body, label: newLabel(), tags: [] }),
     updateNode: labelled,
-    cloneNode: labelled,
   },
 };

@@ -1,10 +1,10 @@
-import { disksOf, removeDiskRows, saveDisk } from '../repositories/node-disks/disks.js';
+import { disksOf, saveDisk } from '../repositories/node-disks/disks.js';
 import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { lockNodeOfJob, setNodeStatus } from '../repositories/nodes/node-state.js';
 import { bootMachine, nodeOf, saveRunning } from './nodes/boot.js';
 import { deploymentOf, type DeploymentPayload } from './nodes/deploy.js';
-import { requestSettling } from './nodes/disk.js';
+import { dropUnmade } from './nodes/disk.js';
 import { perform, type Asked } from './nodes/perform.js';
 import { step, steps, type JobContext, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
@@ -77,12 +77,7 @@ export const createNode: SteppedJob<CreateNodePayload> = steps<CreateNodePayload
     const node = await lockNodeOfJob(tx, context.payload.node);
     if (node === undefined) return;
     if (node.status === 'provisioning') {
-      const disks = await disksOf(tx, node.id);
-      for (const { id } of disks) await requestSettling(tx, context, { node: node.id, disk: id });
-      await removeDiskRows(
-        tx,
-        disks.map(({ id }) => id),
-      );
+      await dropUnmade(tx, context, await disksOf(tx, node.id));
       await removeConfigRows(
         tx,
         (await configsOf(tx, node.id)).map(({ id }) => id),

@@ -13,10 +13,10 @@ import type { Transaction } from '../repositories/transaction.js';
 import { diskTasks } from './createNode.js';
 import { bootMachine, nodeOf, saveRunning, stopMachine } from './nodes/boot.js';
 import type { DeploymentPayload } from './nodes/deploy.js';
+import { dropUnmade, requestSettling } from './nodes/disk.js';
 import { perform } from './nodes/perform.js';
 import { resizeMachine, saveType } from './nodes/resize.js';
-import { discardDisks } from './removeMachineDisk.js';
-import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
+import { step, steps, type JobContext, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** What a node is made anew with. */
 export interface RebuildNodePayload {
@@ -95,21 +95,10 @@ const boot = step<Payload, unknown>({
 });
 
 /** Takes away what was to be deployed. */
-async function dropNew(
-  tx: Transaction,
-  machine: string,
-  { node, disks: old, config }: Payload,
-): Promise<void> {
+async function dropNew(tx: Transaction, context: JobContext<Payload>): Promise<void> {
+  const { node, disks: old, config } = context.payload;
   const made = (await disksOf(tx, node)).filter(({ id }) => !old.includes(id));
-  await removeDiskRows(
-    tx,
-    made.map(({ id }) => id),
-  );
-  discardDisks(
-    tx,
-    machine,
-    made.map(({ uuid }) => uuid),
-  );
+  await dropUnmade(tx, context, made);
   await removeConfigRows(tx, [config]);
 }
 
@@ -119,15 +108,17 @@ async function dropNew(
  */
 export const rebuildNode: SteppedJob<RebuildNodePayload> = steps<RebuildNodePayload>({
   steps: { stop, clear, resize, disks, built, boot },
-  failed: async (tx, { payload, step: at }) => {
-    const locked = await lockNodeOfJob(tx, payload.node);
-    if (locked === undefined) return;
+  failed: async (tx, context) => {
+    const { payload, step: at } = context;
+    if ((await lockNodeOfJob(tx, payload.node)) === undefined) return;
     const { node, previous, before } = payload;
     const isOld = at === null || at === 'stop' || at === 'clear';
     if (isOld) await setDeployed(tx, node, previous);
     if (at === 'resize') await setDeployed(tx, node, { ...previous, image: null, userData: null });
     if (isOld || at === 'resize') await uncountDeployment(tx, payload.deployment.script);
-    if (isOld || at === 'resize' || at === 'disks') await dropNew(tx, locked.uuid, payload);
+    // The host may have removed some of the old ones.
+    if (at === 'clear') for (const disk of payload.disks) await requestSettling(tx, context, { node, disk });
+    if (isOld || at === 'resize' || at === 'disks') await dropNew(tx, context);
     await setNodeStatus(tx, node, at === null || at === 'stop' ? before : 'offline');
   },
 });

@@ -55,7 +55,6 @@ export const nodeTransitions = {
     to: ['gone'],
     events: ['node_delete'],
   },
-  cloneNode: { from: inUse, waits: false, to: ['before'], events: ['node_clone'] },
   bootNode: { from: inUse, waits: true, during: 'booting', to: ['running'], events: ['node_boot'] },
   rebootNode: { from: inUse, waits: true, during: 'rebooting', to: ['running'], events: ['node_reboot'] },
   shutDownNode: {

@@ -93,3 +93,16 @@ export async function requestSettling(
     runAt: tx.now,
   });
 }
+
+/** Drops disks that were to be made by a job that failed, whatever the host has of them by now. */
+export async function dropUnmade(
+  tx: Transaction,
+  context: JobContext<unknown>,
+  disks: readonly StoredDisk[],
+): Promise<void> {
+  for (const { node_id: node, id: disk } of disks) await requestSettling(tx, context, { node, disk });
+  await removeDiskRows(
+    tx,
+    disks.map(({ id }) => id),
+  );
+}
