@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { finishEvent, startEvent } from '@cloud-account/server/repositories/events/job-events';
 import { scheduleEvent } from '@cloud-account/server/repositories/events';
-import { enqueueSteps } from '@cloud-account/server/repositories/jobs';
+import { enqueueSteps } from '@cloud-account/server/repositories/job-rows';
 import { step, steps, wait, type SteppedJob } from '@cloud-account/server/jobs/steps/stepped-job';
 import { build, type Given } from '@cloud-account/server/database/build';
 import { change } from '@cloud-account/server/database/session';

@@ -1,13 +1,7 @@
 import { findDisk } from '../repositories/node-disks/disks.js';
-import { dropDisk, type OfDisk } from './nodes/disk.js';
+import { dropDisk, type SettleDiskPayload } from './nodes/disk.js';
 import { perform } from './nodes/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
-
-/** A disk that a job has failed about, with what its host knows it and its machine by. */
-export interface SettleDiskPayload extends OfDisk {
-  readonly machine: string;
-  readonly uuid: string;
-}
 
 type Context = StepContext<SettleDiskPayload>;
 

@@ -8,7 +8,7 @@ import {
   type DiskUpdate,
   type StoredDisk,
 } from '../../repositories/node-disks/disks.js';
-import { enqueue } from '../../repositories/jobs.js';
+import { enqueueSteps } from '../../repositories/job-rows.js';
 import { configsOf, saveConfig } from '../../repositories/node-configs/configs.js';
 import { queueOf } from '../../repositories/nodes/busy.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
@@ -22,6 +22,12 @@ import { perform } from './perform.js';
 export interface OfDisk {
   readonly node: number;
   readonly disk: number;
+}
+
+/** A disk that a job has failed about, with what its host knows it and its machine by. */
+export interface SettleDiskPayload extends OfDisk {
+  readonly machine: string;
+  readonly uuid: string;
 }
 
 /** A disk as a job finds it. @throws StepFailed when it is gone */
@@ -84,12 +90,13 @@ export async function requestSettling(
   const node = await lockNodeOfJob(tx, of.node);
   const disk = await findDisk(tx, of.node, of.disk);
   if (node === undefined || disk === undefined) return;
-  enqueue(tx, {
+  const payload: SettleDiskPayload = { ...of, machine: node.uuid, uuid: disk.uuid };
+  enqueueSteps(tx, {
     kind: 'settleDisk',
     subject: String(of.node),
     queue: queueOf(of.node),
     key: cloud.randomness.uuid(),
-    payload: { ...of, machine: node.uuid, uuid: disk.uuid },
+    payload,
     runAt: tx.now,
   });
 }

@@ -16,7 +16,8 @@ import { Metrics } from '../../monitoring/metrics.js';
 import { MemoryCounter } from '../../rate-limits/memory-counter.js';
 import { insertAccount } from '../../repositories/access/accounts.js';
 import { scheduleEvent } from '../../repositories/events.js';
-import { enqueue, enqueueSteps } from '../../repositories/jobs.js';
+import { enqueueSteps } from '../../repositories/job-rows.js';
+import { enqueue } from '../../repositories/jobs.js';
 import { JobRunner } from './job-runner.js';
 import type { Worker } from './worker.js';
 

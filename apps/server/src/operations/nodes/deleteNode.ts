@@ -1,7 +1,8 @@
 import type { Handler } from '../../common/operation.js';
 import { failEvents } from '../../repositories/events/job-events.js';
 import { scheduleEvent } from '../../repositories/events.js';
-import { cancelPending, enqueue } from '../../repositories/jobs.js';
+import { cancelPending } from '../../repositories/job-rows.js';
+import { enqueue } from '../../repositories/jobs.js';
 import { queueOf, requireState } from '../../repositories/nodes/busy.js';
 import { setNodeStatus } from '../../repositories/nodes/node-state.js';
 import { lockNode } from '../../repositories/nodes/nodes.js';

@@ -1,6 +1,6 @@
 import { mayOperate, type NodeOperation } from '@cloud-account/core';
 import { refuseAll } from '../../common/refused.js';
-import { unfinishedJobs } from '../jobs.js';
+import { unfinishedJobs } from '../job-rows.js';
 import type { Transaction } from '../transaction.js';
 import type { StoredNode } from './node-row.js';
 
