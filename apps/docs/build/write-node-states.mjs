@@ -68,14 +68,17 @@ async function diagram() {
   };
   const svg = (await instance()).renderString(graph, { format: 'svg' });
   // What stands before the picture is of no use within a page, and its size is the page's to choose.
-  return svg
-    .slice(svg.indexOf('<svg'))
-    .replace(
-      / width="[^"]*" height="[^"]*"/,
-      ' role="img" aria-label="The states of a node" style="width: 100%; height: auto"',
-    )
-    .replaceAll(/<!--.*?-->/gs, '')
-    .replaceAll(/\n\s*\n/g, '\n');
+  return (
+    svg
+      .slice(svg.indexOf('<svg'))
+      .replace(
+        / width="[^"]*" height="[^"]*"/,
+        ' role="img" aria-label="The states of a node" style="width: 100%; height: auto"',
+      )
+      .replaceAll(/<!--.*?-->/gs, '')
+      // One line: a page ends the picture where a line is empty.
+      .replaceAll(/\s*\n\s*/g, ' ')
+  );
 }
 
 /** The states of nodes: a diagram, and what each operation does with them. */
@@ -89,5 +92,5 @@ export async function nodeStatesFragment() {
     events.map((event) => `\`${event}\``).join(', '),
   ]);
   const head = ['Operation', 'Only while', 'Waits', 'Meanwhile', 'Afterwards', 'Events'];
-  return `${await diagram()}\n\n${table(head, rows)}`;
+  return `<div class="diagram">${await diagram()}</div>\n\n${table(head, rows)}`;
 }
