@@ -19,8 +19,6 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
        WHERE g.kind = 'domain' AND NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = g.entity_id)
      UNION ALL SELECT 'grant on no volume ' || g.entity_id FROM entity_grants g
        WHERE g.kind = 'volume' AND NOT EXISTS (SELECT 1 FROM volumes v WHERE v.id = g.entity_id)
-     UNION ALL SELECT 'grant on no node ' || g.entity_id FROM entity_grants g
-       WHERE g.kind = 'node' AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = g.entity_id)
      UNION ALL SELECT 'address of no node ' || a.address FROM ip_addresses a
        WHERE a.node_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = a.node_id)
      UNION ALL SELECT 'volume at no node ' || v.id FROM volumes v

@@ -17,6 +17,10 @@ describe('deleteNode', () => {
       'SELECT uuid FROM nodes WHERE id = $1',
       [node.id],
     );
+    const granted = await stage.user.newUser({
+      restricted: true,
+      grants: [{ kind: 'node', id: node.id, permissions: 'read_only' }],
+    });
     const path = `/node/instances/${node.id}`;
     expect((await stage.user.delete(path)).text).toBe('{}');
     // It may be gone by now; until then it says that it goes, and deleting it again changes nothing.
@@ -25,6 +29,7 @@ describe('deleteNode', () => {
     expect([200, 404]).toContain((await stage.user.delete(path)).status);
     await stage.cloud.settle();
     expect((await stage.user.get(path)).status).toBe(404);
+    expect((await granted.get<Schema<'UserGrants'>>('/profile/grants')).body.node).toEqual([]);
     const { body } = await stage.user.get<Schema<'Volume'>>(`/volumes/${volume.body.id}`);
     expect(body.node_id).toBeNull();
     for (const address of node.ipv4)
