@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const stage = useOwnStage({
   environment: {
     CLOUD_S3_REQUESTS_AT_ONCE: '2',
-    CLOUD_S3_IDLE_TIMEOUT: '1500',
+    CLOUD_S3_IDLE_TIMEOUT: '5000',
     CLOUD_RATE_LIMITS: '0.02',
     CLOUD_TRUSTED_PROXIES: '127.0.0.1',
     CLOUD_S3_HOSTS: 'other.example, Own.Example',
