@@ -1,18 +1,18 @@
-import { disksOf, saveDisk } from '../repositories/node-disks/disks.js';
+import { disksOf } from '../repositories/node-disks/disks.js';
 import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { lockNodeOfJob, setNodeStatus } from '../repositories/nodes/node-state.js';
 import { bootMachine, nodeOf, saveRunning } from './nodes/boot.js';
-import { deploymentOf, type DeploymentPayload } from './nodes/deploy.js';
 import { dropUnmade } from './nodes/disk.js';
-import { perform, type Asked } from './nodes/perform.js';
-import { step, steps, type JobContext, type StepContext, type SteppedJob } from './steps/stepped-job.js';
+import { disksStep, type DeployedDisk } from './nodes/make-disks.js';
+import { perform } from './nodes/perform.js';
+import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** What a new node is made with. */
 export interface CreateNodePayload {
   readonly node: number;
-  /** The disk that gets an image; null for an empty node. */
-  readonly deployment: (DeploymentPayload & { readonly disk: number }) | null;
+  /** What the disk of the image is made from; null for an empty node. */
+  readonly deployment: DeployedDisk | null;
   /** The configuration profile that it is booted with; null: it stays off. */
   readonly boot: number | null;
 }
@@ -25,35 +25,6 @@ const define = step<CreateNodePayload, unknown>({
     return perform(context, [{ machine: uuid, task: { kind: 'define', vcpus, memory, region } }]);
   },
 });
-
-const makeDisks = step<CreateNodePayload, unknown>({
-  wanted: ({ deployment }) => deployment !== null,
-  act: async (context: Context) => perform(context, await diskTasks(context)),
-  save: async (tx, { payload }) => {
-    for (const disk of await disksOf(tx, payload.node)) await saveDisk(tx, disk, { status: 'ready' });
-  },
-});
-
-/** The disks of a node as they are asked for; that of the image is made from it. */
-export async function diskTasks(
-  context: JobContext<Pick<CreateNodePayload, 'node' | 'deployment'>>,
-): Promise<Asked[]> {
-  const { cloud, payload } = context;
-  const node = await nodeOf(cloud, payload.node);
-  const { deployment } = payload;
-  const rows = await disksOf(cloud.database, node.id);
-  const image = deployment === null ? undefined : await deploymentOf(context, deployment, node);
-  return rows.map(({ id, uuid, size, filesystem }) => ({
-    machine: node.uuid,
-    task: {
-      kind: 'create-disk',
-      disk: uuid,
-      size,
-      filesystem,
-      ...(id === deployment?.disk && { image }),
-    },
-  }));
-}
 
 const made = step<CreateNodePayload>({
   save: async (tx, context) => {
@@ -72,7 +43,7 @@ const boot = step<CreateNodePayload, unknown>({
 
 /** Makes a node and, where it was asked for, boots it (§4.5). One that cannot be made stays, empty and off. */
 export const createNode: SteppedJob<CreateNodePayload> = steps<CreateNodePayload>({
-  steps: { define, disks: makeDisks, made, boot },
+  steps: { define, disks: disksStep<CreateNodePayload>(), made, boot },
   failed: async (tx, context) => {
     const node = await lockNodeOfJob(tx, context.payload.node);
     if (node === undefined) return;

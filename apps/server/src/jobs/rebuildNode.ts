@@ -1,6 +1,6 @@
 import { uncountDeployment } from '../repositories/catalog/stack-scripts.js';
 import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
-import { disksOf, removeDiskRows, saveDisk } from '../repositories/node-disks/disks.js';
+import { disksOf, removeDiskRows } from '../repositories/node-disks/disks.js';
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { setDeployed, type Deployed } from '../repositories/nodes/moved-node.js';
 import {
@@ -10,10 +10,9 @@ import {
   type PowerState,
 } from '../repositories/nodes/node-state.js';
 import type { Transaction } from '../repositories/transaction.js';
-import { diskTasks } from './createNode.js';
 import { bootMachine, nodeOf, saveRunning, stopMachine } from './nodes/boot.js';
-import type { DeploymentPayload } from './nodes/deploy.js';
 import { dropUnmade, requestSettling } from './nodes/disk.js';
+import { disksStep, type DeployedDisk } from './nodes/make-disks.js';
 import { perform } from './nodes/perform.js';
 import { resizeMachine, saveType } from './nodes/resize.js';
 import { step, steps, type JobContext, type StepContext, type SteppedJob } from './steps/stepped-job.js';
@@ -29,7 +28,7 @@ export interface RebuildNodePayload {
   readonly disks: readonly number[];
   /** The ID of its new type; null: it keeps its own. */
   readonly type: string | null;
-  readonly deployment: DeploymentPayload & { readonly disk: number };
+  readonly deployment: DeployedDisk;
   /** The configuration profile that takes the place of all others. */
   readonly config: number;
   /** Whether it is booted with that. */
@@ -72,13 +71,6 @@ const resize = step<Payload, unknown>({
   save: (tx, { payload }) => saveType(tx, payload.node, payload.type ?? ''),
 });
 
-const disks = step<Payload, unknown>({
-  act: async (context: Context) => perform(context, await diskTasks(context)),
-  save: async (tx, { payload }) => {
-    for (const disk of await disksOf(tx, payload.node)) await saveDisk(tx, disk, { status: 'ready' });
-  },
-});
-
 const built = step<Payload>({
   save: async (tx, context) => {
     const { node, booted } = context.payload;
@@ -107,7 +99,7 @@ async function dropNew(tx: Transaction, context: JobContext<Payload>): Promise<v
  * until the new ones are there, it is left empty. It is off then, unless it could not even be shut down.
  */
 export const rebuildNode: SteppedJob<RebuildNodePayload> = steps<RebuildNodePayload>({
-  steps: { stop, clear, resize, disks, built, boot },
+  steps: { stop, clear, resize, disks: disksStep<Payload>(), built, boot },
   failed: async (tx, context) => {
     const { payload, step: at } = context;
     if ((await lockNodeOfJob(tx, payload.node)) === undefined) return;

@@ -54,14 +54,7 @@ export { allocated, growingDisk, type KnownDisk, rootDisk } from './disk-choice.
 export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
 export type { InterfaceBody, InterfaceGround, InterfaceSubnet } from './interface-ground.js';
 export { type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';
-export {
-  defaultNodeLabel,
-  nodeLabelProblems,
-  nodeLabelTaken,
-  passwordProblems,
-  passwordRequired,
-  weakPassword,
-} from './labels.js';
+export { defaultNodeLabel, nodeLabelProblems, nodeLabelTaken, passwordProblems } from './labels.js';
 export { type DraftDisk, type ImageLayout, imageLayout, imageTooLarge, layoutProblems } from './layout.js';
 export {
   fitProblems,
@@ -76,10 +69,8 @@ export { type OfferedType, placeProblems, unknownType } from './node-type.js';
 export { draftRebuild, type RebuildDraft, type RebuildGround } from './rebuild-node.js';
 export type { DeployingScript, ScriptField } from './script-data.js';
 export { defaultAlerts, hostOf, otherHost } from './specs.js';
-export { readUserData, userDataFormProblems, userDataProblems } from './user-data.js';
 export {
   mayOperate,
-  nodeBusy,
   type NodeOperation,
   type NodeState,
   type NodeTransition,

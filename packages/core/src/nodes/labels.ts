@@ -1,6 +1,10 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, reasons, refuse } from '../refusals/index.js';
 
+/** The refusal of a label that another node of the account has. */
+export const nodeLabelTaken = (): Refusal =>
+  refuse('node.label.unique', { field: 'label', reason: 'Label must be unique among your nodes' });
+
 /**
  * What is wrong with the label of a node (§4.5); its length is the specification's to judge.
  *
@@ -8,9 +12,7 @@ import { type Refusal, reasons, refuse } from '../refusals/index.js';
  */
 export function nodeLabelProblems(label: string, taken: boolean): Refusal[] {
   const field = 'label';
-  const unique = taken
-    ? [refuse('node.label.unique', { field, reason: 'Label must be unique among your nodes' })]
-    : [];
+  const unique = taken ? [nodeLabelTaken()] : [];
   if (!/^[A-Za-z0-9_.-]*$/.test(label)) {
     const reason = 'Must only use ASCII letters, numbers, hyphens, underscores, and periods';
     return [refuse('node.label.characters', { field, reason }), ...unique];
@@ -31,17 +33,11 @@ export function nodeLabelProblems(label: string, taken: boolean): Refusal[] {
 /** The label of a node that is given none. */
 export const defaultNodeLabel = (id: number): string => `node${id}`;
 
-/** The refusal of a label that another node of the account got meanwhile. */
-export const nodeLabelTaken = (): Refusal =>
-  refuse('node.label.unique', { field: 'label', reason: 'Label must be unique among your nodes' });
-
-/** The refusal of the password of a root user that can be guessed (§7). @param field where the body names it */
-export const weakPassword = (field: string): Refusal =>
-  refuse('node.password.strong', { field, reason: 'Password does not meet strength requirement' });
-
-/** What is wrong with a password of a root user whose guessing was estimated. @param score from 0, no effort, to 4 */
+/** What is wrong with a password of a root user whose guessing was estimated (§7). @param score from 0, no effort, to 4 */
 export const passwordProblems = (field: string, score: number): Refusal[] =>
-  score >= bounds.RootPassword.strength.minimum ? [] : [weakPassword(field)];
+  score >= bounds.RootPassword.strength.minimum
+    ? []
+    : [refuse('node.password.strong', { field, reason: 'Password does not meet strength requirement' })];
 
 /** The refusal where a password is missing that a disk from an image needs. */
 export const passwordRequired = (field: string): Refusal =>

@@ -22,7 +22,7 @@ export const readUserData = ({ metadata }: Pick<DeploymentBody, 'metadata'>): st
 };
 
 /** What is wrong with user data by itself: not Base64, or too much of it (§4.5). */
-export function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Refusal[] {
+function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Refusal[] {
   const text = readUserData(body);
   if (text === undefined) return [];
   if (!base64.test(text)) return [refuse('node.user-data.base64', { field, reason: 'Must be Base64' })];

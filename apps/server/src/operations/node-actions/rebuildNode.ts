@@ -4,6 +4,7 @@ import { refuseAll, unwrap } from '../../common/refused.js';
 import { encryptUserData } from '../../credentials/node-secrets.js';
 import { findNodeType } from '../../repositories/catalog/node-types.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
+import { getSettings } from '../../repositories/account/accounts.js';
 import { uncountDeployment } from '../../repositories/catalog/stack-scripts.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { disksOf } from '../../repositories/node-disks/disks.js';
@@ -34,7 +35,8 @@ export const rebuildNode: Handler<'rebuildNode'> = async ({ cloud, viewer, param
     const { type, image, user_data: userData, stackscript_id: script } = node;
     const key = cloud.randomness.uuid();
     await uncountDeployment(tx, script);
-    const { config, payload } = await layOut(cloud, viewer, tx, key, node, draft);
+    const { network_helper: network } = await getSettings(viewer, tx);
+    const { config, payload } = await layOut(cloud, tx, key, { ...draft, node: node.id, network });
     await setDeployed(tx, node.id, {
       type: draft.type?.id ?? type,
       image: deployment.image.id,

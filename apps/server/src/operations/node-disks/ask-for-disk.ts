@@ -1,11 +1,10 @@
 import type { JobPayloads } from '../../generated/job-payloads.js';
 import type { Viewer } from '../../common/viewer.js';
 import { scheduleEvent } from '../../repositories/events.js';
-import { enqueue } from '../../repositories/jobs.js';
-import { queueOf } from '../../repositories/nodes/busy.js';
 import type { StoredDisk } from '../../repositories/node-disks/disks.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import type { Transaction } from '../../repositories/transaction.js';
+import { enqueueForNode } from '../node-actions/ask-for.js';
 import { diskEntity, nodeEntity } from '../nodes/present.js';
 
 /** The kinds of jobs about one disk. */
@@ -31,5 +30,5 @@ export function askForDisk<Kind extends DiskJob>(
   { kind, key, action, disk, payload }: AskedOfDisk<Kind>,
 ): void {
   scheduleEvent(viewer, tx, { action, entity: nodeEntity(node), secondary: diskEntity(disk), job: key });
-  enqueue(tx, { kind, subject: String(node.id), queue: queueOf(node.id), key, payload, runAt: tx.now });
+  enqueueForNode(tx, node, kind, key, payload);
 }

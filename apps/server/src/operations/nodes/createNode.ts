@@ -8,13 +8,12 @@ import { getSettings } from '../../repositories/account/accounts.js';
 import { findNodeType } from '../../repositories/catalog/node-types.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
 import { scheduleEvent } from '../../repositories/events.js';
-import { enqueue } from '../../repositories/jobs.js';
 import { insertDevices } from '../../repositories/networking/firewall-devices.js';
 import { saveInterfaces } from '../../repositories/node-configs/interfaces.js';
-import { queueOf } from '../../repositories/nodes/busy.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { isNodeLabelTaken } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
+import { enqueueForNode } from '../node-actions/ask-for.js';
 import { prepareInterfaces } from '../node-configs/interface-ground.js';
 import { groundOf, passwordScoreOf } from './deployment-ground.js';
 import { layOut } from './lay-out.js';
@@ -26,14 +25,20 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
   return cloud.transaction(async (tx) => {
     refuseAll(mayIncurCosts(viewer.account));
     refuseAll(mayTagNodes(viewer.user, [], body.tags));
+    const settings = await getSettings(viewer, tx);
     const ground = await readGround(viewer, tx, body, passwordScore);
     const asked = await prepareInterfaces(viewer, tx, { region: ground.region }, body.interfaces);
-    const draft = unwrap(draftNode(body, ground), ...refusalsOf(asked));
+    const draft = unwrap(
+      draftNode(body, { ...ground, backupsForAll: settings.backups_enabled }),
+      ...refusalsOf(asked),
+    );
     const interfaces = unwrap(asked);
     const node = await makeNode(cloud, viewer, tx, baseOf(draft));
     if (draft.firewallId !== undefined) await putBehind(viewer, tx, draft.firewallId, node);
     const key = cloud.randomness.uuid();
-    const laid = draft.deployed && (await layOut(cloud, viewer, tx, key, node, draft.deployed));
+    const laid =
+      draft.deployed &&
+      (await layOut(cloud, tx, key, { ...draft.deployed, node: node.id, network: settings.network_helper }));
     // An empty node has no configuration profile that they could be of.
     if (laid !== undefined) await saveInterfaces(viewer, tx, node, laid.config.id, interfaces);
     const config = draft.booted ? laid?.config : undefined;
@@ -50,13 +55,10 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
         secondary: configEntity(config),
         job: key,
       });
-    enqueue(tx, {
-      kind: 'createNode',
-      subject: String(node.id),
-      queue: queueOf(node.id),
-      key,
-      payload: { node: node.id, deployment: laid?.payload ?? null, boot: config?.id ?? null },
-      runAt: tx.now,
+    enqueueForNode(tx, node, 'createNode', key, {
+      node: node.id,
+      deployment: laid?.payload ?? null,
+      boot: config?.id ?? null,
     });
     return presentNode(node);
   });
@@ -72,7 +74,6 @@ async function readGround(viewer: Viewer, tx: Transaction, body: Body<'createNod
     hasFirewall:
       firewall !== undefined &&
       (await findEntity(viewer, tx, { kind: 'firewall', id: firewall })) !== undefined,
-    backupsForAll: (await getSettings(viewer, tx)).backups_enabled,
   };
 }
 

@@ -2,10 +2,9 @@ import type { Handler } from '../../common/operation.js';
 import { failEvents } from '../../repositories/events/job-events.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { cancelPending } from '../../repositories/job-rows.js';
-import { enqueue } from '../../repositories/jobs.js';
 import { queueOf, requireState } from '../../repositories/nodes/busy.js';
-import { setNodeStatus } from '../../repositories/nodes/node-state.js';
 import { lockNode } from '../../repositories/nodes/nodes.js';
+import { enqueueForNode, setDuring } from '../node-actions/ask-for.js';
 import { nodeEntity } from './present.js';
 
 export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
@@ -15,16 +14,9 @@ export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
     if (node.status === 'deleting') return {};
     await requireState(tx, 'deleteNode', node);
     for (const job of await cancelPending(tx, queueOf(node.id))) await failEvents(tx, { job });
-    await setNodeStatus(tx, node.id, 'deleting');
+    await setDuring(tx, 'deleteNode', node.id);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_delete', entity: nodeEntity(node), job: key });
-    enqueue(tx, {
-      kind: 'deleteNode',
-      subject: String(node.id),
-      queue: queueOf(node.id),
-      key,
-      payload: { node: node.id },
-      runAt: tx.now,
-    });
+    enqueueForNode(tx, node, 'deleteNode', key, { node: node.id });
     return {};
   });

@@ -6,10 +6,8 @@ import {
   type ImageLayout,
 } from '@cloud-account/core';
 import type { Cloud } from '../../common/context.js';
-import type { Viewer } from '../../common/viewer.js';
 import { encryptSecrets } from '../../credentials/node-secrets.js';
-import type { DeploymentPayload } from '../../jobs/nodes/deploy.js';
-import { getSettings } from '../../repositories/account/accounts.js';
+import type { DeployedDisk } from '../../jobs/nodes/make-disks.js';
 import { countDeployment } from '../../repositories/catalog/stack-scripts.js';
 import { insertConfig, type StoredConfig } from '../../repositories/node-configs/configs.js';
 import { insertDisk } from '../../repositories/node-disks/disks.js';
@@ -19,7 +17,16 @@ import type { Transaction } from '../../repositories/transaction.js';
 export interface LaidOut {
   readonly config: StoredConfig;
   /** What a job is told of it: the disk that gets the image, and what it is made from. */
-  readonly payload: DeploymentPayload & { readonly disk: number };
+  readonly payload: DeployedDisk;
+}
+
+/** What is laid out, and on which node. */
+export interface Laying {
+  readonly node: number;
+  readonly deployment: Deployment;
+  readonly layout: ImageLayout;
+  /** Whether the network is set up before it is booted: the account's setting. */
+  readonly network: boolean;
 }
 
 /**
@@ -29,28 +36,25 @@ export interface LaidOut {
  */
 export async function layOut(
   cloud: Pick<Cloud, 'encryption' | 'randomness'>,
-  viewer: Viewer,
   tx: Transaction,
   job: string,
-  node: { readonly id: number },
-  { deployment, layout }: { readonly deployment: Deployment; readonly layout: ImageLayout },
+  { node, deployment, layout, network }: Laying,
 ): Promise<LaidOut> {
   const { image, script } = deployment;
   const ids: number[] = [];
   for (const disk of layout.disks) {
     const { id } = await insertDisk(tx, {
       ...disk,
-      node_id: node.id,
+      node_id: node,
       uuid: cloud.randomness.uuid(),
       status: 'not ready',
       image: ids.length === 0 ? image.id : null,
     });
     ids.push(id);
   }
-  const { network_helper: network } = await getSettings(viewer, tx);
   const config = await insertConfig(tx, {
     ...imageProfile,
-    node_id: node.id,
+    node_id: node,
     label: layout.configLabel,
     helpers: defaultHelpers(network),
     devices: devicesOfDisks(ids),

@@ -4,7 +4,8 @@ import { refuseAll } from '../../common/refused.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
-import { nodeEntity, presentVolume, volumeEntity } from './present.js';
+import { nodeEntity } from '../nodes/present.js';
+import { presentVolume, volumeEntity } from './present.js';
 
 export const attachVolume: Handler<'attachVolume'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

@@ -5,7 +5,8 @@ import { findRegion } from '../../repositories/catalog/regions.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { insertVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
-import { nodeEntity, presentVolume, volumeEntity } from './present.js';
+import { nodeEntity } from '../nodes/present.js';
+import { presentVolume, volumeEntity } from './present.js';
 
 export const createVolume: Handler<'createVolume'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {

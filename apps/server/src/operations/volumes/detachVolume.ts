@@ -6,7 +6,8 @@ import { emptySlots } from '../../repositories/node-configs/configs.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
-import { nodeEntity, volumeEntity } from './present.js';
+import { nodeEntity } from '../nodes/present.js';
+import { volumeEntity } from './present.js';
 
 export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {

@@ -1,6 +1,5 @@
 import { hardwareType } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { FoundEntity } from '../../repositories/access/find-entities.js';
 import type { EventEntity } from '../../repositories/events.js';
 import type { StoredVolume } from '../../repositories/volumes/volumes.js';
 import { wireTime } from '../common/wire-time.js';
@@ -20,12 +19,4 @@ export const volumeEntity = ({ id, label }: StoredVolume): EventEntity => ({
   id,
   label,
   url: `/v4/volumes/${id}`,
-});
-
-/** A node as events name it. */
-export const nodeEntity = ({ id, label, url }: FoundEntity): EventEntity => ({
-  type: 'node',
-  id,
-  label,
-  url,
 });
