@@ -52,6 +52,12 @@ export const operatorRefusals = [
     source: 'decision',
   },
   {
+    id: 'operator.nodebalancer.nodes',
+    sentence: 'Nodes that are behind a load balancer are of its account.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'operator.job.retry',
     sentence:
       'A job is retried when it failed or waits for its next try, and none is pending for the same thing.',

@@ -1123,6 +1123,12 @@ export const operatorBounds = {
       items: { minLength: 3, maxLength: 50 },
     },
   },
+  NodeBalancerNodes: {
+    node_ids: {
+      maxItems: 1000,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+  },
   OauthClient: {
     id: { minLength: 3, maxLength: 64 },
     label: { minLength: 1, maxLength: 100 },

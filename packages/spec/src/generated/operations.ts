@@ -5617,6 +5617,231 @@ export const operations = {
     ],
     "filter": null
   },
+  "listNodeFirewalls": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/firewalls",
+    "area": "node-devices",
+    "tag": "Node devices",
+    "summary": "List firewalls of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      },
+      {
+        "entity": "firewall",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeFirewalls",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
+  "listNodeNodeBalancers": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/nodebalancers",
+    "area": "node-devices",
+    "tag": "Node devices",
+    "summary": "List load balancers of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      },
+      {
+        "entity": "nodebalancer",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeNodeBalancers",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "ipv4": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      }
+    }
+  },
+  "listNodeVolumes": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/volumes",
+    "area": "node-devices",
+    "tag": "Node devices",
+    "summary": "List volumes of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      },
+      {
+        "entity": "volume",
+        "level": "read_only",
+        "list": true
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeVolumes",
+        "requests": 200,
+        "seconds": 60
+      }
+    ],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "size": {
+        "type": "integer",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "tags": {
+        "type": "string-array",
+        "nullable": false
+      },
+      "created": {
+        "type": "datetime",
+        "nullable": false
+      },
+      "updated": {
+        "type": "datetime",
+        "nullable": false
+      }
+    }
+  },
   "listKernels": {
     "api": "v4",
     "method": "get",
@@ -7248,6 +7473,56 @@ export const operations = {
     "queryParameters": [],
     "parametersInBody": false,
     "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "getNodesOfNodeBalancer": {
+    "api": "operator",
+    "method": "get",
+    "path": "/accounts/{accountId}/nodebalancers/{nodeBalancerId}/nodes",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "Get the nodes behind a load balancer",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId",
+      "nodeBalancerId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "updateNodesOfNodeBalancer": {
+    "api": "operator",
+    "method": "put",
+    "path": "/accounts/{accountId}/nodebalancers/{nodeBalancerId}/nodes",
+    "area": "nodebalancers",
+    "tag": "Load balancers",
+    "summary": "Put nodes behind a load balancer",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "accountId",
+      "nodeBalancerId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
     "maxAge": 0,
     "rateLimits": [],
     "filter": null

@@ -184,6 +184,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountId}/nodebalancers/{nodeBalancerId}/nodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the nodes behind a load balancer
+         * @description Tells which nodes of the account are behind a load balancer.
+         */
+        get: operations["getNodesOfNodeBalancer"];
+        /**
+         * Put nodes behind a load balancer
+         * @description Says which nodes of the account are behind a load balancer, in the place of those that were.
+         */
+        put: operations["updateNodesOfNodeBalancer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountId}/related-entities": {
         parameters: {
             query?: never;
@@ -1526,6 +1550,16 @@ export interface components {
             region: string;
             tags?: components["schemas"]["Tags"];
         };
+        /** @description The nodes behind a load balancer. */
+        NodeBalancerNodes: {
+            /**
+             * @description The IDs of the nodes, lowest first in answers.
+             * @example [
+             *       123
+             *     ]
+             */
+            node_ids: number[];
+        };
         /** @description A page of load balancers (§2.1). */
         NodeBalancerPage: {
             /** @description The load balancers of this page. */
@@ -2798,6 +2832,16 @@ export interface components {
                 "application/json": components["schemas"]["NodeBalancer"];
             };
         };
+        /** @description The nodes behind the load balancer. */
+        NodeBalancerNodes: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeBalancerNodes"];
+            };
+        };
         /** @description A page of load balancers. */
         NodeBalancerPage: {
             headers: {
@@ -3555,6 +3599,73 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["NoKey"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodesOfNodeBalancer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: components["parameters"]["AccountId"];
+                /**
+                 * @description The load balancer's ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeBalancerNodes"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNodesOfNodeBalancer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account's ID.
+                 * @example 7
+                 */
+                accountId: components["parameters"]["AccountId"];
+                /**
+                 * @description The load balancer's ID.
+                 * @example 4321
+                 */
+                nodeBalancerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "node_ids": [
+                 *         123
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeBalancerNodes"];
+            };
+        };
+        responses: {
+            200: components["responses"]["NodeBalancerNodes"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -1,14 +1,16 @@
 import type { Filter, FirewallValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { columns } from '../../generated/tables.js';
+import { columns, type Tables } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { holdRoom } from '../access/room.js';
+import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
@@ -19,14 +21,14 @@ import { storedFirewall, type FirewallInPlace, type StoredFirewall } from './fir
 
 type Own = Given<{ id: number; account_id: number }>;
 
-const listed = visibleList('listFirewalls', 'firewall', {
-  from: (given) =>
+const firewalls = {
+  from: (given: Given<{ account_id: number }>) =>
     build
       .selectFrom('firewalls as f')
       .select(columnsOf('firewalls', 'f'))
       .where('f.account_id', '=', given.account_id),
-  id: (eb) => eb.ref('f.id'),
-  keys: (eb) => ({
+  id: (eb: ExpressionBuilder<Aliased, 'f'>) => eb.ref('f.id'),
+  keys: (eb: ExpressionBuilder<Aliased, 'f'>) => ({
     id: plain(eb.ref('f.id')),
     label: text(eb.ref('f.label')),
     tags: plain(eb.ref('f.tags')),
@@ -34,6 +36,27 @@ const listed = visibleList('listFirewalls', 'firewall', {
     created: shownTime(eb.ref('f.created_at')),
     updated: shownTime(eb.ref('f.updated_at')),
   }),
+};
+
+type Aliased = Tables & { f: Tables['firewalls'] };
+
+const listed = visibleList('listFirewalls', 'firewall', firewalls);
+
+const ofNode = listOfNode('listNodeFirewalls', 'firewall', {
+  ...firewalls,
+  from: (given) =>
+    firewalls
+      .from(given)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('firewall_devices as d')
+            .select('d.id')
+            .whereRef('d.firewall_id', '=', 'f.id')
+            .where('d.kind', '=', sql.lit('node'))
+            .where('d.entity_id', '=', given.node_id),
+        ),
+      ),
 });
 
 /** The firewalls the viewer may read: all of the account, or those a restricted user was granted. */
@@ -44,6 +67,18 @@ export async function listFirewallRows(
   filter: Filter,
 ): Promise<Page<FirewallInPlace>> {
   const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  return { rows: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
+}
+
+/** The firewalls in front of a node of the viewer's account, as far as the viewer may read them. */
+export async function listNodeFirewallRows(
+  viewer: Viewer,
+  database: Database,
+  nodeId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<FirewallInPlace>> {
+  const { rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
   return { rows: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
 }
 

@@ -6,11 +6,28 @@ import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
+import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import type { Page, PageRequest } from '../listing/list.js';
 import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from './nodebalancer-row.js';
 
 const listed = visibleList('listNodeBalancers', 'nodebalancer', nodeBalancers);
+
+const ofNode = listOfNode('listNodeNodeBalancers', 'nodebalancer', {
+  ...nodeBalancers,
+  from: (given) =>
+    nodeBalancers
+      .from(given)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('nodebalancer_nodes as b')
+            .select('b.node_id')
+            .whereRef('b.nodebalancer_id', '=', 'nodebalancers.id')
+            .where('b.node_id', '=', given.node_id),
+        ),
+      ),
+});
 
 /** The load balancers the viewer may read: all of the account, or those a restricted user was granted. */
 export async function listNodeBalancerRows(
@@ -20,6 +37,18 @@ export async function listNodeBalancerRows(
   filter: Filter,
 ): Promise<Page<StoredNodeBalancer>> {
   const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  return { rows: rows.map(storedNodeBalancer), ...page };
+}
+
+/** The load balancers that a node of the viewer's account is behind, as far as the viewer may read them. */
+export async function listNodeNodeBalancerRows(
+  viewer: Viewer,
+  database: Database,
+  nodeId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredNodeBalancer>> {
+  const { rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
   return { rows: rows.map(storedNodeBalancer), ...page };
 }
 

@@ -1,5 +1,5 @@
 import { volumeLabelTaken, type Filter, type Refusal, type VolumeValues } from '@cloud-account/core';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, type ExpressionBuilder } from 'kysely';
 import {
   build,
   columnsOf,
@@ -19,6 +19,7 @@ import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
 import { holdRoom } from '../access/room.js';
+import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
@@ -52,11 +53,11 @@ const nodeLabel = expressionBuilder<Tables, 'volumes'>()
 
 const shown = [...columnsOf('volumes', 'volumes'), nodeLabel] as const;
 
-const listed = visibleList('listVolumes', 'volume', {
-  from: (given) =>
+const volumes = {
+  from: (given: Given<{ account_id: number }>) =>
     build.selectFrom('volumes').select(shown).where('volumes.account_id', '=', given.account_id),
-  id: (eb) => eb.ref('volumes.id'),
-  keys: (eb) => ({
+  id: (eb: ExpressionBuilder<Tables, 'volumes'>) => eb.ref('volumes.id'),
+  keys: (eb: ExpressionBuilder<Tables, 'volumes'>) => ({
     id: plain(eb.ref('volumes.id')),
     label: text(eb.ref('volumes.label')),
     status: text(eb.ref('volumes.status')),
@@ -66,6 +67,13 @@ const listed = visibleList('listVolumes', 'volume', {
     created: shownTime(eb.ref('volumes.created_at')),
     updated: shownTime(eb.ref('volumes.updated_at')),
   }),
+};
+
+const listed = visibleList('listVolumes', 'volume', volumes);
+
+const ofNode = listOfNode('listNodeVolumes', 'volume', {
+  ...volumes,
+  from: (given) => volumes.from(given).where('volumes.node_id', '=', given.node_id),
 });
 
 /** The volumes the viewer may read: all of the account, or those a restricted user was granted. */
@@ -76,6 +84,18 @@ export async function listVolumeRows(
   filter: Filter,
 ): Promise<Page<StoredVolume>> {
   const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  return { rows: rows.map(storedVolume), ...page };
+}
+
+/** The volumes that are attached to a node of the viewer's account, as far as the viewer may read them. */
+export async function listNodeVolumeRows(
+  viewer: Viewer,
+  database: Database,
+  nodeId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredVolume>> {
+  const { rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
   return { rows: rows.map(storedVolume), ...page };
 }
 

@@ -12,6 +12,13 @@ const make = async () => {
   return { account, path: `/accounts/${account}/nodebalancers` };
 };
 
+const provideNode = async (account: number): Promise<number> => {
+  const node = { kind: 'node', label: `balanced-${++nodes}` };
+  return (await stage.operator.post<{ id: number }>(`/accounts/${account}/related-entities`, node)).body.id;
+};
+
+let nodes = 0;
+
 describe('createNodeBalancerOfAccount', () => {
   it('refuses what is wrong with it, all at once', async () => {
     const { path } = await make();
@@ -65,5 +72,37 @@ describe('deleteNodeBalancerOfAccount', () => {
     expect((await stage.operator.delete(`${path}/${id}`)).text).toBe('{}');
     expect((await stage.operator.delete(`${path}/${id}`)).status).toBe(404);
     expect((await stage.operator.get<{ entities: unknown[] }>(grants)).body.entities).toEqual([]);
+  });
+});
+
+describe('updateNodesOfNodeBalancer', () => {
+  it('says which nodes are behind one, in the place of those that were', async () => {
+    const { account, path } = await make();
+    const { id } = (await stage.operator.post<Schema<'NodeBalancer'>>(path, body)).body;
+    const nodes = `${path}/${id}/nodes`;
+    const [one, two] = [await provideNode(account), await provideNode(account)];
+    for (const ids of [[two, one], [two], []]) {
+      const shown = { node_ids: [...ids].sort((first, second) => first - second) };
+      expect((await stage.operator.put(nodes, { node_ids: ids })).body).toEqual(shown);
+      expect((await stage.operator.get(nodes)).body).toEqual(shown);
+    }
+  });
+
+  it('refuses nodes that the account does not have, each by its place, and none twice', async () => {
+    const { account, path } = await make();
+    const { id } = (await stage.operator.post<Schema<'NodeBalancer'>>(path, body)).body;
+    const nodes = `${path}/${id}/nodes`;
+    const [own, foreign] = [await provideNode(account), await provideNode(await makeAccount(stage))];
+    const answer = await stage.operator.put(nodes, { node_ids: [foreign, own, 999_999] });
+    expect([answer.status, problemsOf(answer)]).toEqual([
+      400,
+      [0, 2].map((at) => ({ field: `node_ids[${at}]`, reason: `node_ids[${at}] is not valid` })),
+    ]);
+    expect((await stage.operator.put(nodes, { node_ids: [own, own] })).status).toBe(400);
+    expect((await stage.operator.get(nodes)).body).toEqual({ node_ids: [] });
+    expect((await stage.operator.put(`${(await make()).path}/${id}/nodes`, { node_ids: [] })).status).toBe(
+      404,
+    );
+    expect((await stage.operator.get(`${(await make()).path}/${id}/nodes`)).status).toBe(404);
   });
 });

@@ -1,11 +1,17 @@
-import { nodeBalancerLabelTaken, type Filter, type NodeBalancerValues } from '@cloud-account/core';
-import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
+import {
+  nodeBalancerLabelTaken,
+  reasons,
+  refuse,
+  type Filter,
+  type NodeBalancerValues,
+} from '@cloud-account/core';
+import { build, jsonRows, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { firstRow, onlyRow } from '../../../database/session.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { uniqueViolation } from '../../../database/transaction.js';
 import { columns } from '../../../generated/tables.js';
-import { notFound, Refused } from '../../../common/refused.js';
+import { notFound, refuseAll, Refused } from '../../../common/refused.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';
 import { keepTagsForOperator } from '../../tags/tags.js';
@@ -77,4 +83,81 @@ const remove = statement('remove-nodebalancer', (given: Given<{ id: number; acco
 export async function removeNodeBalancer(tx: Transaction, accountId: number, id: number): Promise<void> {
   if ((await firstRow(tx, remove, { id, account_id: accountId })) === undefined) throw notFound();
   await forgetEntity(tx, 'nodebalancer', id);
+}
+
+const lock = statement('lock-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .selectFrom('nodebalancers')
+    .select('id')
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id)
+    .forUpdate(),
+);
+
+const behind = statement('nodes-behind-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .selectFrom('nodebalancers as b')
+    .leftJoin('nodebalancer_nodes as n', 'n.nodebalancer_id', 'b.id')
+    .select('n.node_id')
+    .where('b.id', '=', given.id)
+    .where('b.account_id', '=', given.account_id)
+    .orderBy('n.node_id'),
+);
+
+/** The nodes behind a load balancer, lowest first. @throws Refused (404) when the account has no such load balancer */
+export async function nodesBehind(session: Session, accountId: number, id: number): Promise<number[]> {
+  const rows = await allRows(session, behind, { id, account_id: accountId });
+  if (rows.length === 0) throw notFound();
+  return rows.flatMap(({ node_id: node }) => node ?? []);
+}
+
+const lockNodes = statement(
+  'lock-nodes-for-nodebalancer',
+  (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+    build
+      .selectFrom('nodes')
+      .select('id')
+      .where('account_id', '=', given.account_id)
+      .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
+      .orderBy('id')
+      .forKeyShare(),
+);
+
+const clear = statement('clear-nodebalancer', (given: Given<{ id: number }>) =>
+  build.deleteFrom('nodebalancer_nodes').where('nodebalancer_id', '=', given.id),
+);
+
+const put = statement('put-behind-nodebalancer', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('nodebalancer_nodes')
+    .columns(newColumns('nodebalancer_nodes'))
+    .expression((eb) =>
+      eb.selectFrom(jsonRows('nodebalancer_nodes', given.rows, 'n')).select(newColumns('nodebalancer_nodes')),
+    ),
+);
+
+/**
+ * Puts nodes behind a load balancer, in the place of those that were.
+ *
+ * @throws Refused (404) when the account has no such load balancer, (400) when it does not have all of the nodes
+ */
+export async function putBehind(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+  nodeIds: readonly number[],
+): Promise<void> {
+  if ((await firstRow(tx, lock, { id, account_id: accountId })) === undefined) throw notFound();
+  const found = await allRows(tx, lockNodes, { account_id: accountId, ids: nodeIds });
+  const known = new Set(found.map(({ id: node }) => node));
+  refuseAll(
+    nodeIds.flatMap((node, at) => {
+      const field = `node_ids[${at}]`;
+      const reason = reasons.notValid(field);
+      return known.has(node) ? [] : [refuse('operator.nodebalancer.nodes', { field, reason })];
+    }),
+  );
+  await change(tx, clear, { id });
+  const rows = nodeIds.map((node): NewRow<'nodebalancer_nodes'> => ({ nodebalancer_id: id, node_id: node }));
+  if (rows.length > 0) await change(tx, put, { rows: JSON.stringify(rows) });
 }
