@@ -13,6 +13,20 @@ const startsOf = ({ from }) => RESTING.filter((status) => from.includes(status))
 /** Where a status that lasts a while ends: at the one before, at those that are named, or nowhere any more. */
 const endsOf = ({ to }) => to.flatMap((status) => (status === 'before' ? RESTING : [status]));
 
+/** What is done with nodes: each operation's usual course, and the others that it takes. */
+const courses = () =>
+  Object.entries(nodeTransitions).flatMap(([operation, { from, waits, others = {}, ...usual }]) => [
+    { operation, name: operation, title: `\`${operation}\``, from, waits, ...usual },
+    ...Object.values(others).map(({ when, ...other }) => ({
+      operation,
+      name: `${operation} ${when}`,
+      title: `\`${operation}\` ${when}`,
+      from,
+      waits,
+      ...other,
+    })),
+  ]);
+
 /** Arrows between statuses, each with the operations that take it. */
 function arrows() {
   const found = new Map();
@@ -22,12 +36,11 @@ function arrows() {
     if (operation !== undefined) arrow.operations.push(operation);
     found.set(key, arrow);
   };
-  for (const [operation, transition] of Object.entries(nodeTransitions)) {
-    const { during } = transition;
+  for (const { name, operation, from, during, to } of courses()) {
     if (during === undefined) continue;
-    const starts = operation === 'createNode' ? ['new'] : startsOf(transition);
-    for (const start of starts) add(start, during, operation);
-    for (const end of endsOf(transition)) add(during, end);
+    const starts = operation === 'createNode' ? ['new'] : startsOf({ from });
+    for (const start of starts) if (start !== during) add(start, during, name);
+    for (const end of endsOf({ to })) if (end !== during) add(during, end);
   }
   return [...found.values()];
 }
@@ -83,8 +96,8 @@ async function diagram() {
 
 /** The states of nodes: a diagram, and what each operation does with them. */
 export async function nodeStatesFragment() {
-  const rows = Object.entries(nodeTransitions).map(([operation, { from, waits, during, to, events }]) => [
-    `\`${operation}\``,
+  const rows = courses().map(({ title, from, waits, during, to, events }) => [
+    title,
     from.length === 1 ? words(from[0]) : '',
     waits ? 'yes' : 'no',
     during === undefined ? '' : words(during),

@@ -16,7 +16,10 @@ const reset = step<ResetRootPasswordPayload, unknown>({
   },
 });
 
-/** Sets the password of the root user of a disk (§4.5, rule 6). Where that cannot be done the old one stays. */
+/**
+ * Sets the password of the root user of a disk (§4.5, rule 6). Where the host could not do it the old one stays; a job that fails
+ * after that leaves the new one, since nobody knows the old one to set it again.
+ */
 export const resetRootPassword: SteppedJob<ResetRootPasswordPayload> = steps<ResetRootPasswordPayload>({
   steps: { reset },
   failed: () => undefined,

@@ -70,7 +70,9 @@ export { draftRebuild, type RebuildDraft, type RebuildGround } from './rebuild-n
 export type { DeployingScript, ScriptField } from './script-data.js';
 export { defaultAlerts, hostOf, otherHost } from './specs.js';
 export {
+  courseOf,
   mayOperate,
+  type NodeCourse,
   type NodeOperation,
   type NodeState,
   type NodeTransition,

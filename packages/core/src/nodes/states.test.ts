@@ -1,5 +1,13 @@
+import { operations } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
-import { mayOperate, nodeTransitions, type NodeOperation } from './states.js';
+import {
+  courseOf,
+  mayOperate,
+  nodeTransitions,
+  type NodeCourse,
+  type NodeOperation,
+  type NodeTransition,
+} from './states.js';
 
 const idsOf = (...asked: Parameters<typeof mayOperate>): string[] => mayOperate(...asked).map(({ id }) => id);
 
@@ -34,9 +42,26 @@ describe('the states of nodes', () => {
   });
 
   it('have each an end and an event', () => {
-    for (const { to, events } of Object.values(nodeTransitions)) {
-      expect(to.length).toBeGreaterThan(0);
-      expect(events.length).toBeGreaterThan(0);
+    for (const transition of Object.values<NodeTransition>(nodeTransitions)) {
+      for (const { to, events } of [transition, ...Object.values(transition.others ?? {})]) {
+        expect(to.length).toBeGreaterThan(0);
+        expect(events.length).toBeGreaterThan(0);
+      }
     }
+  });
+
+  it('tell by events that the specification names', () => {
+    for (const [operation, transition] of Object.entries<NodeTransition>(nodeTransitions)) {
+      const courses: readonly NodeCourse[] = [transition, ...Object.values(transition.others ?? {})];
+      const told = courses.flatMap(({ events }) => events);
+      expect(told, operation).toContain(operations[operation as NodeOperation].event);
+    }
+  });
+
+  it('take another course in some cases', () => {
+    expect(courseOf('rescueNode')).toMatchObject({ during: 'rebooting', events: ['node_reboot'] });
+    expect(courseOf('rescueNode', 'off')).toMatchObject({ during: 'booting', events: ['node_boot'] });
+    expect(courseOf('migrateNode', 'region').during).toBe('offline');
+    expect(courseOf('resizeNode', 'warm').during).toBeUndefined();
   });
 });

@@ -4,18 +4,30 @@ import { type Refusal, refuse } from '../refusals/index.js';
 type NodeStatus = Schema<'NodeStatus'>;
 type EventAction = Schema<'EventAction'>;
 
-/** What an operation does with the states of a node. */
-export interface NodeTransition {
-  /** The statuses that it is allowed in; while a node is deleted nothing changes it. */
-  readonly from: readonly NodeStatus[];
-  /** Whether it waits for what is scheduled or started: `Node busy.` answers it meanwhile. */
-  readonly waits: boolean;
+/** The states that a node goes through while something is done with it. */
+export interface NodeCourse {
   /** The status while it is done; undefined: it stays as it is. */
   readonly during?: NodeStatus;
   /** The status when it is done; `before`: the one it had, `gone`: none. */
   readonly to: readonly (NodeStatus | 'before' | 'gone')[];
   /** The events that tell of it, in their order; those of what follows only where it does. */
   readonly events: readonly EventAction[];
+}
+
+/** A course that an operation takes in some cases only. */
+export interface OtherNodeCourse extends NodeCourse {
+  /** In which, for people: it follows the name of the operation. */
+  readonly when: string;
+}
+
+/** What an operation does with the states of a node. */
+export interface NodeTransition extends NodeCourse {
+  /** The statuses that it is allowed in; while a node is deleted nothing changes it. */
+  readonly from: readonly NodeStatus[];
+  /** Whether it waits for what is scheduled or started: `Node busy.` answers it meanwhile. */
+  readonly waits: boolean;
+  /** The courses that it takes in the place of its usual one, by name. */
+  readonly others?: Readonly<Record<string, OtherNodeCourse>>;
 }
 
 const inUse: readonly NodeStatus[] = [
@@ -70,6 +82,9 @@ export const nodeTransitions = {
     during: 'rebooting',
     to: ['running'],
     events: ['node_reboot'],
+    others: {
+      off: { when: 'of one that is off', during: 'booting', to: ['running'], events: ['node_boot'] },
+    },
   },
   rebuildNode: {
     from: inUse,
@@ -84,6 +99,9 @@ export const nodeTransitions = {
     during: 'resizing',
     to: ['before'],
     events: ['node_resize_create', 'node_resize', 'node_boot'],
+    others: {
+      warm: { when: 'warm', to: ['before'], events: ['node_resize_create', 'node_resize'] },
+    },
   },
   mutateNode: {
     from: inUse,
@@ -98,6 +116,14 @@ export const nodeTransitions = {
     during: 'migrating',
     to: ['before'],
     events: ['node_migrate'],
+    others: {
+      region: {
+        when: 'to another region',
+        during: 'offline',
+        to: ['before'],
+        events: ['node_migrate_datacenter_create', 'node_migrate_datacenter'],
+      },
+    },
   },
   resetNodePassword: { from: ['offline'], waits: true, to: ['offline'], events: ['password_reset'] },
   createNodeDisk: { ...ofDisk, events: ['disk_create'] },
@@ -113,6 +139,22 @@ export const nodeTransitions = {
 
 /** An operation that changes nodes. */
 export type NodeOperation = keyof typeof nodeTransitions;
+
+type OthersOf<Operation extends NodeOperation> = (typeof nodeTransitions)[Operation] extends {
+  readonly others: infer Others;
+}
+  ? keyof Others
+  : never;
+
+/** The course of an operation. @param other its name, where it is not the usual one */
+export function courseOf<Operation extends NodeOperation>(
+  operation: Operation,
+  other?: OthersOf<Operation>,
+): NodeCourse;
+export function courseOf(operation: NodeOperation, other?: string): NodeCourse {
+  const transition: NodeTransition = nodeTransitions[operation];
+  return (other === undefined ? undefined : transition.others?.[other]) ?? transition;
+}
 
 /** The refusal of what has to wait (§4.5, rule 9). */
 export const nodeBusy = (): Refusal => refuse('node.busy', { reason: 'Node busy.' });

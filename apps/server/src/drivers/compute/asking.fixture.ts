@@ -18,7 +18,7 @@ export const image = {
   id: 'node/debian12',
   rootPassword: 'correct horse battery staple',
   authorizedKeys: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIIDtVrVmvMYlgyFxXGIhJNMPh0nFG9mg5Yn6CYYbRH7p me'],
-  userData: '#cloud-config\n',
+  userData: Buffer.from('#cloud-config\n').toString('base64'),
   script: { text: '#!/bin/sh\n', fields: { DB_NAME: 'shop' } },
 } as const;
 

@@ -11,7 +11,7 @@ export interface Deployment {
   readonly rootPassword: string;
   /** Public keys of SSH, one in each, that root may be entered with. */
   readonly authorizedKeys: readonly string[];
-  /** For cloud-init, decoded. */
+  /** For cloud-init: any bytes, which are often compressed, as Base64. */
   readonly userData?: string | undefined;
   /** A stack script that the first boot runs, and what it is told by name. */
   readonly script?: { readonly text: string; readonly fields: Readonly<Record<string, string>> } | undefined;

@@ -25,9 +25,7 @@ export async function deploymentOf(
     id: image,
     rootPassword,
     authorizedKeys,
-    ...(node.user_data !== null && {
-      userData: Buffer.from(decryptUserData(cloud, node.uuid, node.user_data), 'base64').toString(),
-    }),
+    ...(node.user_data !== null && { userData: decryptUserData(cloud, node.uuid, node.user_data) }),
     ...(text !== undefined && { script: { text, fields: scriptValues } }),
   };
 }

@@ -1,4 +1,4 @@
-import { nodeTransitions, type NodeOperation, type NodeTransition } from '@cloud-account/core';
+import type { NodeCourse } from '@cloud-account/core';
 import type { JobPayloads } from '../../generated/job-payloads.js';
 import { enqueue, type SteppedKind } from '../../repositories/jobs.js';
 import { queueOf } from '../../repositories/nodes/busy.js';
@@ -17,8 +17,7 @@ export function enqueueForNode<Kind extends SteppedKind>(
   enqueue(tx, { kind, subject: String(id), queue: queueOf(id), key, payload, runAt: tx.now });
 }
 
-/** Says that what an operation does with a node has been asked for. */
-export async function setDuring(tx: Transaction, operation: NodeOperation, id: number): Promise<void> {
-  const { during }: NodeTransition = nodeTransitions[operation];
+/** Says that what is done with a node has been asked for. @param course what an operation does with its states */
+export async function setDuring(tx: Transaction, { during }: NodeCourse, id: number): Promise<void> {
   if (during !== undefined) await setNodeStatus(tx, id, during);
 }

@@ -1,3 +1,4 @@
+import { courseOf } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { requireState } from '../../repositories/nodes/busy.js';
@@ -24,7 +25,7 @@ export const bootNode: Handler<'bootNode'> = ({ cloud, viewer, params, body }) =
       secondary: started && configEntity(started),
       job: key,
     });
-    if (started !== undefined) await setDuring(tx, 'bootNode', node.id);
+    if (started !== undefined) await setDuring(tx, courseOf('bootNode'), node.id);
     enqueueForNode(tx, node, 'startNode', key, {
       node: node.id,
       how: 'boot',

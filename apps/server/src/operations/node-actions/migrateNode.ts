@@ -1,4 +1,4 @@
-import { fitProblems, migrationProblems, placeProblems } from '@cloud-account/core';
+import { courseOf, fitProblems, migrationProblems, placeProblems } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll } from '../../common/refused.js';
@@ -11,7 +11,7 @@ import { disksOf } from '../../repositories/node-disks/disks.js';
 import { requireState } from '../../repositories/nodes/busy.js';
 import { hasVolumes, networksOf } from '../../repositories/nodes/moved-node.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
-import { powerOf, setNodeStatus } from '../../repositories/nodes/node-state.js';
+import { powerOf } from '../../repositories/nodes/node-state.js';
 import { lockNode } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { nodeEntity } from '../nodes/present.js';
@@ -32,12 +32,11 @@ export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, bod
     const entity = nodeEntity(node);
     if (region === null) {
       scheduleEvent(viewer, tx, { action: 'node_migrate', entity, job: key });
-      await setDuring(tx, 'migrateNode', node.id);
     } else {
       recordEvent(viewer, tx, { action: 'node_migrate_datacenter_create', entity });
       scheduleEvent(viewer, tx, { action: 'node_migrate_datacenter', entity, job: key });
-      await setNodeStatus(tx, node.id, 'offline');
     }
+    await setDuring(tx, courseOf('migrateNode', region === null ? undefined : 'region'), node.id);
     enqueueForNode(tx, node, 'moveNode', key, {
       node: node.id,
       before,

@@ -1,4 +1,4 @@
-import { fitProblems, growingDisk } from '@cloud-account/core';
+import { courseOf, fitProblems, growingDisk } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { recordEvent, scheduleEvent } from '../../repositories/events.js';
@@ -26,7 +26,7 @@ export const mutateNode: Handler<'mutateNode'> = ({ cloud, viewer, params, body 
     scheduleEvent(viewer, tx, { action: 'node_mutate', entity, job: key });
     if (again !== undefined)
       scheduleEvent(viewer, tx, { action: 'node_boot', entity, secondary: configEntity(again), job: key });
-    await setDuring(tx, 'mutateNode', node.id);
+    await setDuring(tx, courseOf('mutateNode'), node.id);
     enqueueForNode(tx, node, 'moveNode', key, {
       node: node.id,
       before: powerOf(node),

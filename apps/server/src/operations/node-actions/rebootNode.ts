@@ -1,3 +1,4 @@
+import { courseOf } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { requireState } from '../../repositories/nodes/busy.js';
@@ -19,7 +20,7 @@ export const rebootNode: Handler<'rebootNode'> = ({ cloud, viewer, params, body 
       secondary: configEntity(config),
       job: key,
     });
-    await setDuring(tx, 'rebootNode', node.id);
+    await setDuring(tx, courseOf('rebootNode'), node.id);
     enqueueForNode(tx, node, 'startNode', key, {
       node: node.id,
       how: 'reboot',

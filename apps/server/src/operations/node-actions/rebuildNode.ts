@@ -1,4 +1,4 @@
-import { draftRebuild, mayIncurCosts } from '@cloud-account/core';
+import { courseOf, draftRebuild, mayIncurCosts } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll, unwrap } from '../../common/refused.js';
 import { encryptUserData } from '../../credentials/node-secrets.js';
@@ -54,7 +54,7 @@ export const rebuildNode: Handler<'rebuildNode'> = async ({ cloud, viewer, param
     const booted = body.booted ?? true;
     if (booted)
       scheduleEvent(viewer, tx, { action: 'node_boot', entity, secondary: configEntity(config), job: key });
-    await setDuring(tx, 'rebuildNode', node.id);
+    await setDuring(tx, courseOf('rebuildNode'), node.id);
     enqueueForNode(tx, node, 'rebuildNode', key, {
       node: node.id,
       before: powerOf(node),

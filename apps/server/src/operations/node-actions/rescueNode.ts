@@ -1,13 +1,13 @@
-import { deviceProblems, devicesOf } from '@cloud-account/core';
+import { courseOf, deviceProblems, devicesOf } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { requireState } from '../../repositories/nodes/busy.js';
-import { powerOf, setNodeStatus } from '../../repositories/nodes/node-state.js';
+import { powerOf } from '../../repositories/nodes/node-state.js';
 import { lockNode } from '../../repositories/nodes/nodes.js';
 import { attachVolumes, readConfigGround } from '../node-configs/config-ground.js';
 import { nodeEntity } from '../nodes/present.js';
-import { enqueueForNode } from './ask-for.js';
+import { enqueueForNode, setDuring } from './ask-for.js';
 
 export const rescueNode: Handler<'rescueNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export const rescueNode: Handler<'rescueNode'> = ({ cloud, viewer, params, body 
     const how = before === 'running' ? 'reboot' : 'boot';
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: `node_${how}`, entity: nodeEntity(node), job: key });
-    await setNodeStatus(tx, node.id, before === 'running' ? 'rebooting' : 'booting');
+    await setDuring(tx, courseOf('rescueNode', before === 'running' ? undefined : 'off'), node.id);
     const start = { node: node.id, how, with: { rescue: devicesOf(devices) }, before } as const;
     enqueueForNode(tx, node, 'startNode', key, start);
     return {};

@@ -1,4 +1,4 @@
-import { growingDisk, mayIncurCosts, resizeProblems, unknownType } from '@cloud-account/core';
+import { courseOf, growingDisk, mayIncurCosts, resizeProblems, unknownType } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { Refused, refuseAll } from '../../common/refused.js';
 import { findNodeType } from '../../repositories/catalog/node-types.js';
@@ -34,7 +34,7 @@ export const resizeNode: Handler<'resizeNode'> = ({ cloud, viewer, params, body 
     scheduleEvent(viewer, tx, { action: 'node_resize', entity, job: key });
     if (again !== undefined && !warm)
       scheduleEvent(viewer, tx, { action: 'node_boot', entity, secondary: configEntity(again), job: key });
-    if (!warm) await setDuring(tx, 'resizeNode', node.id);
+    await setDuring(tx, courseOf('resizeNode', warm ? 'warm' : undefined), node.id);
     enqueueForNode(tx, node, 'moveNode', key, {
       node: node.id,
       before,

@@ -1,3 +1,4 @@
+import { courseOf } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { requireState } from '../../repositories/nodes/busy.js';
@@ -13,7 +14,7 @@ export const shutDownNode: Handler<'shutDownNode'> = ({ cloud, viewer, params })
     const before = powerOf(node);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_shutdown', entity: nodeEntity(node), job: key });
-    if (before === 'running') await setDuring(tx, 'shutDownNode', node.id);
+    if (before === 'running') await setDuring(tx, courseOf('shutDownNode'), node.id);
     enqueueForNode(tx, node, 'shutDownNode', key, { node: node.id, before });
     return {};
   });

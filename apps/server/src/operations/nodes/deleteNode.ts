@@ -1,3 +1,4 @@
+import { courseOf } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { failEvents } from '../../repositories/events/job-events.js';
 import { scheduleEvent } from '../../repositories/events.js';
@@ -14,7 +15,7 @@ export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
     if (node.status === 'deleting') return {};
     await requireState(tx, 'deleteNode', node);
     for (const job of await cancelPending(tx, queueOf(node.id))) await failEvents(tx, { job });
-    await setDuring(tx, 'deleteNode', node.id);
+    await setDuring(tx, courseOf('deleteNode'), node.id);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_delete', entity: nodeEntity(node), job: key });
     enqueueForNode(tx, node, 'deleteNode', key, { node: node.id });

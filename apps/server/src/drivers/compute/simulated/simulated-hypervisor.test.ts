@@ -29,7 +29,7 @@ const finish = async (machine: string, task: Task, hypervisor = test.hypervisor)
 
 const password = 'correct horse battery staple';
 const secrets = {
-  userData: 'what nobody may read',
+  userData: Buffer.from('what nobody may read').toString('base64'),
   script: { text: 'secret script', fields: { A: 'hidden' } },
 };
 const image = {
