@@ -1074,7 +1074,7 @@ export const operatorBounds = {
   FaultCreate: {
     effect: { enum: ["fail","crash"] },
     node_id: { minimum: 1, maximum: 2147483647 },
-    task: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","set-password","boot","reboot","shut-down","move","resize","remove"] },
+    task: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
     reason: { minLength: 1, maxLength: 255 },
   },
   FaultEffect: { enum: ["fail","crash"] },
@@ -1098,7 +1098,7 @@ export const operatorBounds = {
     attempts: { minimum: 0 },
     requests: { minimum: 1 },
   },
-  MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","set-password","boot","reboot","shut-down","move","resize","remove"] },
+  MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },
     label: { minLength: 1, maxLength: 100 },

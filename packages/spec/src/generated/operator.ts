@@ -1392,7 +1392,7 @@ export interface components {
          * @example resize-disk
          * @enum {string}
          */
-        MachineTask: "define" | "create-disk" | "resize-disk" | "copy-disk" | "remove-disk" | "set-password" | "boot" | "reboot" | "shut-down" | "move" | "resize" | "remove";
+        MachineTask: "define" | "create-disk" | "resize-disk" | "copy-disk" | "remove-disk" | "save-backup" | "restore-disk" | "remove-backup" | "set-password" | "boot" | "reboot" | "shut-down" | "move" | "resize" | "remove";
         /**
          * @description The master servers' addresses, IPv4 or IPv6. At least one when the domain is (or becomes) a slave; together at most 1000 characters.
          * @example [

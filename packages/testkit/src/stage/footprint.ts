@@ -7,6 +7,7 @@ import { rowsOf } from './rows-of.js';
 const restless = [
   '_prisma_migrations',
   'jobs',
+  'sim_backup_disks',
   'sim_disks',
   'sim_machines',
   'sim_tasks',

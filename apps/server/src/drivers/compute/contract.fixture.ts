@@ -9,6 +9,7 @@ import {
   image,
   startUp,
 } from './asking.fixture.js';
+import { backupsContract } from './backups-contract.fixture.js';
 import { type Hypervisor, type Progress, type Task, TaskFailed } from './driver.js';
 import { faultsContract } from './faults-contract.fixture.js';
 
@@ -175,6 +176,16 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       await done(other, { kind: 'shut-down' }, { kind: 'set-password', disk: second, password: 'another' });
     });
 
+    it('are mounted by what their copies are, also after a change', async () => {
+      const { machine, disk } = await newMachine();
+      const copy = randomUUID();
+      await done(machine, { kind: 'copy-disk', from: { machine, disk }, disk: copy });
+      await done(machine, { kind: 'set-password', disk, password: 'another' }, createDisk(randomUUID()));
+      const identities = ((await hypervisor.find(machine))?.disks ?? []).map(({ identity }) => identity);
+      expect(identities).toHaveLength(3);
+      expect(new Set(identities).size).toBe(2);
+    });
+
     it('get a new password for root while the machine is off', async () => {
       const { machine, disk } = await newMachine();
       const set = { kind: 'set-password', password: 'correct horse battery staple' } as const;
@@ -187,6 +198,8 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       await fails(machine, { ...set, disk });
     });
   });
+
+  backupsContract(() => test);
 
   describe('tasks', () => {
     it('are started once by their key, by several who ask at once and again later', async () => {

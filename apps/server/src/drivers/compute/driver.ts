@@ -32,6 +32,8 @@ export interface MachineDisk {
   readonly disk: string;
   readonly size: number;
   readonly filesystem: Filesystem;
+  /** The UUID that a system mounts it by, which copies of it and what is restored from a backup have, too. */
+  readonly identity: string;
   /** The slot that the machine runs with it at; undefined when it is off, or runs without it. */
   readonly slot: DiskSlot | undefined;
 }

@@ -45,6 +45,24 @@ export type Task =
       readonly from: { readonly machine: string; readonly disk: string };
       readonly disk: string;
     }
+  /**
+   * Keeps what is on disks of the machine as a backup, also while they are in use. Fails when one is missing, and when there is
+   * such a backup. Backups stay when their machine goes.
+   */
+  | { readonly kind: 'save-backup'; readonly backup: string; readonly disks: readonly string[] }
+  /**
+   * Makes a disk of the machine, byte for byte and of the same size as one was when it was saved, whatever machine that was of.
+   * Fails when the backup does not have it, and when the machine is in another region than the backup.
+   */
+  | {
+      readonly kind: 'restore-disk';
+      readonly backup: string;
+      /** The disk that was saved. */
+      readonly from: string;
+      readonly disk: string;
+    }
+  /** Removes a backup of the machine, which may be gone; one that is not there is no reason to fail. */
+  | { readonly kind: 'remove-backup'; readonly backup: string }
   /** Fails when the machine runs with the disk; one that is not there is no reason to fail. */
   | { readonly kind: 'remove-disk'; readonly disk: string }
   /** Sets root's password. Fails while the machine runs, and when nothing that has a root is on the disk. */
@@ -59,7 +77,7 @@ export type Task =
   | { readonly kind: 'move'; readonly region?: string | undefined; readonly warm: boolean }
   /** Fails when the machine runs and is not resized warm. */
   | { readonly kind: 'resize'; readonly vcpus: number; readonly memory: number; readonly warm: boolean }
-  /** Stops the machine and forgets it with all its disks; one that is not there is no reason to fail. */
+  /** Stops the machine and forgets it with all its disks, not with its backups; one that is not there is no reason to fail. */
   | { readonly kind: 'remove' };
 
 export type TaskKind = Task['kind'];

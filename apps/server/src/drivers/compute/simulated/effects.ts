@@ -1,14 +1,16 @@
 import { change, type Session } from '../../../database/session.js';
 import { removeFaultsOf } from './fault-rows.js';
-import type { Plan } from './kept.js';
+import type { DiskContent, Plan } from './kept.js';
 import { turnedOff, turnedOn } from './power.js';
 import { NO_MACHINE } from './refusals.js';
 import {
   insertDisk,
+  insertSaved,
   type MachineRow,
   putMachine,
   removeDisk,
   removeMachine,
+  removeSaved,
   updateDiskSize,
   updateMachine,
   updatePassword,
@@ -67,6 +69,12 @@ async function changeMachine(
   }
 }
 
+const diskColumns = ({ passwordHash, authorizedKeys, ...content }: DiskContent) => ({
+  ...content,
+  password_hash: passwordHash,
+  authorized_keys: [...authorizedKeys],
+});
+
 /** Does what was planned and nothing speaks against. */
 export async function carryOut(
   session: Session,
@@ -83,13 +91,21 @@ export async function carryOut(
       return;
     }
     case 'create-disk':
-    case 'copy-disk': {
+    case 'copy-disk':
+    case 'restore-disk':
       if (plan.content === null) return;
-      const { passwordHash, authorizedKeys, ...content } = plan.content;
-      const login = { password_hash: passwordHash, authorized_keys: [...authorizedKeys] };
-      await change(session, insertDisk, { uuid: plan.disk, machine: uuid, ...content, ...login });
+      await change(session, insertDisk, { uuid: plan.disk, machine: uuid, ...diskColumns(plan.content) });
+      return;
+    case 'save-backup': {
+      const { backup, contents } = plan;
+      const { region = '' } = machine ?? {};
+      for (const { disk, ...content } of contents)
+        await change(session, insertSaved, { backup, disk, region, ...diskColumns(content) });
       return;
     }
+    case 'remove-backup':
+      await change(session, removeSaved, plan);
+      return;
     case 'resize-disk':
       await change(session, updateDiskSize, plan);
       return;

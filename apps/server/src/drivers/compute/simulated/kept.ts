@@ -16,12 +16,19 @@ export interface DiskContent {
   readonly filesystem: Filesystem;
   readonly used: number;
   readonly content: string;
+  readonly identity: string;
   readonly image: string | null;
   readonly passwordHash: string | null;
   readonly authorizedKeys: readonly string[];
 }
 
-type AsAsked = 'define' | 'resize-disk' | 'remove-disk' | 'shut-down' | 'move' | 'resize' | 'remove';
+type AsAsked =
+  'define' | 'resize-disk' | 'remove-disk' | 'remove-backup' | 'shut-down' | 'move' | 'resize' | 'remove';
+
+/** A disk as a backup has it. */
+export interface SavedDisk extends DiskContent {
+  readonly disk: string;
+}
 
 /** A task as it is kept until it ends: no secret is in it. */
 export type Plan =
@@ -30,6 +37,20 @@ export type Plan =
   /** The source is copied as it was when that was asked for. */
   | {
       readonly kind: 'copy-disk';
+      readonly from: string;
+      readonly disk: string;
+      readonly content: DiskContent | null;
+    }
+  /** Disks are saved as they were when that was asked for. */
+  | {
+      readonly kind: 'save-backup';
+      readonly backup: string;
+      readonly disks: readonly string[];
+      readonly contents: readonly SavedDisk[];
+    }
+  | {
+      readonly kind: 'restore-disk';
+      readonly backup: string;
       readonly from: string;
       readonly disk: string;
       readonly content: DiskContent | null;

@@ -3,7 +3,7 @@ import { hashPassword } from '../../../credentials/password.js';
 import type { Task } from '../tasks.js';
 import { fractionOf, seedOf } from './chance.js';
 import type { DiskContent, Plan } from './kept.js';
-import type { DiskRow } from './rows.js';
+import type { DiskRow, SavedRow } from './rows.js';
 
 type NewDisk = Extract<Task, { kind: 'create-disk' }>;
 
@@ -22,6 +22,7 @@ async function newContent(task: NewDisk): Promise<DiskContent> {
     filesystem,
     used: usedBy(task),
     content: randomUUID(),
+    identity: randomUUID(),
     image: image?.id ?? null,
     passwordHash: image === undefined ? null : await hashPassword(image.rootPassword),
     authorizedKeys: image?.authorizedKeys ?? [],
@@ -35,6 +36,10 @@ export async function planOf(task: Task): Promise<Plan> {
       return { kind: task.kind, disk: task.disk, content: await newContent(task) };
     case 'copy-disk':
       return { kind: task.kind, disk: task.disk, from: task.from.disk, content: null };
+    case 'save-backup':
+      return { ...task, contents: [] };
+    case 'restore-disk':
+      return { ...task, content: null };
     case 'set-password': {
       const { kind, disk, password } = task;
       return { kind, disk, passwordHash: await hashPassword(password), content: randomUUID() };
@@ -49,6 +54,7 @@ export async function planOf(task: Task): Promise<Plan> {
     case 'define':
     case 'resize-disk':
     case 'remove-disk':
+    case 'remove-backup':
     case 'shut-down':
     case 'move':
     case 'resize':
@@ -57,12 +63,13 @@ export async function planOf(task: Task): Promise<Plan> {
   }
 }
 
-/** What a copy of a disk holds. */
-export const contentOf = (disk: DiskRow): DiskContent => ({
+/** What a copy of a disk holds, or of one that was saved. */
+export const contentOf = (disk: DiskRow | SavedRow): DiskContent => ({
   size: disk.size,
   filesystem: disk.filesystem,
   used: disk.used,
   content: disk.content,
+  identity: disk.identity,
   image: disk.image,
   passwordHash: disk.password_hash,
   authorizedKeys: disk.authorized_keys,
@@ -73,7 +80,10 @@ export function disksNamed(plan: Plan): string[] {
   switch (plan.kind) {
     case 'copy-disk':
       return [plan.disk, plan.from];
+    case 'save-backup':
+      return [...plan.disks];
     case 'create-disk':
+    case 'restore-disk':
     case 'resize-disk':
     case 'remove-disk':
     case 'set-password':
@@ -84,6 +94,7 @@ export function disksNamed(plan: Plan): string[] {
         .flatMap((device) => (device !== undefined && 'disk' in device ? [device.disk] : []))
         .concat(plan.initrd ?? []);
     case 'define':
+    case 'remove-backup':
     case 'shut-down':
     case 'move':
     case 'resize':

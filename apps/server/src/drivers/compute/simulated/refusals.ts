@@ -1,11 +1,13 @@
 import { diskSlots, type DiskSlot } from '../start-up.js';
 import type { Plan, RunsWith } from './kept.js';
-import type { DiskRow, MachineRow } from './rows.js';
+import type { DiskRow, MachineRow, SavedRow } from './rows.js';
 
 /** What a plan is judged by: its machine, and those of the disks it names that there are. */
 export interface Surroundings {
   readonly machine: MachineRow | undefined;
   readonly disks: ReadonlyMap<string, DiskRow>;
+  /** What there is of the backup that the plan names. */
+  readonly saved: readonly SavedRow[];
 }
 
 /** Why there is no machine to do it to. */
@@ -61,15 +63,23 @@ function diskProblem(
   return undefined;
 }
 
+const endsWithoutMachine: ReadonlySet<Plan['kind']> = new Set(['remove', 'remove-disk', 'remove-backup']);
+
 /** Why a plan cannot be carried out as things are; undefined when it can. */
-export function problemOf(plan: Plan, { machine, disks }: Surroundings): string | undefined {
+export function problemOf(plan: Plan, { machine, disks, saved }: Surroundings): string | undefined {
   if (plan.kind === 'define') return undefined;
-  if (machine === undefined)
-    return plan.kind === 'remove' || plan.kind === 'remove-disk' ? undefined : NO_MACHINE;
+  if (machine === undefined) return endsWithoutMachine.has(plan.kind) ? undefined : NO_MACHINE;
   switch (plan.kind) {
     case 'create-disk':
     case 'copy-disk':
       if (plan.content === null) return 'The disk to be copied is missing.';
+      return disks.has(plan.disk) ? 'There is such a disk already.' : undefined;
+    case 'save-backup':
+      if (saved.length > 0) return 'There is such a backup already.';
+      return plan.contents.length < plan.disks.length ? 'A disk to be saved is missing.' : undefined;
+    case 'restore-disk':
+      if (plan.content === null) return 'The backup does not have the disk.';
+      if (saved.some(({ region }) => region !== machine.region)) return 'The backup is in another region.';
       return disks.has(plan.disk) ? 'There is such a disk already.' : undefined;
     case 'resize-disk':
     case 'remove-disk':
@@ -81,6 +91,7 @@ export function problemOf(plan: Plan, { machine, disks }: Surroundings): string 
     case 'move':
     case 'resize':
       return machine.running !== null && !plan.warm ? 'The machine is running.' : undefined;
+    case 'remove-backup':
     case 'shut-down':
     case 'remove':
       return undefined;

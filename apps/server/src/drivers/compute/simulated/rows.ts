@@ -12,6 +12,8 @@ import { statement } from '../../../database/statement.js';
 
 export type MachineRow = Row<'sim_machines'>;
 export type DiskRow = Row<'sim_disks'>;
+/** A disk as a backup has it. */
+export type SavedRow = Row<'sim_backup_disks'>;
 export type TaskRow = Row<'sim_tasks'>;
 
 /** Whoever changes a machine or its tasks waits for others that do, also before there is a machine. */
@@ -122,4 +124,20 @@ export const updatePassword = statement(
 
 export const removeDisk = statement('sim-remove-disk', (given: Given<{ machine: string; disk: string }>) =>
   build.deleteFrom('sim_disks').where('uuid', '=', given.disk).where('machine', '=', given.machine),
+);
+
+export const disksOfBackup = statement('sim-disks-of-backup', (given: Given<{ backup: string }>) =>
+  build
+    .selectFrom('sim_backup_disks as b')
+    .select(columnsOf('sim_backup_disks', 'b'))
+    .where('b.backup', '=', given.backup)
+    .orderBy('b.disk'),
+);
+
+export const insertSaved = statement('sim-insert-saved', (given: Given<NewRow<'sim_backup_disks'>>) =>
+  build.insertInto('sim_backup_disks').values(pick(given, newColumns('sim_backup_disks'))),
+);
+
+export const removeSaved = statement('sim-remove-saved', (given: Given<{ backup: string }>) =>
+  build.deleteFrom('sim_backup_disks').where('backup', '=', given.backup),
 );

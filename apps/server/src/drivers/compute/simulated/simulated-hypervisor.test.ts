@@ -115,6 +115,20 @@ describe('simulated machines', () => {
     expect(await diskRow(disk)).toEqual(source);
   });
 
+  it('keep in a backup what was on a disk when that was asked for, and restore just that', async () => {
+    const machine = await newMachine();
+    const [disk, restored, backup] = [randomUUID(), randomUUID(), randomUUID()];
+    await finish(machine, createDisk(disk));
+    const source = await diskRow(disk);
+    await finish(machine, { kind: 'save-backup', backup, disks: [disk] });
+    await finish(machine, { kind: 'set-password', disk, password: 'another' });
+    await finish(machine, { kind: 'restore-disk', backup, from: disk, disk: restored });
+    expect(await diskRow(restored)).toEqual(source);
+    expect(await diskRow(disk)).not.toEqual(source);
+    await finish(machine, { kind: 'remove-backup', backup });
+    expect(await rows('SELECT FROM sim_backup_disks WHERE backup = $1', backup)).toEqual([]);
+  });
+
   it('copy a disk as it was when that was asked for', async () => {
     const machine = await newMachine();
     const [disk, copy] = [randomUUID(), randomUUID()];

@@ -48,8 +48,8 @@ interface Options {
 interface Asked {
   readonly key: string;
   readonly machine: string;
-  /** The machine whose disk is copied. */
-  readonly source: string | undefined;
+  /** The machine whose disks are copied. */
+  readonly source: string;
   readonly plan: Plan;
 }
 
@@ -63,6 +63,7 @@ const diskOf = (row: DiskRow, running: RunsWith | null): MachineDisk => ({
   disk: row.uuid,
   size: row.size,
   filesystem: row.filesystem,
+  identity: row.identity,
   slot: slotOf(running, row.uuid),
 });
 
@@ -114,7 +115,7 @@ export class SimulatedHypervisor implements Hypervisor {
       const now = this.#now();
       const known = await firstRow(this.#database, findTask, { key });
       if (known !== undefined) return progressOf(await this.#asItIs(known, now), now);
-      const source = task.kind === 'copy-disk' ? task.from.machine : undefined;
+      const source = task.kind === 'copy-disk' ? task.from.machine : machine;
       const asked = { key, machine, source, plan: await planOf(task) };
       return progressOf(await inTransaction(this.#database, (session) => this.#begin(session, asked)), now);
     });
@@ -181,8 +182,7 @@ export class SimulatedHypervisor implements Hypervisor {
     const known = await firstRow(session, findTask, { key });
     if (known !== undefined) return known;
     const surroundings = await surroundingsOf(session, machine, asked);
-    const copied = asked.kind === 'copy-disk' ? surroundings.disks.get(asked.from) : undefined;
-    const plan = withSource(asked, copied?.machine === source ? copied : undefined);
+    const plan = withSource(asked, source, surroundings);
     const task = await this.#judged(session, { key, machine, plan }, surroundings, now);
     await change(session, insertTask, { ...task, plan: task.plan === null ? null : JSON.stringify(plan) });
     await this.#forget(session, now);

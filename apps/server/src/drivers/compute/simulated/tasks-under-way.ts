@@ -5,6 +5,7 @@ import { contentOf, disksNamed } from './planning.js';
 import { problemOf, type Surroundings } from './refusals.js';
 import {
   type DiskRow,
+  disksOfBackup,
   disksOfMachine,
   findDisks,
   findMachine,
@@ -19,13 +20,36 @@ export async function surroundingsOf(session: Session, machine: string, plan: Pl
   const row = await firstRow(session, findMachine, { machine });
   const named = disksNamed(plan);
   const disks = named.length === 0 ? [] : await allRows(session, findDisks, { disks: named });
-  return { machine: row, disks: new Map(disks.map((disk) => [disk.uuid, disk])) };
+  const saved = 'backup' in plan ? await allRows(session, disksOfBackup, { backup: plan.backup }) : [];
+  return { machine: row, disks: new Map(disks.map((disk) => [disk.uuid, disk])), saved };
 }
 
-/** Tells a copy what it copies, which is as it is now, whatever becomes of it meanwhile. */
-export function withSource(plan: Plan, source: DiskRow | undefined): Plan {
-  if (plan.kind !== 'copy-disk' || source === undefined) return plan;
-  return { ...plan, content: contentOf(source) };
+/**
+ * Tells a copy or a backup what it copies, which is as it is now, whatever becomes of it meanwhile.
+ *
+ * @param machine whose disks are copied
+ */
+export function withSource(plan: Plan, machine: string | undefined, { disks, saved }: Surroundings): Plan {
+  const own = (disk: string): DiskRow | undefined => {
+    const row = disks.get(disk);
+    return row?.machine === machine ? row : undefined;
+  };
+  switch (plan.kind) {
+    case 'copy-disk': {
+      const source = own(plan.from);
+      return source === undefined ? plan : { ...plan, content: contentOf(source) };
+    }
+    case 'restore-disk': {
+      const source = saved.find(({ disk }) => disk === plan.from);
+      return source === undefined ? plan : { ...plan, content: contentOf(source) };
+    }
+    case 'save-backup': {
+      const sources = plan.disks.flatMap((disk) => own(disk) ?? []);
+      return { ...plan, contents: sources.map((row) => ({ disk: row.uuid, ...contentOf(row) })) };
+    }
+    default:
+      return plan;
+  }
 }
 
 /** The MB that a task has to do with. */
@@ -37,7 +61,10 @@ export async function sizeOf(
   switch (plan.kind) {
     case 'create-disk':
     case 'copy-disk':
+    case 'restore-disk':
       return plan.content?.size ?? 0;
+    case 'save-backup':
+      return plan.contents.reduce((sum, { size }) => sum + size, 0);
     case 'resize-disk':
       return Math.abs(plan.size - (disks.get(plan.disk)?.size ?? plan.size));
     case 'move':
@@ -48,6 +75,7 @@ export async function sizeOf(
     }
     case 'define':
     case 'remove-disk':
+    case 'remove-backup':
     case 'set-password':
     case 'boot':
     case 'reboot':
