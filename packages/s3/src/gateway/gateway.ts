@@ -173,7 +173,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     }
     const gone = new AbortController();
     const leave = () => {
-      gone.abort();
+      if (!response.writableFinished) gone.abort();
     };
     if (response.closed) leave();
     else response.once('close', leave);

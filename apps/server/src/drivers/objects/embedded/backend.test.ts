@@ -362,3 +362,33 @@ it('finds its objects again, and removes what nothing refers to, after it ended 
   expect(await readdir(path.join(test.directory, 'incoming'))).toHaveLength(1);
   await expectTidy();
 });
+
+it('of objects that are written at once each key keeps one, whole, and nothing else is left or counted', async () => {
+  const bucket = await newBucket();
+  const text = (at: number) => `text ${at % 3} of ${at}`;
+  const puts = Array.from({ length: 30 }, (_, at) => put(test.backend, bucket, `key-${at % 3}`, text(at)));
+  const made = await Promise.all(puts);
+  const kept = await Promise.all([0, 1, 2].map((at) => find(bucket, `key-${at}`)));
+  const sizes = kept.map((object) => object?.size ?? 0);
+  expect(await counts(bucket)).toEqual({ objects: 3, size: sizes.reduce((sum, size) => sum + size) });
+  for (const [at, object] of kept.entries()) {
+    const place = made.findIndex(({ etag }) => etag === object?.etag);
+    expect(place % 3).toBe(at);
+    expect(object && (await textOf(test.backend, object))).toBe(text(place));
+  }
+  await expect
+    .poll(async () => [(await files()).sort(), (await referred()).sort()].map(String))
+    .toSatisfy(([there, wanted]: string[]) => there === wanted);
+});
+
+it('objects that wait for a bucket which goes are not written, each by itself', async () => {
+  const bucket = await newBucket();
+  await test.backend.removeBucket(bucket);
+  const blobs = await Promise.all(['a', 'b', 'c'].map((text) => receive(test.backend, text)));
+  const puts = blobs.map((blob, at) =>
+    test.backend.putObject(bucket, `key-${at}`, [blob], attributes(bucket.owner)),
+  );
+  expect(await Promise.all(puts)).toEqual(['no-bucket', 'no-bucket', 'no-bucket']);
+  const there = await files();
+  for (const { id } of blobs) expect(there).not.toContain(id);
+});

@@ -20,7 +20,6 @@ import type {
   WriteCondition,
   WriteProblem,
 } from '@cloud-account/s3';
-import { inTransaction } from '../../../database/transaction.js';
 import { Blobs } from './blobs.js';
 import {
   findBucketRow,
@@ -36,9 +35,10 @@ import { Finder } from './find.js';
 import type { Garbage } from './garbage.js';
 import type { Incoming } from './incoming.js';
 import { listRows } from './object-lists.js';
-import { lock, putRow, removeRows, setRowAcl } from './object-rows.js';
+import { removeRows, setRowAcl } from './object-rows.js';
 import type { StoreOptions } from './options.js';
 import type { Outbound } from './outbound.js';
+import { Puts } from './puts.js';
 import { Quota } from './quota.js';
 import type { Reading } from './reading.js';
 import { bytesOf, piecesOf } from './rows.js';
@@ -46,11 +46,18 @@ import { listUploads } from './upload-lists.js';
 import { abortUploadRows, findUploadRow, insertUploadRow, listPartRows, putPartRow } from './upload-rows.js';
 import type { Writing } from './writing.js';
 
+/** What became of a write, and whether something refers to its bytes now. */
+interface Written<Made> {
+  readonly made: Made | WriteProblem;
+  readonly kept: boolean;
+}
+
 /** What the protocol is served from: rows in the database, bytes in files. */
 export class EmbeddedBackend implements Backend {
   readonly #finder: Finder;
   readonly #blobs: Blobs;
   readonly #quota: Quota;
+  readonly #puts: Puts;
 
   constructor(
     private readonly options: StoreOptions,
@@ -62,6 +69,7 @@ export class EmbeddedBackend implements Backend {
   ) {
     this.#finder = new Finder(options.database, options.encryption, options.clusters);
     this.#quota = new Quota(options);
+    this.#puts = new Puts(options.database, writing);
     this.#blobs = new Blobs(incoming.files, incoming.folder);
   }
 
@@ -137,18 +145,8 @@ export class EmbeddedBackend implements Backend {
     values: Attributes & Digests,
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
-    const { database, clock } = this.options;
-    const layout = { blobs, parted: false };
-    const modified = clock.now();
-    const write = () =>
-      condition === undefined
-        ? putRow(database, bucket, key, layout, values, modified)
-        : inTransaction(database, async (tx) =>
-            (await lock(tx, bucket))
-              ? putRow(tx, bucket, key, layout, values, modified, condition)
-              : 'no-bucket',
-          );
-    return this.#give(bucket, blobs, () => this.#inTurn(bucket, write));
+    const put = { key, blobs, parted: false, values, modified: this.options.clock.now(), condition };
+    return this.#give(bucket, blobs, () => this.#puts.put(bucket, put));
   }
 
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
@@ -184,12 +182,10 @@ export class EmbeddedBackend implements Backend {
     digests: Digests,
   ): Promise<Part | WriteProblem> {
     const { database, clock } = this.options;
-    return this.#give(
-      bucket,
-      [blob],
-      async () =>
-        (await putPartRow(database, bucket, upload, number, blob, digests, clock.now())) ?? 'no-upload',
-    );
+    return this.#give(bucket, [blob], async () => {
+      const made = await putPartRow(database, bucket, upload, number, blob, digests, clock.now());
+      return { made: made ?? 'no-upload', kept: made !== undefined };
+    });
   }
 
   async listParts(
@@ -233,26 +229,28 @@ export class EmbeddedBackend implements Backend {
   #give<Made extends object>(
     bucket: Bucket,
     blobs: readonly Blob[],
-    write: () => Promise<Made | WriteProblem>,
+    write: () => Promise<Written<Made>>,
   ): Promise<Made | WriteProblem> {
     const bytes = blobs.reduce((sum, { size }) => sum + size, 0);
     return this.incoming.give(() =>
-      this.#write(blobs, async () => ((await this.#quota.admit(bucket, bytes)) ? write() : 'quota')),
+      this.#write(blobs, async () =>
+        (await this.#quota.admit(bucket, bytes)) ? write() : { made: 'quota', kept: false },
+      ),
     );
   }
 
   async #write<Made extends object>(
     blobs: readonly Blob[],
-    write: () => Promise<Made | WriteProblem>,
+    write: () => Promise<Written<Made>>,
   ): Promise<Made | WriteProblem> {
     const files = blobs.filter(({ size }) => size > 0).map(({ id }) => id);
-    const made = await write().catch((error: unknown) => {
+    const { made, kept } = await write().catch((error: unknown) => {
       // It may have been written all the same, if nothing but the answer was lost.
       this.incoming.doubt(files);
       throw error;
     });
-    if (typeof made === 'string') await this.#blobs.discard(blobs);
-    else await this.incoming.settle(files);
+    if (kept) await this.incoming.settle(files);
+    else await this.#blobs.discard(blobs);
     this.garbage.expect();
     return made;
   }

@@ -39,10 +39,10 @@ export async function completeRows(
       });
       const files = [...left.values()].flatMap(({ file }) => file ?? []);
       if (files.length > 0) await change(tx, noteFiles, { files });
-      const layout = { blobs, parted: true };
       const { acl, contentType, headers, metadata } = upload;
       const values = { acl, contentType, headers, metadata, ...digests };
-      const made = await putRow(tx, bucket, upload.key, layout, values, now, condition);
+      const { key } = upload;
+      const made = await putRow(tx, bucket, { key, blobs, parted: true, values, modified: now, condition });
       if (typeof made === 'string') throw new NotWritten(made);
       return made;
     });

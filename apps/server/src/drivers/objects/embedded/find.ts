@@ -2,6 +2,7 @@ import type { Found, Target } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Encryption } from '../../../credentials/encryption.js';
 import { build, type Given } from '../../../database/build.js';
+import { gathered } from '../../../database/gathered.js';
 import { allRows, type Session } from '../../../database/session.js';
 import { type RowOf, statement } from '../../../database/statement.js';
 import type { StoreCluster } from './options.js';
@@ -16,31 +17,38 @@ export const partsOf = sql<[file: string | null, size: number][] | null>`CASE WH
   SELECT jsonb_agg(jsonb_build_array(p.file, p.size) ORDER BY p.position)
   FROM store_pieces AS p WHERE p.object_id = o.id) END`.as('parts');
 
+/** What one request names, as it is looked up. */
+interface Question {
+  readonly access_key: string | null;
+  readonly cluster: string | null;
+  readonly label: string | null;
+  readonly key: Buffer | null;
+}
+
 // A label may be taken in several clusters; all are read, the oldest first, each with the object, so that one statement is
-// enough.
+// enough, and one for all requests that came in together.
 const find = statement(
   'store-find',
-  (
-    given: Given<{
-      access_key: string | null;
-      cluster: string | null;
-      label: string | null;
-      key: Buffer | null;
-    }>,
-  ) =>
+  (given: Given<{ [Part in keyof Question as `${Part}s`]: Question[Part][] }>) =>
     build
-      .selectFrom(sql<{ one: number }>`(SELECT 1 AS one)`.as('once'))
-      .leftJoin('store_keys as k', (join) => join.on('k.access_key', '=', given.access_key))
+      .selectFrom(
+        sql<Question & { position: number }>`(
+          SELECT access_key, cluster, label, key, position::int
+          FROM unnest(${given.access_keys}::text[], ${given.clusters}::text[], ${given.labels}::text[], ${given.keys}::bytea[])
+            WITH ORDINALITY AS u (access_key, cluster, label, key, position))`.as('q'),
+      )
+      .leftJoin('store_keys as k', (join) => join.onRef('k.access_key', '=', 'q.access_key'))
       .leftJoin('store_buckets as b', (join) =>
         join
-          .on('b.label', '=', given.label)
+          .onRef('b.label', '=', 'q.label')
           .on('b.removed_at', 'is', null)
-          .on((eb) => eb('b.cluster', '=', eb.fn.coalesce(given.cluster, 'b.cluster'))),
+          .on((eb) => eb('b.cluster', '=', eb.fn.coalesce('q.cluster', 'b.cluster'))),
       )
       .leftJoin('store_objects as o', (join) =>
-        join.onRef('o.bucket_id', '=', 'b.id').on('o.key', '=', given.key),
+        join.onRef('o.bucket_id', '=', 'b.id').onRef('o.key', '=', 'q.key'),
       )
       .select([
+        'q.position',
         'k.access_key',
         'k.owner as key_owner',
         'k.secret',
@@ -71,18 +79,35 @@ const find = statement(
 
 type FoundRow = RowOf<typeof find>;
 
-/** Looks up what requests name, each by one statement. */
+/** The rows that answer each question. */
+async function ask(session: Session, questions: readonly Question[]): Promise<FoundRow[][]> {
+  const answers = questions.map((): FoundRow[] => []);
+  const rows = await allRows(session, find, {
+    access_keys: questions.map(({ access_key: key }) => key),
+    clusters: questions.map(({ cluster }) => cluster),
+    labels: questions.map(({ label }) => label),
+    keys: questions.map(({ key }) => key),
+  });
+  for (const row of rows) answers[row.position - 1]?.push(row);
+  return answers;
+}
+
+/** Looks up what requests name; those that came in together by one statement. */
 export class Finder {
+  readonly #rows: (question: Question) => Promise<FoundRow[]>;
+
   /** @param clusters in the order of the catalog */
   constructor(
-    private readonly session: Session,
+    session: Session,
     private readonly encryption: Encryption,
     private readonly clusters: readonly StoreCluster[],
-  ) {}
+  ) {
+    this.#rows = gathered((questions) => ask(session, questions));
+  }
 
   async find({ accessKey, cluster, region, bucket, wholeHost, key }: Target): Promise<Found> {
     const known = cluster === undefined || this.clusters.some(({ id }) => id === cluster);
-    const rows = await allRows(this.session, find, {
+    const rows = await this.#rows({
       access_key: accessKey !== undefined && ACCESS_KEY.test(accessKey) ? accessKey : null,
       cluster: cluster ?? null,
       label: known && bucket !== undefined && LABEL.test(bucket) ? bucket : null,

@@ -1,9 +1,9 @@
 import type { Attributes, Bucket, Blob, Digests, WriteCondition, WriteProblem } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
-import { change, firstRow, type Session } from '../../../database/session.js';
+import { allRows, change, firstRow, type Session } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
-import { bytesOf, jsonOrNull, type KeptObject } from './rows.js';
+import { bytesOf, type KeptObject } from './rows.js';
 
 /** Locks a bucket that is there, so that a statement after it sees all that was written in it. */
 const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: number }>) =>
@@ -19,20 +19,21 @@ const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: num
 export const lock = async (session: Session, bucket: Bucket): Promise<boolean> =>
   (await firstRow(session, lockBucket, { bucket_id: bucket.id })) !== undefined;
 
-interface ObjectValues {
-  readonly bucket_id: number;
-  readonly key: Buffer;
+/** The columns of a row that is written, as JSON. */
+interface PutRow {
+  /** Base64. */
+  readonly key: string;
   readonly size: number;
   readonly etag: string;
-  readonly checksum: string | null;
-  readonly acl: string;
+  readonly checksum: Digests['checksum'] | null;
+  readonly acl: Attributes['acl'];
   readonly content_type: string;
-  readonly headers: string;
-  readonly metadata: string;
+  readonly headers: Attributes['headers'];
+  readonly metadata: Attributes['metadata'];
   readonly file: string | null;
   readonly pieces: number;
-  /** JSON: the file and the bytes of each piece. */
-  readonly parts: string;
+  /** The file and the bytes of each piece. */
+  readonly parts: readonly (readonly [file: string | null, size: number])[];
   readonly modified_at: Date;
   /** Whether no object may have the key. */
   readonly absent: boolean;
@@ -40,105 +41,141 @@ interface ObjectValues {
   readonly expected: string | null;
 }
 
-// One statement, so that a write is one round trip. All that write in a bucket lock its row first. What the object replaced is
-// read where the conflict is met, since rows that were written while the lock was waited for are seen nowhere else.
+// One statement, so that a write is one round trip, and one for all that wait for the bucket. All that write in a bucket lock its
+// row first. What an object replaced is read where the conflict is met, since rows that were written while the lock was waited
+// for are seen nowhere else.
 const put = textStatement(
-  'store-put-object',
-  { id: 'int8?' },
-  (given: Given<ObjectValues>) => sql`
+  'store-put-objects',
+  { place: 'int4', id: 'int8?' },
+  (given: Given<{ bucket_id: number; rows: string }>) => sql`
     WITH bucket AS (
       SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
-    ), old AS (
-      SELECT o.etag FROM store_objects AS o JOIN bucket AS b ON o.bucket_id = b.id WHERE o.key = ${given.key}::bytea
+    ), given AS (
+      SELECT b.id AS bucket_id, r.place::int AS place, decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl,
+        g.content_type, g.headers, g.metadata, g.file, g.pieces, g.parts, g.modified_at, g.absent, g.expected
+      FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
+        jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
+          headers jsonb, metadata jsonb, file uuid, pieces int, parts jsonb, modified_at timestamptz, absent boolean,
+          expected text)
     ), put AS (
       INSERT INTO store_objects AS o (bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, file,
         pieces, modified_at)
-      SELECT b.id, ${given.key}::bytea, ${given.size}::bigint, ${given.etag}::text, ${given.checksum}::jsonb,
-        ${given.acl}::jsonb, ${given.content_type}::text, ${given.headers}::jsonb, ${given.metadata}::jsonb,
-        ${given.file}::uuid, ${given.pieces}::int, ${given.modified_at}::timestamptz
-      FROM bucket AS b
-      WHERE (NOT ${given.absent}::boolean OR NOT EXISTS (SELECT 1 FROM old))
-        AND (${given.expected}::text IS NULL OR EXISTS (SELECT 1 FROM old WHERE etag = ${given.expected}::text))
+      SELECT g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata,
+        g.file, g.pieces, g.modified_at
+      FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
+        AND (g.absent OR g.expected IS NOT NULL)
+      WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
       ON CONFLICT (bucket_id, key) DO UPDATE SET
         id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
         content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
         file = EXCLUDED.file, pieces = EXCLUDED.pieces, modified_at = EXCLUDED.modified_at,
         replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
-      RETURNING o.id, o.bucket_id, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
+      RETURNING o.id, o.bucket_id, o.key, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
     ), counted AS (
-      UPDATE store_buckets AS b
-      SET objects = b.objects + CASE WHEN p.replaced_id IS NULL THEN 1 ELSE 0 END,
-        size = b.size + p.size - coalesce(p.replaced_size, 0)
-      FROM put AS p WHERE b.id = p.bucket_id
+      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size
+      FROM (
+        SELECT bucket_id, count(*) FILTER (WHERE replaced_id IS NULL) AS objects,
+          sum(size - coalesce(replaced_size, 0))::bigint AS size
+        FROM put GROUP BY bucket_id
+      ) AS p WHERE b.id = p.bucket_id
     ), pieces AS (
       INSERT INTO store_pieces (object_id, position, file, size)
       SELECT p.id, (r.position - 1)::int, (r.part ->> 0)::uuid, (r.part ->> 1)::bigint
-      FROM put AS p, jsonb_array_elements(${given.parts}::jsonb) WITH ORDINALITY AS r (part, position)
+      FROM put AS p JOIN given AS g ON g.key = p.key,
+        jsonb_array_elements(g.parts) WITH ORDINALITY AS r (part, position)
     ), noted AS (
       INSERT INTO store_garbage (file, object_id)
       SELECT p.replaced_file, CASE WHEN p.replaced_pieces > 0 THEN p.replaced_id END FROM put AS p
       WHERE p.replaced_file IS NOT NULL OR p.replaced_pieces > 0
     )
-    SELECT p.id FROM bucket AS b LEFT JOIN put AS p ON p.bucket_id = b.id`,
+    SELECT g.place, p.id FROM given AS g LEFT JOIN put AS p ON p.key = g.key`,
 );
 
-/** How an object's bytes are kept: as a file, or as pieces. */
-export interface Layout {
+/** An object that is written. */
+export interface Put {
+  readonly key: string;
   readonly blobs: readonly Blob[];
-  /** Whether the object was uploaded in parts, even if that was one. */
+  /** Whether it was uploaded in parts, even if that was one. */
   readonly parted: boolean;
+  readonly values: Attributes & Digests;
+  readonly modified: Date;
+  readonly condition?: WriteCondition | undefined;
+}
+
+const sizeOf = (blobs: readonly Blob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
+
+/** Whether the bytes are one file, or none, and not pieces. */
+const isWhole = ({ blobs, parted }: Put): boolean => !parted && blobs.length <= 1;
+
+const fileOf = (blob: Blob | undefined): string | null =>
+  blob === undefined || blob.size === 0 ? null : blob.id;
+
+function rowOf(one: Put): PutRow {
+  const { key, blobs, values, modified, condition } = one;
+  const whole = isWhole(one);
+  return {
+    key: bytesOf(key).toString('base64'),
+    size: sizeOf(blobs),
+    etag: values.etag,
+    checksum: values.checksum ?? null,
+    acl: values.acl,
+    content_type: values.contentType,
+    headers: values.headers,
+    metadata: values.metadata,
+    file: whole ? fileOf(blobs[0]) : null,
+    pieces: whole ? 0 : blobs.length,
+    parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size] as const),
+    modified_at: modified,
+    absent: condition?.absent ?? false,
+    expected: condition?.etag ?? null,
+  };
+}
+
+/** An object as it was written. */
+export function keptOf(one: Put, id: number): KeptObject {
+  const { key, blobs, values, modified } = one;
+  const { etag, checksum, acl, contentType, headers, metadata } = values;
+  return {
+    id,
+    key,
+    size: sizeOf(blobs),
+    etag,
+    ...(checksum !== undefined && { checksum }),
+    acl,
+    contentType,
+    headers,
+    metadata,
+    modified,
+    parts: isWhole(one) ? undefined : blobs.map(({ size }) => size),
+    pieces: blobs,
+  };
 }
 
 /**
- * Writes the row of an object, the counts of its bucket, and what is to be removed. A condition is sure to be judged by what
- * is there only after `lock` in the same transaction.
+ * Writes the rows of objects with different keys, the counts of their bucket, and what is to be removed. A condition is sure to be
+ * judged by what is there only after `lock` in the same transaction.
+ *
+ * @returns what became of each
  */
-export async function putRow(
+export async function putRows(
   session: Session,
   bucket: Bucket,
-  key: string,
-  { blobs, parted }: Layout,
-  values: Attributes & Digests,
-  modified: Date,
-  condition: WriteCondition = {},
-): Promise<KeptObject | WriteProblem> {
-  const [first] = blobs;
-  const size = blobs.reduce((sum, blob) => sum + blob.size, 0);
-  const whole = !parted && blobs.length <= 1;
-  const fileOf = (blob: Blob | undefined) => (blob === undefined || blob.size === 0 ? null : blob.id);
-  const row = await firstRow(session, put, {
-    bucket_id: bucket.id,
-    key: bytesOf(key),
-    size,
-    etag: values.etag,
-    checksum: jsonOrNull(values.checksum),
-    acl: JSON.stringify(values.acl),
-    content_type: values.contentType,
-    headers: JSON.stringify(values.headers),
-    metadata: JSON.stringify(values.metadata),
-    file: whole ? fileOf(first) : null,
-    pieces: whole ? 0 : blobs.length,
-    parts: whole ? '[]' : JSON.stringify(blobs.map((blob) => [fileOf(blob), blob.size])),
-    modified_at: modified,
-    absent: condition.absent ?? false,
-    expected: condition.etag ?? null,
+  puts: readonly Put[],
+): Promise<(KeptObject | WriteProblem)[]> {
+  const rows = await allRows(session, put, { bucket_id: bucket.id, rows: JSON.stringify(puts.map(rowOf)) });
+  const ids = new Map(rows.map(({ place, id }) => [place - 1, id]));
+  return puts.map((one, place) => {
+    const id = ids.get(place);
+    if (id === undefined) return 'no-bucket';
+    return id === null ? 'condition' : keptOf(one, Number(id));
   });
-  if (row === undefined) return 'no-bucket';
-  if (row.id === null) return 'condition';
-  return {
-    id: Number(row.id),
-    key,
-    size,
-    etag: values.etag,
-    ...(values.checksum === undefined ? {} : { checksum: values.checksum }),
-    acl: values.acl,
-    contentType: values.contentType,
-    headers: values.headers,
-    metadata: values.metadata,
-    modified,
-    parts: whole ? undefined : blobs.map((blob) => blob.size),
-    pieces: blobs,
-  };
+}
+
+/** Writes one object, as `putRows`. */
+export async function putRow(session: Session, bucket: Bucket, one: Put): Promise<KeptObject | WriteProblem> {
+  const [made] = await putRows(session, bucket, [one]);
+  if (made === undefined) throw new Error('Nothing is known of an object that was written.');
+  return made;
 }
 
 /** What follows from the rows of objects that were removed: the counts of their bucket, and their bytes' removal. */

@@ -66,7 +66,7 @@ export class Reading {
       const bytes = Buffer.allocUnsafe(length);
       const { bytesRead } = await handle.read(bytes, 0, length, start);
       if (bytesRead < length) throw new Error(`The file ${id} is shorter than it was.`);
-      return Readable.from([bytes]);
+      return Readable.from(bytes, { objectMode: false });
     } finally {
       await handle.close();
     }
