@@ -1,4 +1,5 @@
 import type { Schema } from '../../packages/spec/src/index.js';
+import { seeToCrash } from '@cloud-account/server/operations/node-actions/see-to-crash';
 import type { JobKind } from '@cloud-account/server/generated/job-kinds';
 import type { OwnTestCloud, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
@@ -91,6 +92,31 @@ const scenario = ({ name, path, body, node, done, failed }: Action): Scenario =>
   },
 });
 
+/** A boot that nobody asked for. */
+const afterCrash: Scenario = {
+  name: 'a boot after a crash',
+  prepare: async (place) => {
+    const { cloud, user } = place;
+    const { id } = await makeNode(place, {});
+    return {
+      ask: async () => {
+        expect((await cloud.operator.post(`/nodes/${id}/crash`)).status).toBe(200);
+        for (const crash of await cloud.cloud.hypervisor.crashes(10)) await seeToCrash(cloud.cloud, crash);
+      },
+      done: async () => {
+        expect(await read(user, id)).toMatchObject({ status: 'running' });
+        await expectWhole(cloud, user, id);
+      },
+      failed: async () => {
+        expect(await read(user, id)).toMatchObject({ status: 'offline' });
+        await post(user, `/node/instances/${id}/boot`);
+        await cloud.settle();
+        await expectWhole(cloud, user, id);
+      },
+    };
+  },
+};
+
 const off = { booted: false };
 const old = { type: 'g5-nano-1' };
 
@@ -111,6 +137,7 @@ export const nodeActions = {
       done: { status: 'running' },
       failed: () => ({ status: 'running' }),
     }),
+    afterCrash,
   ],
   shutDownNode: [
     scenario({

@@ -3,6 +3,7 @@ import { build, type Given, type Row } from '../database/build.js';
 import type { Database } from '../database/database.js';
 import { change, firstRow, onlyRow, type Session } from '../database/session.js';
 import { statement, textStatement } from '../database/statement.js';
+import type { JobKind } from '../generated/job-kinds.js';
 
 /** Of some queues those that come first: what is running already, or else what was asked for first. */
 const firstOf = (queues: RawBuilder<unknown>) => sql`
@@ -237,3 +238,16 @@ const prune = textStatement(
 /** Removes finished jobs and events older than a time, some at once. @returns how many were removed */
 export const pruneHistory = async (database: Database, before: Date): Promise<number> =>
   (await firstRow(database, prune, { before }))?.removed ?? 0;
+
+const forget = statement('forget-done-jobs', (given: Given<{ kind: JobKind; before: Date }>) =>
+  build
+    .deleteFrom('jobs')
+    .where('kind', '=', given.kind)
+    .where('state', '=', 'done')
+    .where('finished_at', '<', given.before),
+);
+
+/** Removes the jobs of a kind that were done before a time, of which there are a few at most. */
+export async function forgetDone(session: Session, kind: JobKind, before: Date): Promise<void> {
+  await change(session, forget, { kind, before });
+}

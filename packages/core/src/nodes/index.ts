@@ -80,3 +80,4 @@ export {
 } from './states.js';
 export { mayTagNodes } from './tags.js';
 export { subnetGateway } from './subnet-addresses.js';
+export { answerCrash, type CrashAnswer, type CrashedNode, WATCHED_SPAN } from './watchdog.js';

@@ -36,6 +36,16 @@ export async function lockNodeOfJob(
   return row && { ...storedNode(row), accountId: row.account_id };
 }
 
+const ofMachine = statement('node-of-machine', (given: Given<{ machine: string }>) =>
+  nodeRows().where('n.uuid', '=', given.machine),
+);
+
+/** The node that a machine is of, whoever has it; undefined when it is gone. */
+export async function findNodeOfMachine(session: Session, machine: string): Promise<StoredNode | undefined> {
+  const row = await firstRow(session, ofMachine, { machine });
+  return row && storedNode(row);
+}
+
 const set = statement(
   'set-node-status',
   (
