@@ -9,6 +9,12 @@ export {
   publicAddress,
   slaacAddress,
 } from './addresses.js';
+export {
+  changeInterface,
+  type ChangedInterface,
+  mayDeleteInterface,
+  mayOrderInterfaces,
+} from './change-interface.js';
 export { changeNode, type NodeValues } from './change-node.js';
 export { type BootableConfig, type BootGround, chooseConfig } from './choose-config.js';
 export {
@@ -52,8 +58,8 @@ export {
 } from './disks.js';
 export { allocated, growingDisk, type KnownDisk, rootDisk } from './disk-choice.js';
 export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
-export type { InterfaceBody, InterfaceGround, InterfaceSubnet } from './interface-ground.js';
-export { type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';
+export type { InterfaceBody, InterfaceGround, InterfaceSubnet, KeptInterface } from './interface-ground.js';
+export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';
 export { defaultNodeLabel, nodeLabelProblems, nodeLabelTaken, passwordProblems } from './labels.js';
 export { type DraftDisk, type ImageLayout, imageLayout, imageTooLarge, layoutProblems } from './layout.js';
 export {

@@ -16,15 +16,24 @@ export interface InterfaceSubnet {
   readonly taken: readonly string[];
 }
 
+/** An interface that a profile has already and that stays beside those of a body. */
+export interface KeptInterface {
+  readonly purpose: Schema<'InterfacePurpose'>;
+  /** The public address that stands for it. */
+  readonly nat_address: string | null;
+}
+
 /** What the interfaces of a configuration profile refer to, and what else there is in the networks that they are in. */
 export interface InterfaceGround {
   /** The node's; undefined when it is not known. */
   readonly region: OfferingRegion | undefined;
   /** The subnets of the account that the body names, by ID. */
   readonly subnets: ReadonlyMap<number, InterfaceSubnet>;
+  /** What stays of the profile; nothing where its interfaces are replaced. */
+  readonly kept: readonly KeptInterface[];
   /** The labels of the VLANs that the account has in the region. */
   readonly vlans: ReadonlySet<string>;
-  /** What the node's other configuration profiles have of VLANs. */
+  /** What the node's other interfaces have of VLANs, those of its other configuration profiles among them. */
   readonly others: readonly { readonly label: string | null; readonly ipam_address: string | null }[];
   /** The node's public IPv4 addresses, the assigned one first; undefined: it is being made and has none yet. */
   readonly publicAddresses: readonly string[] | undefined;

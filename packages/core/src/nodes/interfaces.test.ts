@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../refusals/index.js';
 import type { InterfaceBody, InterfaceGround } from './interface-ground.js';
-import { draftInterfaces, primaryOf } from './interfaces.js';
+import { addInterface, draftInterfaces, primaryOf } from './interfaces.js';
 
 const ground: InterfaceGround = {
   region: { capabilities: ['Nodes', 'Vlans', 'VPCs'] },
@@ -10,6 +10,7 @@ const ground: InterfaceGround = {
     [2, { id: 2, ipv4: '10.0.2.0/29', near: true, taken: ['10.0.2.2', '10.0.2.3'] }],
     [3, { id: 3, ipv4: '10.0.3.0/24', near: false, taken: [] }],
   ]),
+  kept: [],
   vlans: new Set(['backend']),
   others: [{ label: 'inside', ipam_address: 'fd00::0:1/64' }],
   publicAddresses: ['192.0.2.7', '192.0.2.8'],
@@ -231,6 +232,49 @@ describe('interfaces', () => {
     ],
   ])('are refused with %s', (_title, bodies, other, ...expected) => {
     expect(problems(draft(bodies, other))).toEqual(expected);
+  });
+});
+
+describe('one more interface', () => {
+  const add = (body: InterfaceBody, other: Partial<InterfaceGround> = {}) =>
+    addInterface(body, { ...ground, ...other });
+  const inPublic = { purpose: 'public', nat_address: null } as const;
+  const inVpc = { purpose: 'vpc', nat_address: '192.0.2.7' } as const;
+
+  it('is taken, also as the primary one', () => {
+    expect(add({ purpose: 'vpc', subnet_id: 1, primary: true }, { kept: [inPublic, inVpc] })).toEqual({
+      ok: true,
+      value: {
+        purpose: 'vpc',
+        label: null,
+        ipam_address: null,
+        primary: true,
+        subnet_id: 1,
+        vpc_address: '10.0.1.2',
+        nat_address: null,
+        ip_ranges: [],
+      },
+    });
+  });
+
+  it('is refused with all its problems by its own fields', () => {
+    const body = { purpose: 'public', label: 'a', primary: true } as const;
+    expect(problems(add(body, { kept: [inVpc, inPublic, inVpc] }))).toEqual([
+      ['interface.public.one', 'purpose'],
+      ['interface.purpose.fields', 'label'],
+      ['interface.limit', undefined],
+    ]);
+    const again = { purpose: 'vpc', subnet_id: 1, ipv4: { vpc: '10.0.1.3', nat_1_1: 'any' } } as const;
+    expect(problems(add(again, { kept: [inVpc] }))).toEqual([
+      ['interface.address.free', 'ipv4.vpc'],
+      ['interface.nat.once', 'ipv4.nat_1_1'],
+    ]);
+    const vlan = { purpose: 'vlan', label: 'inside', ipam_address: 'fd00::1/64', primary: true } as const;
+    expect(problems(add(vlan))).toEqual([
+      ['interface.primary.vlan', 'primary'],
+      ['interface.vlan.once', 'label'],
+      ['interface.vlan.address-once', 'ipam_address'],
+    ]);
   });
 });
 

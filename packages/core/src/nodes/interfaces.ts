@@ -19,6 +19,9 @@ export interface DraftInterface extends VpcPlace {
 /** How many VLANs an account may have in a region (§8). */
 const mostVlans = bounds.ConfigInterfaceCreate.label.in_region.maximum;
 
+/** How many interfaces a configuration profile may have (§8). */
+const most = bounds.ConfigInterfaces.maxItems;
+
 /**
  * Decides on the interfaces of a configuration profile, all of them together (§4.5). Problems are named by their place:
  * `interfaces[1].label`.
@@ -29,22 +32,42 @@ export function draftInterfaces(
   bodies: readonly InterfaceBody[],
   ground: InterfaceGround,
 ): Decision<DraftInterface[]> {
+  const { drafts, problems } = judge(bodies, ground);
+  return decide(
+    problems.flatMap((found, index) => inside(`interfaces[${index}]`, found)),
+    drafts,
+  );
+}
+
+/** Decides on one more interface of a configuration profile (§4.5); problems are named by its own fields. */
+export function addInterface(body: InterfaceBody, ground: InterfaceGround): Decision<DraftInterface> {
+  const { drafts, problems } = judge([body], ground);
+  const [draft] = drafts;
+  if (draft === undefined) throw new Error('No interface was judged.');
+  const reason = `A configuration profile may have ${most} interfaces`;
+  const room = ground.kept.length < most ? [] : [refuse('interface.limit', { reason })];
+  return decide([...problems.flat(), ...room], draft);
+}
+
+/** Judges interfaces that a profile gets beside those that it keeps. @returns the problems of each of them */
+function judge(
+  bodies: readonly InterfaceBody[],
+  ground: InterfaceGround,
+): { readonly drafts: DraftInterface[]; readonly problems: Refusal[][] } {
   const { places, problems: vpcProblems } = placeInSubnets(bodies, ground);
   const problems = bodies.map((body, index) => [
-    ...onceProblems(body, bodies.slice(0, index)),
+    ...onceProblems(body, bodies.slice(0, index), ground),
     ...(body.purpose === 'vlan' ? vlanProblems(body, bodies.slice(0, index), ground) : otherProblems(body)),
     ...(vpcProblems[index] ?? []),
   ]);
-  return decide(
-    problems.flatMap((found, index) => inside(`interfaces[${index}]`, found)),
-    bodies.map((body, index) => ({
-      purpose: body.purpose,
-      label: body.purpose === 'vlan' ? (body.label ?? '') : null,
-      ipam_address: body.purpose === 'vlan' ? (body.ipam_address ?? '') : null,
-      primary: body.primary ?? false,
-      ...(places[index] ?? { subnet_id: null, vpc_address: null, nat_address: null, ip_ranges: [] }),
-    })),
-  );
+  const drafts = bodies.map((body, index) => ({
+    purpose: body.purpose,
+    label: body.purpose === 'vlan' ? (body.label ?? '') : null,
+    ipam_address: body.purpose === 'vlan' ? (body.ipam_address ?? '') : null,
+    primary: body.primary ?? false,
+    ...(places[index] ?? { subnet_id: null, vpc_address: null, nat_address: null, ip_ranges: [] }),
+  }));
+  return { drafts, problems };
 }
 
 /** Which interface has the default route: the primary one, or else the first that is in no VLAN (§4.5). */
@@ -53,10 +76,14 @@ export const primaryOf = <Interface extends Pick<DraftInterface, 'purpose' | 'pr
 ): Interface | undefined =>
   interfaces.find(({ primary }) => primary) ?? interfaces.find(({ purpose }) => purpose !== 'vlan');
 
-/** What there may be once only among the interfaces of a profile. */
-function onceProblems({ purpose, primary }: InterfaceBody, before: readonly InterfaceBody[]): Refusal[] {
+/** What there may be once only among the interfaces of a profile. The primary one that it has gives way to another. */
+function onceProblems(
+  { purpose, primary }: InterfaceBody,
+  before: readonly InterfaceBody[],
+  { kept }: InterfaceGround,
+): Refusal[] {
   const found: Refusal[] = [];
-  if (purpose === 'public' && before.some((one) => one.purpose === 'public')) {
+  if (purpose === 'public' && [...kept, ...before].some((one) => one.purpose === 'public')) {
     const reason = 'Only one interface may be public';
     found.push(refuse('interface.public.one', { field: 'purpose', reason }));
   }

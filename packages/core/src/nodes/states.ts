@@ -135,6 +135,10 @@ export const nodeTransitions = {
   createNodeConfig: { ...unchanged, events: ['node_config_create'] },
   updateNodeConfig: { ...unchanged, events: ['node_config_update'] },
   deleteNodeConfig: { ...unchanged, events: ['node_config_delete'] },
+  createNodeConfigInterface: { ...unchanged, events: ['node_config_update'] },
+  orderNodeConfigInterfaces: { ...unchanged, events: ['node_config_update'] },
+  updateNodeConfigInterface: { ...unchanged, events: ['node_config_update'] },
+  deleteNodeConfigInterface: { ...unchanged, events: ['node_config_update'] },
 } as const satisfies Partial<Record<OperationId, NodeTransition>>;
 
 /** An operation that changes nodes. */

@@ -31,7 +31,8 @@ export interface VpcPlace {
 /** How many addresses at each end of a subnet no interface gets (§4.5). */
 const reserved = bounds.ConfigInterfaceIpv4Input.vpc.reserved.const;
 
-interface Placing {
+/** A subnet while interfaces are given addresses in it. */
+export interface Placing {
   readonly subnet: InterfaceSubnet;
   readonly network: Block;
   /** What is taken in it, with what the interfaces of the body have asked for. */
@@ -65,13 +66,17 @@ export function placeInSubnets(
       ip_ranges: body.ip_ranges ?? [],
     };
   });
+  const nats = ground.kept.map(({ nat_address: address }) => address);
   for (const [index, body] of bodies.entries()) {
-    if (body.purpose === 'vpc') problems[index]?.push(...natProblems(body, bodies.slice(0, index), ground));
+    if (body.purpose !== 'vpc') continue;
+    problems[index]?.push(...natProblems(body, nats, ground));
+    nats.push(natOf(body, ground));
   }
   return { places, problems };
 }
 
-function placing(subnet: InterfaceSubnet): Placing {
+/** A subnet with what is taken in it. */
+export function placing(subnet: InterfaceSubnet): Placing {
   const network = ipv4Network(subnet.ipv4);
   if (network === undefined) throw new Error(`${subnet.ipv4} is no IPv4 network.`);
   const taken = subnet.taken.flatMap((text) => addressBlock(text) ?? rangeBlock(text) ?? []);
@@ -100,7 +105,11 @@ function subnetProblems({ subnet_id: id }: InterfaceBody, { subnets, region }: I
 const full = (): Refusal =>
   refuse('interface.subnet.full', { field: 'subnet_id', reason: 'The subnet has no address left' });
 
-const namedAddress = ({ ipv4 }: InterfaceBody): string | undefined => {
+/** What a body says of where in a VPC an interface is to be. */
+export type Placed = Pick<InterfaceBody, 'ipv4' | 'ip_ranges'>;
+
+/** The address in its subnet that a body names. */
+export const namedAddress = ({ ipv4 }: Placed): string | undefined => {
   const address = ipv4?.vpc ?? '';
   return address === '' ? undefined : address;
 };
@@ -112,7 +121,7 @@ function takeLowest({ network, taken }: Placing): string | undefined {
 }
 
 /** Takes the address and the networks that a body names, each unless something is wrong with it. */
-function takeNamed(body: InterfaceBody, { network, taken }: Placing): Refusal[] {
+export function takeNamed(body: Placed, { network, taken }: Placing): Refusal[] {
   const problems: Refusal[] = [];
   const take = (block: Block, found: Refusal[]) => {
     if (found.length === 0) taken.push(block);
@@ -163,15 +172,21 @@ function rangeProblems(field: string, range: Block, network: Block, taken: reado
 
 const natField = 'ipv4.nat_1_1';
 
-const natOf = ({ ipv4 }: InterfaceBody, { publicAddresses }: InterfaceGround): string | null => {
+/** The public address that is to stand for an interface; null for none. */
+export const natOf = ({ ipv4 }: Placed, { publicAddresses }: InterfaceGround): string | null => {
   const wanted = ipv4?.nat_1_1 ?? '';
   if (wanted === '') return null;
   return wanted === 'any' ? (publicAddresses?.[0] ?? 'any') : wanted;
 };
 
-function natProblems(
-  body: InterfaceBody,
-  before: readonly InterfaceBody[],
+/**
+ * What is wrong with the public address that is to stand for an interface.
+ *
+ * @param others those that stand for other interfaces of the profile
+ */
+export function natProblems(
+  body: Placed,
+  others: readonly (string | null)[],
   ground: InterfaceGround,
 ): Refusal[] {
   const field = natField;
@@ -186,7 +201,7 @@ function natProblems(
     const reason = address === 'any' ? 'The node has no public IPv4 address' : reasons.notValid('nat_1_1');
     return [refuse('interface.nat.known', { field, reason })];
   }
-  return before.some((one) => one.purpose === 'vpc' && natOf(one, ground) === address)
+  return others.includes(address)
     ? [refuse('interface.nat.once', { field, reason: 'Another interface has this address' })]
     : [];
 }

@@ -7,6 +7,7 @@ import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { nodeActionRefusals } from './node-actions.js';
 import { nodeConfigRefusals } from './node-configs.js';
+import { nodeInterfaceRefusals } from './node-interfaces.js';
 import { nodeRefusals } from './nodes.js';
 import { oauthRefusals } from './oauth.js';
 import { nodeBalancerRefusals } from './nodebalancers.js';
@@ -36,6 +37,7 @@ const entries = [
   ...nodeRefusals,
   ...nodeActionRefusals,
   ...nodeConfigRefusals,
+  ...nodeInterfaceRefusals,
   ...nodeBalancerRefusals,
   ...objectStorageRefusals,
   ...operatorRefusals,

@@ -88,6 +88,27 @@ export const bounds = {
     },
     nat_1_1: { maxLength: 15 },
   },
+  ConfigInterfaceIpv4Update: {
+    vpc: { maxLength: 15 },
+    nat_1_1: { maxLength: 15 },
+  },
+  ConfigInterfaceList: { maxItems: 3 },
+  ConfigInterfaceOrder: {
+    ids: {
+      maxItems: 3,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+  },
+  ConfigInterfaceUpdate: {
+    purpose: { enum: ["public","vlan","vpc"] },
+    label: { maxLength: 64 },
+    ipam_address: { maxLength: 64 },
+    subnet_id: { minimum: 1, maximum: 2147483647 },
+    ip_ranges: {
+      maxItems: 10,
+      items: { maxLength: 18 },
+    },
+  },
   ConfigInterfaces: { maxItems: 3 },
   ConfigLabel: { minLength: 1, maxLength: 48 },
   DeviceSlotInput: {

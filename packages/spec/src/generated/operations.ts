@@ -5842,6 +5842,273 @@ export const operations = {
       }
     }
   },
+  "listNodeConfigInterfaces": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/configs/{configId}/interfaces",
+    "area": "node-interfaces",
+    "tag": "Node interfaces",
+    "summary": "List interfaces",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeConfigInterfaces",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "createNodeConfigInterface": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/configs/{configId}/interfaces",
+    "area": "node-interfaces",
+    "tag": "Node interfaces",
+    "summary": "Add an interface",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_config_update",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createNodeConfigInterface",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "orderNodeConfigInterfaces": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/configs/{configId}/interfaces/order",
+    "area": "node-interfaces",
+    "tag": "Node interfaces",
+    "summary": "Reorder interfaces",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_config_update",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "orderNodeConfigInterfaces",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getNodeConfigInterface": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/configs/{configId}/interfaces/{interfaceId}",
+    "area": "node-interfaces",
+    "tag": "Node interfaces",
+    "summary": "Get an interface",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId",
+      "interfaceId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeConfigInterface",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateNodeConfigInterface": {
+    "api": "v4",
+    "method": "put",
+    "path": "/node/instances/{nodeId}/configs/{configId}/interfaces/{interfaceId}",
+    "area": "node-interfaces",
+    "tag": "Node interfaces",
+    "summary": "Update an interface",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_config_update",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId",
+      "interfaceId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateNodeConfigInterface",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteNodeConfigInterface": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/node/instances/{nodeId}/configs/{configId}/interfaces/{interfaceId}",
+    "area": "node-interfaces",
+    "tag": "Node interfaces",
+    "summary": "Delete an interface",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_config_update",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "configId",
+      "interfaceId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteNodeConfigInterface",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "listKernels": {
     "api": "v4",
     "method": "get",

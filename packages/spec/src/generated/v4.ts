@@ -754,6 +754,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/node/instances/{nodeId}/configs/{configId}/interfaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List interfaces
+         * @description Lists the network interfaces of a configuration profile in their order (§4.5): eth0, eth1, eth2. The answer is the array
+         *     itself.
+         */
+        get: operations["listNodeConfigInterfaces"];
+        put?: never;
+        /**
+         * Add an interface
+         * @description Adds a network interface to a configuration profile, after those that it has (§4.5), at most 3 in all. A running node has
+         *     it after it was booted with the profile again. One that is to be primary takes that from the one that was.
+         */
+        post: operations["createNodeConfigInterface"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/configs/{configId}/interfaces/{interfaceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an interface
+         * @description Returns one network interface of a configuration profile (§4.5).
+         */
+        get: operations["getNodeConfigInterface"];
+        /**
+         * Update an interface
+         * @description Changes the given fields of a network interface and leaves the others (§4.5). Of a public one only `primary` can be
+         *     changed, and nothing of one in a VLAN. A running node has it so after it was booted with the profile again.
+         */
+        put: operations["updateNodeConfigInterface"];
+        post?: never;
+        /**
+         * Delete an interface
+         * @description Removes a network interface from a configuration profile (§4.5); those after it move up. An active one is not removed: shut
+         *     the node down or boot it with another profile first.
+         */
+        delete: operations["deleteNodeConfigInterface"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/configs/{configId}/interfaces/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reorder interfaces
+         * @description Puts the network interfaces of a configuration profile into another order (§4.5), which must name all of them. Of a
+         *     profile that the node was booted with, that is done while the node is off. It takes effect at the next boot.
+         */
+        post: operations["orderNodeConfigInterfaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/instances/{nodeId}/disks": {
         parameters: {
             query?: never;
@@ -2562,7 +2639,7 @@ export interface components {
         /** @description A network interface of a configuration profile. The first of them is eth0, then eth1 and eth2. */
         ConfigInterface: {
             /**
-             * @description Whether the node was booted with its configuration profile.
+             * @description Whether the node runs as it was booted with its configuration profile.
              * @example false
              */
             active: boolean;
@@ -2673,6 +2750,33 @@ export interface components {
              */
             vpc?: string | null;
         } | null;
+        /** @description The addresses that an interface in a VPC is to have. */
+        ConfigInterfaceIpv4Update: {
+            /**
+             * @description A public address of the node that is to stand for it (1:1 NAT), or `any` for its assigned one. Empty, null or left
+             *     out for none.
+             * @example any
+             */
+            nat_1_1?: string | null;
+            /**
+             * @description An address of the subnet that nothing else has, not one of its first 2 or its last 2. Left out, null or empty, it stays.
+             * @example 10.0.1.9
+             */
+            vpc?: string;
+        };
+        /** @description The network interfaces of a configuration profile in the order eth0, eth1, eth2. */
+        ConfigInterfaceList: components["schemas"]["ConfigInterface"][];
+        /** @description A new order of network interfaces. */
+        ConfigInterfaceOrder: {
+            /**
+             * @description The IDs of all interfaces of the configuration profile, each once, in the order eth0, eth1, eth2.
+             * @example [
+             *       422,
+             *       421
+             *     ]
+             */
+            ids: number[];
+        };
         /**
          * @description The network interfaces, at most 3, in the order eth0, eth1, eth2; an empty list leaves only a public one, which is not
          *     listed. At most one is public.
@@ -2683,6 +2787,45 @@ export interface components {
          *     ]
          */
         ConfigInterfaces: components["schemas"]["ConfigInterfaceCreate"][];
+        /** @description What to change of a network interface; what is left out stays. */
+        ConfigInterfaceUpdate: {
+            /** @description Accepted and ignored. */
+            readonly active?: boolean;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            /**
+             * @description All IPv4 networks of the VPC that are to be routed to the interface, at most 10, in the place of those that were; none
+             *     where it is empty. Only in a VPC.
+             * @example [
+             *       "10.0.1.64/28"
+             *     ]
+             */
+            ip_ranges?: string[];
+            /**
+             * @description The address in a VLAN that it has.
+             * @example
+             */
+            ipam_address?: string;
+            ipv4?: components["schemas"]["ConfigInterfaceIpv4Update"];
+            /**
+             * @description The label that it has.
+             * @example
+             */
+            label?: string;
+            /**
+             * @description Whether it gets the default route; it takes that from the one that had it.
+             * @example true
+             */
+            primary?: boolean;
+            purpose?: components["schemas"]["InterfacePurpose"];
+            /**
+             * @description The ID of the subnet that it is in.
+             * @example 456
+             */
+            subnet_id?: number;
+            /** @description Accepted and ignored. */
+            readonly vpc_id?: number | null;
+        };
         /**
          * @description For display only.
          * @example My Debian 12 Disk Profile
@@ -6421,6 +6564,43 @@ export interface components {
                 "application/json": components["schemas"]["BucketPage"];
             };
         };
+        /** @description The network interface. */
+        ConfigInterface: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConfigInterface"];
+            };
+        };
+        /** @description The network interfaces in their order. */
+        ConfigInterfaceList: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConfigInterfaceList"];
+            };
+        };
         /** @description The domain. */
         Domain: {
             headers: {
@@ -9582,6 +9762,221 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeConfigInterfaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ConfigInterfaceList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNodeConfigInterface: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigInterfaceCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConfigInterface"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeConfigInterface: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The interface's ID. What is not a number, and what is one of another configuration profile, names none.
+                 * @example 421
+                 */
+                interfaceId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ConfigInterface"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNodeConfigInterface: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The interface's ID. What is not a number, and what is one of another configuration profile, names none.
+                 * @example 421
+                 */
+                interfaceId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfigInterfaceUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConfigInterface"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNodeConfigInterface: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The interface's ID. What is not a number, and what is one of another configuration profile, names none.
+                 * @example 421
+                 */
+                interfaceId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    orderNodeConfigInterfaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration profile's ID. What is not a number, and what is one of another node, names none.
+                 * @example 23456
+                 */
+                configId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         422,
+                 *         421
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfigInterfaceOrder"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Unexpected"];
         };

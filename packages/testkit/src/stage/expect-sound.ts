@@ -31,6 +31,12 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
      UNION ALL SELECT 'address of a subnet twice ' || i.vpc_address FROM node_interfaces i
        WHERE EXISTS (SELECT 1 FROM node_interfaces o WHERE o.subnet_id = i.subnet_id AND o.vpc_address = i.vpc_address
                        AND o.id <> i.id AND o.config_id IS NOT NULL) AND i.config_id IS NOT NULL
+     UNION ALL SELECT 'interfaces out of place, or several primary ones, in profile ' || i.config_id
+       FROM node_interfaces i WHERE i.config_id IS NOT NULL GROUP BY i.config_id
+       HAVING count(DISTINCT i.position) <> count(*) OR max(i.position) >= count(*) OR count(*) FILTER (WHERE i."primary") > 1
+     UNION ALL SELECT 'public address of another node for interface ' || i.id FROM node_interfaces i
+       WHERE i.config_id IS NOT NULL AND i.nat_address IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM ip_addresses a WHERE a.address = i.nat_address AND a.node_id = i.node_id)
      UNION ALL SELECT 'interface in no VLAN ' || i.id FROM node_interfaces i JOIN nodes n ON n.id = i.node_id
        WHERE i.purpose = 'vlan' AND i.config_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM related_entities v WHERE v.kind = 'vlan' AND v.account_id = i.account_id

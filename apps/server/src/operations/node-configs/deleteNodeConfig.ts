@@ -5,6 +5,7 @@ import { recordEvent } from '../../repositories/events.js';
 import { getConfig, removeConfigRows } from '../../repositories/node-configs/configs.js';
 import { interfacesOf } from '../../repositories/node-configs/interfaces.js';
 import { requireState } from '../../repositories/nodes/busy.js';
+import { isBooted } from '../../repositories/nodes/node-state.js';
 import { lockNode } from '../../repositories/nodes/nodes.js';
 import { configEntity, nodeEntity } from '../nodes/present.js';
 
@@ -12,7 +13,7 @@ export const deleteNodeConfig: Handler<'deleteNodeConfig'> = ({ cloud, viewer, p
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
     const config = await getConfig(tx, node.id, params.configId);
-    const booted = node.last_config_id === config.id && node.status !== 'offline';
+    const booted = isBooted(node, config.id);
     refuseAll(mayDeleteConfig({ booted, interfaces: (await interfacesOf(tx, [config.id])).length }));
     await requireState(tx, 'deleteNodeConfig', node);
     await removeConfigRows(tx, [config.id]);

@@ -1,10 +1,15 @@
 import {
+  addInterface,
+  changeInterface,
   draftInterfaces,
+  type ChangedInterface,
   type Decision,
   type DraftInterface,
   type InterfaceBody,
+  type InterfaceGround,
   type OfferingRegion,
 } from '@cloud-account/core';
+import type { Body } from '@cloud-account/spec';
 import type { Viewer } from '../../common/viewer.js';
 import { findEntities, requireWriteOn } from '../../repositories/access/find-entities.js';
 import {
@@ -14,7 +19,11 @@ import {
   type PlacedSubnet,
 } from '../../repositories/networking/subnet-interfaces.js';
 import { holdVlans } from '../../repositories/networking/vlans-of-nodes.js';
-import { interfacesOf, vlanInterfacesOf } from '../../repositories/node-configs/interfaces.js';
+import {
+  interfacesOf,
+  vlanInterfacesOf,
+  type StoredInterface,
+} from '../../repositories/node-configs/interfaces.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
 /** Which configuration profile interfaces are to be of. */
@@ -28,8 +37,9 @@ export interface InterfacePlace {
 }
 
 /**
- * Decides on the interfaces of a configuration profile, which are then kept by `saveInterfaces`. Until the transaction ends
- * nobody else gets the addresses in subnets that were found for them, or makes VLANs of the account.
+ * Decides on the interfaces of a configuration profile, which are then kept by `saveInterfaces` in the place of those that it
+ * has. Until the transaction ends nobody else gets the addresses in subnets that were found for them, or makes VLANs of the
+ * account.
  *
  * @param bodies null and undefined: none
  * @throws Refused (403) when the viewer may not change a VPC that the profile was not in yet
@@ -37,18 +47,73 @@ export interface InterfacePlace {
 export async function prepareInterfaces(
   viewer: Viewer,
   tx: Transaction,
-  { region, nodeId, configId = 0 }: InterfacePlace,
+  place: InterfacePlace,
   bodies: readonly InterfaceBody[] | null | undefined,
 ): Promise<Decision<DraftInterface[]>> {
   const wanted = bodies ?? [];
+  const { configId } = place;
+  const present = wanted.length === 0 || configId === undefined ? [] : await interfacesOf(tx, [configId]);
+  return draftInterfaces(wanted, await readGround(viewer, tx, place, wanted, { present, leaving: present }));
+}
+
+/**
+ * Decides on one more interface of a configuration profile, which is then kept by `insertInterface`. Nobody else gets its
+ * address, as above.
+ *
+ * @param present what the profile has
+ * @throws Refused (403) as above
+ */
+export async function prepareInterface(
+  viewer: Viewer,
+  tx: Transaction,
+  place: InterfacePlace,
+  body: InterfaceBody,
+  present: readonly StoredInterface[],
+): Promise<Decision<DraftInterface>> {
+  return addInterface(body, await readGround(viewer, tx, place, [body], { present, leaving: [] }));
+}
+
+/**
+ * Decides on a change of an interface of a configuration profile. Nobody else gets its address, as above.
+ *
+ * @param present what the profile has, the interface among it
+ */
+export async function prepareChange(
+  viewer: Viewer,
+  tx: Transaction,
+  nodeId: number,
+  current: StoredInterface,
+  body: Body<'updateNodeConfigInterface'>,
+  present: readonly StoredInterface[],
+): Promise<Decision<ChangedInterface>> {
+  const place = { region: undefined, nodeId };
+  const leaving = [current];
+  return changeInterface(current, body, await readGround(viewer, tx, place, [current], { present, leaving }));
+}
+
+/** What the profile has of interfaces, and those of it that count no more. */
+interface Present {
+  readonly present: readonly StoredInterface[];
+  readonly leaving: readonly StoredInterface[];
+}
+
+/** Reads what interfaces refer to, and keeps others from it. */
+async function readGround(
+  viewer: Viewer,
+  tx: Transaction,
+  { region, nodeId }: InterfacePlace,
+  wanted: readonly Pick<InterfaceBody, 'purpose' | 'subnet_id'>[],
+  { present, leaving }: Present,
+): Promise<InterfaceGround> {
   const ids = [
     ...new Set(wanted.flatMap(({ purpose, subnet_id: id }) => (purpose === 'vpc' ? (id ?? []) : []))),
   ];
+  const except = leaving.map(({ id }) => id);
   const subnets = await lockSubnetsOfIds(viewer, tx, ids);
-  await requireVpcs(viewer, tx, subnets, configId);
-  const taken = await takenIn(tx, ids, configId);
+  await requireVpcs(viewer, tx, subnets, present);
+  const taken = await takenIn(tx, ids, except);
   const inVlans = wanted.some(({ purpose }) => purpose === 'vlan');
-  return draftInterfaces(wanted, {
+  return {
     region,
     subnets: new Map(
       subnets.map(({ id, ipv4, region: place }) => [
@@ -56,10 +121,11 @@ export async function prepareInterfaces(
         { id, ipv4, near: place === region?.id, taken: taken.get(id) ?? [] },
       ]),
     ),
+    kept: present.filter(({ id }) => !except.includes(id)),
     vlans: inVlans && region !== undefined ? await holdVlans(viewer, tx, region.id) : new Set(),
-    others: inVlans && nodeId !== undefined ? await vlanInterfacesOf(tx, nodeId, configId) : [],
+    others: inVlans && nodeId !== undefined ? await vlanInterfacesOf(tx, nodeId, except) : [],
     publicAddresses: nodeId === undefined ? undefined : await publicAddressesOf(tx, nodeId),
-  });
+  };
 }
 
 /** Makes sure that a restricted user may put interfaces into VPCs, beside those that the profile is in. */
@@ -67,10 +133,10 @@ async function requireVpcs(
   viewer: Viewer,
   tx: Transaction,
   subnets: readonly PlacedSubnet[],
-  configId: number,
+  present: readonly StoredInterface[],
 ): Promise<void> {
   if (!viewer.user.restricted || subnets.length === 0) return;
-  const had = new Set((await interfacesOf(tx, [configId])).map(({ vpc_id: id }) => id));
+  const had = new Set(present.map(({ vpc_id: id }) => id));
   const ids = subnets.map(({ vpc_id: id }) => id).filter((id) => !had.has(id));
   for (const vpc of (await findEntities(viewer, tx, 'vpc', ids)).values()) requireWriteOn(vpc);
 }

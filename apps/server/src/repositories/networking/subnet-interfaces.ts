@@ -35,28 +35,28 @@ export async function lockSubnetsOfIds(
 
 const inSubnets = statement(
   'taken-in-subnets',
-  (given: Given<{ ids: readonly number[]; config_id: number }>) =>
+  (given: Given<{ ids: readonly number[]; except: readonly number[] }>) =>
     build
       .selectFrom('node_interfaces')
       .select(['subnet_id', 'vpc_address', 'ip_ranges'])
       .where((eb) => eb('subnet_id', '=', eb.fn.any(given.ids)))
-      .where('config_id', 'is distinct from', given.config_id),
+      .where((eb) => eb.not(eb('id', '=', eb.fn.any(given.except)))),
 );
 
 /**
  * The addresses and networks that interfaces have in subnets.
  *
- * @param configId a configuration profile whose interfaces do not count; 0: all count
+ * @param except the IDs of interfaces that do not count
  * @returns by the ID of the subnet
  */
 export async function takenIn(
   session: Session,
   ids: readonly number[],
-  configId: number,
+  except: readonly number[],
 ): Promise<ReadonlyMap<number, string[]>> {
   const taken = new Map(ids.map((id): [number, string[]] => [id, []]));
   if (ids.length === 0) return taken;
-  for (const row of await allRows(session, inSubnets, { ids, config_id: configId })) {
+  for (const row of await allRows(session, inSubnets, { ids, except })) {
     taken
       .get(row.subnet_id ?? 0)
       ?.push(...(row.vpc_address === null ? [] : [row.vpc_address]), ...row.ip_ranges);

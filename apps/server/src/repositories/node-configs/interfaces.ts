@@ -41,18 +41,20 @@ export async function interfacesOf(
   return configIds.length === 0 ? [] : allRows(session, ofConfigs, { ids: configIds });
 }
 
-const inVlans = statement('vlan-interfaces-of-node', (given: Given<{ node_id: number; config_id: number }>) =>
-  build
-    .selectFrom('node_interfaces')
-    .select(['label', 'ipam_address'])
-    .where('node_id', '=', given.node_id)
-    .where('purpose', '=', sql.lit('vlan'))
-    .where('config_id', 'is distinct from', given.config_id),
+const inVlans = statement(
+  'vlan-interfaces-of-node',
+  (given: Given<{ node_id: number; except: readonly number[] }>) =>
+    build
+      .selectFrom('node_interfaces')
+      .select(['label', 'ipam_address'])
+      .where('node_id', '=', given.node_id)
+      .where('purpose', '=', sql.lit('vlan'))
+      .where((eb) => eb.not(eb('id', '=', eb.fn.any(given.except)))),
 );
 
-/** What a node has of VLANs beside one of its configuration profiles. @param configId 0: none is left out */
-export const vlanInterfacesOf = (session: Session, nodeId: number, configId: number) =>
-  allRows(session, inVlans, { node_id: nodeId, config_id: configId });
+/** What a node has of VLANs. @param except the IDs of interfaces that do not count */
+export const vlanInterfacesOf = (session: Session, nodeId: number, except: readonly number[]) =>
+  allRows(session, inVlans, { node_id: nodeId, except });
 
 /** Whose interfaces are written: a node that the transaction has locked or made. */
 export interface InterfaceNode {
@@ -73,6 +75,16 @@ const gone = {
     { account_id: 'int4', label: 'text', region: 'text' },
     (given: Given<{ ids: readonly number[] }>) => sql`
       DELETE FROM node_interfaces i WHERE i.config_id = ANY (${given.ids})
+      RETURNING i.account_id, i.label, (SELECT n.region FROM nodes n WHERE n.id = i.node_id) AS region`,
+  ),
+  one: textStatement(
+    'remove-interface',
+    { account_id: 'int4', label: 'text', region: 'text' },
+    (given: Given<{ id: number }>) => sql`
+      WITH later AS (
+        UPDATE node_interfaces l SET position = l.position - 1 FROM node_interfaces i
+        WHERE i.id = ${given.id} AND l.config_id = i.config_id AND l.position > i.position)
+      DELETE FROM node_interfaces i WHERE i.id = ${given.id}
       RETURNING i.account_id, i.label, (SELECT n.region FROM nodes n WHERE n.id = i.node_id) AS region`,
   ),
   ofNode: textStatement(
@@ -115,14 +127,52 @@ export async function saveInterfaces(
   drafts: readonly DraftInterface[],
 ): Promise<void> {
   const left = await allRows(tx, gone.ofConfigs, { ids: [configId] });
-  const vlans = drafts.flatMap(({ label }) => label ?? []);
-  await keepVlans(owner, tx, node.region, vlans);
-  if (drafts.length > 0) {
-    const rows = await rowsOf(owner, tx, node, drafts);
-    const ofConfig = rows.map((row) => ({ ...row, config_id: configId }));
-    await change(tx, insert, { rows: JSON.stringify(ofConfig) });
-  }
+  await insertInterfaces(owner, tx, node, configId, drafts, 0);
   await dropVlansOf(tx, left);
+}
+
+/**
+ * Adds an interface to a configuration profile, after those that it has.
+ *
+ * @param draft what `prepareInterface` decided on
+ * @param present what the profile has
+ */
+export async function insertInterface(
+  owner: Owner,
+  tx: Transaction,
+  node: InterfaceNode,
+  configId: number,
+  draft: DraftInterface,
+  present: readonly StoredInterface[],
+): Promise<StoredInterface> {
+  await insertInterfaces(owner, tx, node, configId, [draft], present.length);
+  const added = (await interfacesOf(tx, [configId])).at(-1);
+  if (added === undefined) throw new Error('The interface was not kept.');
+  return added;
+}
+
+/** Keeps interfaces with the VLANs that they are in. @param first the place of the first of them */
+async function insertInterfaces(
+  owner: Owner,
+  tx: Transaction,
+  node: InterfaceNode,
+  configId: number,
+  drafts: readonly DraftInterface[],
+  first: number,
+): Promise<void> {
+  await keepVlans(
+    owner,
+    tx,
+    node.region,
+    drafts.flatMap(({ label }) => label ?? []),
+  );
+  if (drafts.length === 0) return;
+  const rows = (await rowsOf(owner, tx, node, drafts)).map((row, index) => ({
+    ...row,
+    config_id: configId,
+    position: first + index,
+  }));
+  await change(tx, insert, { rows: JSON.stringify(rows) });
 }
 
 async function rowsOf(
@@ -130,19 +180,23 @@ async function rowsOf(
   tx: Transaction,
   node: InterfaceNode,
   drafts: readonly DraftInterface[],
-): Promise<Omit<NewRow<'node_interfaces'>, 'config_id'>[]> {
+): Promise<Omit<NewRow<'node_interfaces'>, 'config_id' | 'position'>[]> {
   const [assigned = null] = drafts.some((draft) => draft.nat_address === 'any')
     ? await publicAddressesOf(tx, node.id)
     : [];
-  return drafts.map((draft, position) => ({
+  return drafts.map((draft) => ({
     ...draft,
     account_id: account.id,
     node_id: node.id,
-    position,
     nat_address: draft.nat_address === 'any' ? assigned : draft.nat_address,
     ip_ranges: [...draft.ip_ranges],
     active: false,
   }));
+}
+
+/** Removes an interface; those after it move up, and the VLAN goes whose last one it was. */
+export async function removeInterface(tx: Transaction, id: number): Promise<void> {
+  await dropVlansOf(tx, await allRows(tx, gone.one, { id }));
 }
 
 /** Removes the interfaces of configuration profiles of a node, and the VLANs whose last ones they were. */

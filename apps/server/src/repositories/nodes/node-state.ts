@@ -13,6 +13,12 @@ export type PowerState = Extract<Schema<'NodeStatus'>, 'running' | 'offline'>;
 export const powerOf = ({ status }: Pick<StoredNode, 'status'>): PowerState =>
   status === 'running' ? 'running' : 'offline';
 
+/** Whether a node is not off and was booted with a configuration profile last. */
+export const isBooted = (
+  { status, last_config_id: last }: Pick<StoredNode, 'status' | 'last_config_id'>,
+  configId: number,
+): boolean => last === configId && status !== 'offline';
+
 const read = statement('node-of-job', (given: Given<{ id: number }>) =>
   nodeRows().where('n.id', '=', given.id),
 );

@@ -1,0 +1,110 @@
+import type { Schema } from '@cloud-account/spec';
+import type { Stage, TestUser } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import { makeVpc } from '../networking/networks.fixture.js';
+import { configsPath, makeConfig, makeNode } from '../node-configs/node-configs.fixture.js';
+import { fromImage } from '../nodes/nodes.fixture.js';
+
+/** A node with one of its configuration profiles. */
+export interface ConfiguredNode {
+  readonly node: Schema<'Node'>;
+  readonly config: Schema<'NodeConfig'>;
+}
+
+/** Where the interfaces of a configuration profile are. */
+export const interfacesPath = ({ node, config }: ConfiguredNode): string =>
+  `${configsPath(node.id)}/${config.id}/interfaces`;
+
+/** Makes a node that is off, with a configuration profile that has interfaces. */
+export async function makeConfigured(
+  stage: Stage,
+  user: TestUser,
+  interfaces: readonly object[] = [],
+  fields: object = {},
+): Promise<ConfiguredNode> {
+  const node = await makeNode(stage, user, fields);
+  return { node, config: await makeConfig(user, node.id, { interfaces }) };
+}
+
+/** Makes a node that runs with a configuration profile that has interfaces. */
+export async function makeRunning(
+  stage: Stage,
+  user: TestUser,
+  interfaces: readonly object[],
+): Promise<ConfiguredNode> {
+  const node = await makeNode(stage, user, { ...fromImage, interfaces });
+  const { body } = await user.get<Schema<'NodeConfigPage'>>(configsPath(node.id));
+  const [config] = body.data;
+  if (config === undefined) throw new Error('A node was made without a configuration profile.');
+  return { node, config };
+}
+
+/** Makes a VPC in the region of the nodes of tests, with one subnet. @returns the subnet */
+export async function makeNearSubnet(
+  user: TestUser,
+  ipv4 = '10.0.1.0/24',
+): Promise<Schema<'Subnet'> & { readonly vpc: number }> {
+  const { id, subnets } = await makeVpc(user, { region: 'us-ord', subnets: [{ label: 'a', ipv4 }] });
+  const [subnet] = subnets;
+  if (subnet === undefined) throw new Error('A VPC was made without its subnet.');
+  return { ...subnet, vpc: id };
+}
+
+/** The interfaces of a configuration profile as its own list shows them. */
+export async function listInterfaces(
+  user: TestUser,
+  of: ConfiguredNode,
+): Promise<Schema<'ConfigInterface'>[]> {
+  const answer = await user.get<Schema<'ConfigInterface'>[]>(interfacesPath(of));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Adds an interface, and expects that to work. */
+export async function addInterface(
+  user: TestUser,
+  of: ConfiguredNode,
+  body: object,
+): Promise<Schema<'ConfigInterface'>> {
+  const answer = await user.post<Schema<'ConfigInterface'>>(interfacesPath(of), body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** The nodes in a VLAN of a user's account; undefined when there is none of that label. */
+export async function nodesInVlan(user: TestUser, label: string): Promise<readonly number[] | undefined> {
+  const answer = await user.get<Schema<'VlanPage'>>('/networking/vlans', {
+    'X-Filter': JSON.stringify({ label }),
+  });
+  return answer.body.data[0]?.nodes;
+}
+
+/** The parts of a request that is about one interface of a granted node, for `servesGranted`. */
+export function ofInterface(stage: Stage) {
+  let made = '';
+  return {
+    kind: 'node',
+    family: 'nodes',
+    make: async (user: TestUser) => {
+      const of = await makeConfigured(stage, user, [{ purpose: 'public' }]);
+      made = `configs/${of.config.id}/interfaces/${of.config.interfaces[0]?.id ?? 0}`;
+      return of.node;
+    },
+    path: (id: number | string) => `/node/instances/${id}/${made}`,
+  } as const;
+}
+
+/** The parts of a request that is about all interfaces of a profile of a granted node, for `servesGranted`. */
+export function ofInterfaces(stage: Stage, rest = '') {
+  let made = 0;
+  return {
+    kind: 'node',
+    family: 'nodes',
+    make: async (user: TestUser) => {
+      const { node, config } = await makeConfigured(stage, user);
+      made = config.id;
+      return node;
+    },
+    path: (id: number | string) => `${configsPath(id)}/${made}/interfaces${rest}`,
+  } as const;
+}
