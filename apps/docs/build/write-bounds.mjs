@@ -30,10 +30,11 @@ export const boundsFragment = async (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
   const settings = await readSettings();
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
-  const [filter, domain, imports, account, user, ticket, bucket, cluster] = [
+  const [filter, domain, imports, lookups, account, user, ticket, bucket, cluster] = [
     'Filter',
     'Domain',
     'DomainImport',
+    'IpAddressUpdate',
     'Account',
     'Profile',
     'Ticket',
@@ -146,6 +147,12 @@ export const boundsFragment = async (specifications) => {
         `${imports('ofAccount')} of an account, ${imports('ofServer')} of a server`,
         '429',
         tested('tests/bounds/imports.test.ts'),
+      ],
+      [
+        'Names of addresses that are looked up at once',
+        `${lookups('ofAccount')} of an account, ${lookups('ofServer')} of a server, each for ${set('CLOUD_RESOLVER_TIMEOUT')} ms`,
+        '429',
+        tested('tests/bounds/lookups.test.ts'),
       ],
       [
         'Requests to object storage of an account at once',

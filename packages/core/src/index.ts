@@ -15,7 +15,7 @@ export * from './rate-limits/index.js';
 export * from './refusals/index.js';
 export * from './support/index.js';
 export { isId, readId } from './ids.js';
-export { canonicalAddress } from './ip-addresses.js';
+export { type AddressFamily, canonicalAddress } from './ip-addresses.js';
 export { isObject } from './is-object.js';
 export * from './tags/index.js';
 export * from './volumes/index.js';

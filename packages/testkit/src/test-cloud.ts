@@ -4,6 +4,7 @@ import { readConfig, startCloud, type Clock, type Cloud, type Ports } from '@clo
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
 import { startInterpreter } from './interpreter.js';
+import { forwardNames } from './nameservers/forward-names.js';
 import { runDirectory } from './run.js';
 import { makeAccount, type TestAccountOptions, type TestUser } from './test-account.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -63,7 +64,13 @@ export async function startTestCloud({
   const directory = await mkdtemp(path.join(runDirectory(), 'cloud-'));
   const clock = beside?.clock ?? new TestClock();
   const interpreter = await startInterpreter();
-  const given = { ...settings, ...interpreter?.environment, CLOUD_DATA_DIR: directory, ...environment };
+  const given = {
+    ...settings,
+    CLOUD_RESOLVERS: (await forwardNames()).server,
+    ...interpreter?.environment,
+    CLOUD_DATA_DIR: directory,
+    ...environment,
+  };
   const running = await startCloud(readConfig(given), {
     clock,
     database: database.options,

@@ -43,6 +43,8 @@ export const subjects: AreaSubjects = {
     updateVpc: labelled,
     createFirewall: labelled,
     updateFirewall: labelled,
+    // What a name resolves to is not what callers are told apart by.
+    updateIpAddress: () => ({ rdns: null }),
     createFirewallDevice: (body, _world, { named }) => ({ ...body, id: named }),
   },
 };

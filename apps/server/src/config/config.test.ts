@@ -26,6 +26,8 @@ describe('readConfig', () => {
       trustedProxies: [],
       bodyLimit: 1024 * 1024,
       importPrivateAddresses: true,
+      resolvers: [],
+      resolverTimeout: 5_000,
       objects: {
         host: '127.0.0.1',
         port: undefined,
@@ -60,6 +62,14 @@ describe('readConfig', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       importPrivateAddresses: true,
     });
+  });
+
+  it.each([
+    ['off', 'off'],
+    ['192.0.2.53, 192.0.2.54:5353', ['192.0.2.53', '192.0.2.54:5353']],
+    ['2001:db8::53,[2001:db8::54]:5353,[::1]', ['2001:db8::53', '[2001:db8::54]:5353', '[::1]']],
+  ])('looks names up where %s says', (text, servers) => {
+    expect(readConfig({ CLOUD_RESOLVERS: text }).resolvers).toEqual(servers);
   });
 
   it.each([
@@ -131,6 +141,13 @@ describe('readConfig', () => {
     ['CLOUD_PUBLISH_DELAY', '60001'],
     ['CLOUD_IMPORT_PRIVATE_ADDRESSES', 'maybe'],
     ['CLOUD_IMPORT_TIMEOUT', '0'],
+    ['CLOUD_RESOLVERS', 'ns1.example'],
+    ['CLOUD_RESOLVERS', '192.0.2.53:0'],
+    ['CLOUD_RESOLVERS', '192.0.2.53:65536'],
+    ['CLOUD_RESOLVERS', '192.0.2.53,off'],
+    ['CLOUD_RESOLVERS', '2001:db8::53:x'],
+    ['CLOUD_RESOLVERS', '[192.0.2.53]:53'],
+    ['CLOUD_RESOLVER_TIMEOUT', '60001'],
     ['CLOUD_RETENTION_DAYS', '0'],
     ['CLOUD_SHUTDOWN_TIMEOUT', '9999999999999999'],
   ])('refuses %s=%s by its name', (name, value) => {

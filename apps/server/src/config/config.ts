@@ -57,6 +57,10 @@ export interface Config {
   readonly importPrivateAddresses: boolean;
   /** Milliseconds for a whole zone transfer. */
   readonly importTimeout: number;
+  /** Where names of addresses are looked up; none: at the system's name servers, `off`: nowhere. */
+  readonly resolvers: readonly string[] | 'off';
+  /** Milliseconds for looking up the name of an address. */
+  readonly resolverTimeout: number;
   readonly retentionDays: number;
   /** Where objects are kept and served. */
   readonly objects: ObjectsConfig;
@@ -117,6 +121,8 @@ export function readConfig(environment: Environment): Config {
         publicUrl === undefined &&
         trustedProxies.length === 0),
     importTimeout: read.integer('CLOUD_IMPORT_TIMEOUT', 100, 600_000),
+    resolvers: read.nameServers('CLOUD_RESOLVERS'),
+    resolverTimeout: read.integer('CLOUD_RESOLVER_TIMEOUT', 100, 60_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
     objects: readObjectsConfig(read, { host, dataDirectory }),
     computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),

@@ -1,8 +1,12 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { KEY_BYTES } from '../credentials/encryption.js';
 import { settings, type Setting } from './settings.js';
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]{2,63}$/i;
+
+/** An IP address with or without a port: `192.0.2.53:5353`, `[2001:db8::53]:53`. */
+const NAME_SERVER = /^(?:\[(?<v6>[^\]]*)\]|(?<v4>[\d.]+))(?::(?<port>[1-9]\d{0,4}))?$/;
 
 /** One or more settings cannot be used; the message has a line for each. */
 export class ConfigProblem extends Error {
@@ -112,6 +116,19 @@ export class SettingsReader {
         this.problems.push(`${name} must list names of hosts; "${part}" is none.`);
     }
     return given.map((part) => part.toLowerCase());
+  }
+
+  /** IP addresses with or without ports, separated by commas, as they are given to a resolver; or `off`. */
+  nameServers(name: Setting): readonly string[] | 'off' {
+    if (this.text(name) === 'off') return 'off';
+    const given = this.list(name);
+    for (const part of given) {
+      const { v6, v4, port = '53' } = NAME_SERVER.exec(part)?.groups ?? {};
+      const isAddress = isIP(part) !== 0 || isIPv6(v6 ?? '') || isIPv4(v4 ?? '');
+      if (!isAddress || Number(port) < 1 || Number(port) > 65_535)
+        this.problems.push(`${name} must be off or list IP addresses with or without ports, not "${part}".`);
+    }
+    return given;
   }
 
   addresses(name: Setting): readonly string[] {

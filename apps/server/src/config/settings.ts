@@ -169,6 +169,15 @@ export const settings = {
       'on, off or auto: may domains be imported from private and loopback addresses? auto allows it when the server listens on loopback only, and neither CLOUD_PUBLIC_URL nor CLOUD_TRUSTED_PROXIES says that others reach it.',
   },
   CLOUD_IMPORT_TIMEOUT: { default: '30000', describes: 'Milliseconds a whole zone transfer may take.' },
+  CLOUD_RESOLVERS: {
+    default: '',
+    describes:
+      "The name servers that names of addresses are looked up at, each an IP address, with a port unless that is 53 (192.0.2.53, [2001:db8::53]:5353), separated by commas. off: no name is looked up. Unset: the system's.",
+  },
+  CLOUD_RESOLVER_TIMEOUT: {
+    default: '5000',
+    describes: 'Milliseconds that looking up the name of an address may take.',
+  },
   CLOUD_RETENTION_DAYS: { default: '90', describes: 'Days that events and finished jobs are kept.' },
   CLOUD_SHUTDOWN_TIMEOUT: {
     default: '10000',

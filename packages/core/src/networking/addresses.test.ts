@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftAddress, subnetMask } from './addresses.js';
+import { draftAddress, forwardProblems, isNameOfItself, subnetMask } from './addresses.js';
 
 const draft = (address: string, rdns?: string | null) =>
   draftAddress({ address, ...(rdns !== undefined && { rdns }) }, 'cloud.example');
@@ -78,4 +78,38 @@ it.each([
   ['ipv6', 64, 'ffff:ffff:ffff:ffff::'],
 ])('the mask of %s/%i is %s', (type, prefix, mask) => {
   expect(subnetMask(type, prefix)).toBe(mask);
+});
+
+describe('the name of an address', () => {
+  const address = { address: '203.0.113.7', type: 'ipv4', rdns: 'Mail.example.org' } as const;
+
+  it.each([
+    ['mail.example.org', true],
+    ['203-0-113-7.ip.CLOUD.example', true],
+    ['203-0-113-8.ip.cloud.example', false],
+    ['www.example.org', false],
+  ])('is had anyway, %s: %s', (name, own) => {
+    expect(isNameOfItself(address, name, 'cloud.example')).toBe(own);
+  });
+
+  it('is none that an IPv6 address has of itself', () => {
+    const six = { address: '2001:db8::7', type: 'ipv6', rdns: null } as const;
+    expect(isNameOfItself(six, '2001:db8::7.ip.cloud.example', 'cloud.example')).toBe(false);
+  });
+
+  it('resolves to the address, in whatever form that is told', () => {
+    expect(forwardProblems('a.example', '203.0.113.7', ['192.0.2.1', '203.0.113.7'])).toEqual([]);
+    expect(forwardProblems('a.example', '2001:db8::7', ['2001:DB8:0:0::7'])).toEqual([]);
+    const reason = 'a.example does not resolve to 203.0.113.7';
+    for (const found of [[], ['203.0.113.8']])
+      expect(forwardProblems('a.example', '203.0.113.7', found)).toEqual([
+        { id: 'address.rdns.forward', field: 'rdns', reason },
+      ]);
+  });
+
+  it('is none where that cannot be told', () => {
+    expect(forwardProblems('a.example', '203.0.113.7', undefined)).toEqual([
+      { id: 'address.rdns.lookup', field: 'rdns', reason: 'a.example could not be looked up' },
+    ]);
+  });
 });

@@ -2,7 +2,7 @@ import type { Body, Schema } from '@cloud-account/spec';
 import ipaddr from 'ipaddr.js';
 import { isHostName, withoutTrailingDot } from '../domains/names.js';
 import { type AddressFamily, canonicalAddress } from '../ip-addresses.js';
-import { type Decision, decide, reasons, refuse } from '../refusals/index.js';
+import { type Decision, decide, reasons, type Refusal, refuse } from '../refusals/index.js';
 import { isWithin, nodePrivateNetwork } from './ipv4-network.js';
 
 /** An IP address with what follows from it (§4.5), in the one form that it is kept in. */
@@ -63,6 +63,33 @@ export function changeRdns(
     valid ? [] : [refuse('address.rdns.valid', { field, reason: reasons.notValid(field) })],
     name,
   );
+}
+
+/** Whether a name is the one that an address has anyway, so that nobody needs to be asked what it resolves to. */
+export const isNameOfItself = (
+  { address, type, rdns }: Pick<AddressValues, 'address' | 'type' | 'rdns'>,
+  name: string,
+  platformDomain: string,
+): boolean =>
+  [rdns, type === 'ipv4' ? platformName(address, platformDomain) : null].some(
+    (own) => own?.toLowerCase() === name.toLowerCase(),
+  );
+
+/**
+ * What keeps a name from being that of an address: it has to resolve to it.
+ *
+ * @param found the addresses of the address's family that the name resolves to; undefined when that could not be told
+ */
+export function forwardProblems(
+  name: string,
+  address: string,
+  found: readonly string[] | undefined,
+): Refusal[] {
+  const field = 'rdns';
+  if (found === undefined)
+    return [refuse('address.rdns.lookup', { field, reason: `${name} could not be looked up` })];
+  if (found.some((one) => canonicalAddress(one) === address)) return [];
+  return [refuse('address.rdns.forward', { field, reason: `${name} does not resolve to ${address}` })];
 }
 
 /** The name that a public IPv4 address has of itself. */

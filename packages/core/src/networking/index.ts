@@ -1,4 +1,11 @@
-export { type AddressValues, changeRdns, draftAddress, subnetMask } from './addresses.js';
+export {
+  type AddressValues,
+  changeRdns,
+  draftAddress,
+  forwardProblems,
+  isNameOfItself,
+  subnetMask,
+} from './addresses.js';
 export { changeRules } from './firewall-rules.js';
 export {
   behindFirewall,

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
-const { FirewallRuleInput: rule, FirewallRules, SubnetNetwork, Vpc } = bounds;
+const { FirewallRuleInput: rule, FirewallRules, IpAddressUpdate, SubnetNetwork, Vpc } = bounds;
 
 /** Virtual private clouds, firewalls and IP addresses. */
 export const networkingRefusals = [
@@ -169,5 +169,23 @@ export const networkingRefusals = [
     sentence: 'An IP address is named by a host name of at least two labels.',
     status: 400,
     source: '§4.5',
+  },
+  {
+    id: 'address.rdns.forward',
+    sentence: 'The name of an IP address resolves to it.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'address.rdns.lookup',
+    sentence: 'A name server tells in time what the name of an IP address resolves to.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'address.rdns.at-once',
+    sentence: `For an account at most ${IpAddressUpdate.ofAccount.maximum} names are looked up at once, for all of a server at most ${IpAddressUpdate.ofServer.maximum}.`,
+    status: 429,
+    source: 'decision',
   },
 ] as const satisfies readonly CatalogueEntry[];

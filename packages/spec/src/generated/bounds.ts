@@ -383,6 +383,8 @@ export const bounds = {
     type: { enum: ["ipv4","ipv6","ipv6/pool","ipv6/range"] },
   },
   IpAddressUpdate: {
+    ofAccount: { maximum: 4 },
+    ofServer: { maximum: 64 },
     rdns: { maxLength: 254 },
   },
   Kernel: {

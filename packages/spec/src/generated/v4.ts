@@ -588,7 +588,8 @@ export interface paths {
         get: operations["getIpAddress"];
         /**
          * Name an IP address
-         * @description Says which name a public address resolves to (§4.5). With `null` it has the platform's again, an IPv6 address none.
+         * @description Says which name a public address resolves to (§4.5); the name has to resolve to the address. With `null` it has the
+         *     platform's again, an IPv6 address none.
          */
         put: operations["updateIpAddress"];
         post?: never;
@@ -3718,7 +3719,10 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description The name that the address is to resolve to. */
+        /**
+         * @description The name that the address is to resolve to. For an account at most 4 names are looked up at once, for all of a server at
+         *     most 64.
+         */
         IpAddressUpdate: {
             /**
              * @description A host name, with or without a trailing dot; null for the platform's own.

@@ -4,6 +4,13 @@ export { compareZones, type CompareOptions } from './compare-zones.js';
 export type { EngineOptions, RunningNameserver, ZoneSource } from './engine.js';
 export { reply, soaOf, type Misbehaviour, type Query } from './fake-behaviours.js';
 export { startFakeNameserver, type FakeBehaviour, type FakeNameserver } from './fake-nameserver.js';
+export {
+  forwardNames,
+  resolveTo,
+  startForwardNames,
+  type ForwardAnswer,
+  type ForwardNames,
+} from './forward-names.js';
 export { startKnot } from './knot.js';
 export { findProgram, getProgram, requirePrograms } from '@cloud-account/cli/programs';
 export { sampleZone } from './sample-zone.js';

@@ -9,7 +9,7 @@ import { insertDomain, nameProblem } from '../../repositories/domains/domains.js
 import { insertRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
-import { importAtOnce } from './imports-at-once.js';
+import { importsAtOnce } from './imports-at-once.js';
 import { domainEntity, presentDomain } from './present.js';
 
 /** The zone is fetched before the transaction: nothing of the database waits for a remote server. */
@@ -25,7 +25,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
       ];
   refuseAll([...(await nameProblem(viewer, cloud.database, body.domain)), ...address]);
   if (server === undefined) throw new Error('An address that is not one was let pass.');
-  const { rrs } = await importAtOnce(cloud, viewer.account.id, () =>
+  const { rrs } = await importsAtOnce.run(cloud, viewer.account.id, () =>
     fetchZone(cloud, body.domain, server, signal),
   );
   const zone = unwrap(importZone({ domain: body.domain, rrs }));

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { expectRefused, forwardNames, newestEvent, resolveTo, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { provide } from './networking.fixture.js';
 import { giveAddress, newAddress } from './networks.fixture.js';
@@ -13,6 +13,8 @@ describe('updateIpAddress accepts', () => {
   it('a name, and null for the one that the address has of itself', async () => {
     const address = newAddress();
     const before = await giveAddress(stage, stage.user, { address });
+    await resolveTo('www.example.org', '192.0.2.1', address);
+    await resolveTo('mail.example.org', address);
     for (const [rdns, kept] of [
       ['www.example.org', 'www.example.org'],
       ['Mail.example.org.', 'Mail.example.org'],
@@ -28,15 +30,31 @@ describe('updateIpAddress accepts', () => {
 
   it('an IPv6 address in any of its forms, which has no name of itself', async () => {
     await giveAddress(stage, stage.user, { address: '2001:db8::77' });
+    await resolveTo('six.example.org', '2001:db8:0:0::77');
     expect((await name('2001:DB8:0::77', 'six.example.org')).body.rdns).toBe('six.example.org');
     expect((await name('2001:db8::77', null)).body.rdns).toBeNull();
+  });
+
+  it('the name that the address has anyway, without looking it up', async () => {
+    const address = newAddress();
+    const { rdns: own } = await giveAddress(stage, stage.user, { address });
+    const names = await forwardNames();
+    const asked = names.asked();
+    expect((await name(address, own?.toUpperCase())).status).toBe(200);
+    await resolveTo('kept.example.org', address);
+    expect((await name(address, 'kept.example.org')).status).toBe(200);
+    expect(names.asked()).toBe(asked + 1);
+    await resolveTo('kept.example.org');
+    expect((await name(address, 'kept.example.org')).body.rdns).toBe('kept.example.org');
+    expect((await name(address, own)).body.rdns).toBe(own);
+    expect(names.asked()).toBe(asked + 1);
   });
 
   it('and writes one event, which names the node too', async () => {
     const node = await provide(stage, stage.user, 'node', { label: 'web-1' });
     const address = newAddress();
     await giveAddress(stage, stage.user, { address, node_id: node });
-    await name(address, 'www.example.org');
+    await name(address, null);
     expect(await newestEvent(stage.user)).toMatchObject({
       action: 'ipaddress_update',
       status: 'notification',
@@ -55,6 +73,25 @@ describe('updateIpAddress refuses', () => {
       await expectRefused(stage.cloud, () => name(address, rdns), 400, ['rdns', 'rdns is not valid']);
     },
   );
+
+  it('a name that resolves to another address, to one of another family, or to none', async () => {
+    const address = newAddress();
+    await giveAddress(stage, stage.user, { address });
+    await resolveTo('elsewhere.example.org', newAddress(), '2001:db8::1');
+    await resolveTo('six-only.example.org', '2001:db8::1');
+    for (const rdns of ['elsewhere.example.org', 'six-only.example.org', 'nobody.example.org']) {
+      const problem = ['rdns', `${rdns} does not resolve to ${address}`] as const;
+      await expectRefused(stage.cloud, () => name(address, rdns), 400, problem);
+    }
+  });
+
+  it('a name that no name server tells of', async () => {
+    const address = newAddress();
+    await giveAddress(stage, stage.user, { address });
+    (await forwardNames()).set('failing.example.org', 'failure');
+    const problem = ['rdns', 'failing.example.org could not be looked up'] as const;
+    await expectRefused(stage.cloud, () => name(address, 'failing.example.org'), 400, problem);
+  });
 
   it('a body without a name, or with another thing in its place', async () => {
     const address = newAddress();
@@ -89,10 +126,22 @@ describe('updateIpAddress refuses', () => {
     const user = (permissions: 'read_only' | 'read_write') =>
       stage.user.newUser({ restricted: true, grants: [{ kind: 'node', id: node, permissions }] });
     const [reader, writer] = [await user('read_only'), await user('read_write')];
+    await resolveTo('granted.example.org', ofNode, ofNone);
     const send = (caller: typeof reader, address: string) => () =>
-      caller.put(pathOf(address), { rdns: 'www.example.org' });
+      caller.put(pathOf(address), { rdns: 'granted.example.org' });
     await expectRefused(stage.cloud, send(reader, ofNode), 403, 'Unauthorized');
     await expectRefused(stage.cloud, send(writer, ofNone), 403, 'Unauthorized');
     expect((await send(writer, ofNode)()).status).toBe(200);
+  });
+});
+
+describe('updateIpAddress', () => {
+  const unasked = useStage({ CLOUD_RESOLVERS: 'off' });
+
+  it('takes every name where the operator has none looked up', async () => {
+    const address = newAddress();
+    await giveAddress(unasked, unasked.user, { address });
+    const body = { rdns: 'nobody.example.org' };
+    expect((await unasked.user.put(pathOf(address), body)).body).toMatchObject(body);
   });
 });

@@ -51,19 +51,28 @@ const one = (given: Asked) =>
 const read = statement('get-address', one);
 const lock = statement('lock-address', (given: Asked) => one(given).forUpdate('a'));
 
+/** Which address is meant. */
+export interface AddressAsked {
+  /** In any of its forms, or anything else. */
+  readonly address: string;
+  /** The node that it is one of; absent: it is one of the account. */
+  readonly node?: number;
+}
+
 async function found(
   { account, user }: Viewer,
   session: Session,
   by: typeof read,
-  text: string,
+  asked: AddressAsked,
   enough: readonly GrantLevel[],
 ): Promise<StoredAddress> {
   const row = await firstRow(session, by, {
-    address: canonicalAddress(text) ?? '',
+    address: canonicalAddress(asked.address) ?? '',
     account_id: account.id,
     user_id: user.id,
   });
   if (row === undefined) throw notFound();
+  if (asked.node !== undefined && row.node_id !== asked.node) throw notFound();
   const { granted, ...address } = row;
   if (user.restricted && !(granted !== null && enough.includes(granted))) throw new Refused(notGranted());
   return address;
@@ -72,20 +81,24 @@ async function found(
 /**
  * Reads an address.
  *
- * @param text an address in any of its forms, or anything else
- * @throws Refused (404) when the account has no such address, (403) when the viewer may not read the node that has it
+ * @param level what the viewer must have been granted on the node that has it
+ * @throws Refused (404) when there is no such address, (403) when the viewer was not granted that
  */
-export const getAddress = (viewer: Viewer, database: Database, text: string): Promise<StoredAddress> =>
-  found(viewer, database, read, text, ['read_only', 'read_write']);
+export const getAddress = (
+  viewer: Viewer,
+  database: Database,
+  asked: AddressAsked,
+  level: GrantLevel,
+): Promise<StoredAddress> =>
+  found(viewer, database, read, asked, level === 'read_only' ? ['read_only', 'read_write'] : ['read_write']);
 
 /**
  * Reads an address and keeps every other writer of it waiting until the transaction ends.
  *
- * @param text an address in any of its forms, or anything else
- * @throws Refused (404) when the account has no such address, (403) when the viewer may not change the node that has it
+ * @throws Refused (404) when there is no such address, (403) when the viewer may not change the node that has it
  */
-export const lockAddress = (viewer: Viewer, tx: Transaction, text: string): Promise<StoredAddress> =>
-  found(viewer, tx, lock, text, ['read_write']);
+export const lockAddress = (viewer: Viewer, tx: Transaction, asked: AddressAsked): Promise<StoredAddress> =>
+  found(viewer, tx, lock, asked, ['read_write']);
 
 const rename = statement(
   'name-address',

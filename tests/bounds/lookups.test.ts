@@ -1,0 +1,29 @@
+import { expectRefusal, forwardNames, startTestCloud, type TestUser } from '@cloud-account/testkit';
+import { expect, it } from 'vitest';
+
+it('has few names of one account looked up, while another account names an address and is served', async () => {
+  const cloud = await startTestCloud({ environment: { CLOUD_RESOLVER_TIMEOUT: '3000' } });
+  const names = await forwardNames();
+  names.set('silent.example', 'silence');
+  try {
+    const [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
+    const give = async ({ accountId }: TestUser, address: string): Promise<string> => {
+      await cloud.operator.post(`/accounts/${accountId}/addresses`, { address, region: 'us-ord' });
+      return `/networking/ips/${address}`;
+    };
+    const [own, theirs] = [await give(greedy, '203.0.113.1'), await give(other, '203.0.113.2')];
+    const held = Array.from({ length: 12 }, () => greedy.put(own, { rdns: 'silent.example' }));
+    const early = await Promise.race(held);
+    expect(expectRefusal(early, 429)).toEqual([{ reason: 'Too many names are looked up at once' }]);
+    names.set('prompt.example', ['203.0.113.2']);
+    expect((await other.put(theirs, { rdns: 'prompt.example' })).status).toBe(200);
+    // What needs no look-up is not kept waiting.
+    expect((await greedy.put(own, { rdns: null })).status).toBe(200);
+    const all = await Promise.all(held);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(8);
+    expect(all.filter(({ status }) => status === 400)).toHaveLength(4);
+    expect((await greedy.put(own, { rdns: 'silent.example' })).status).toBe(400);
+  } finally {
+    await cloud.stop();
+  }
+}, 30_000);
