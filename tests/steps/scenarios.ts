@@ -2,7 +2,7 @@ import type { JobKind } from '@cloud-account/server/generated/job-kinds';
 import { diskScenarios } from './disk-scenarios.js';
 import { nodeActions } from './node-actions.js';
 import { createNode } from './nodes/create-node.js';
-import { deleteNode } from './nodes/delete-node.js';
+import { deleteNode, removeMachine } from './nodes/delete-node.js';
 import type { Scenario } from './scenario.js';
 
 /**
@@ -12,6 +12,7 @@ import type { Scenario } from './scenario.js';
 export const scenarios: Readonly<Partial<Record<JobKind, readonly Scenario[]>>> = {
   createNode,
   deleteNode,
+  removeMachine,
   ...nodeActions,
   ...diskScenarios,
 };

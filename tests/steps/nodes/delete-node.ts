@@ -35,3 +35,33 @@ export const deleteNode: readonly Scenario[] = [
     },
   },
 ];
+
+/** The machines of an account that goes follow it, whatever was under way with them. */
+export const removeMachine: readonly Scenario[] = [
+  {
+    name: 'of a node whose account goes',
+    prepare: async (place) => {
+      const { cloud } = place;
+      const { hypervisor } = cloud.cloud;
+      const id = await askForNode(place);
+      await cloud.settle();
+      const { rows } = await cloud.cloud.database.pool.query<{ uuid: string }>(
+        'SELECT uuid FROM nodes WHERE id = $1',
+        [id],
+      );
+      const machine = rows[0]?.uuid ?? '';
+      expect(await hypervisor.find(machine)).toMatchObject({ running: true });
+      const gone = async () => {
+        expect(await hypervisor.find(machine)).toBeUndefined();
+      };
+      return {
+        ask: async () => {
+          expect((await cloud.operator.delete(`/accounts/${place.user.accountId}`)).status).toBe(200);
+        },
+        done: gone,
+        // It was asked for again.
+        failed: gone,
+      };
+    },
+  },
+];

@@ -44,7 +44,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an account
-         * @description Deletes an account with everything it has - users, tokens, domains, events.
+         * @description Deletes an account with everything it has - users, tokens, domains, events, nodes. The machines of its nodes are removed by
+         *     jobs, after what is under way with them.
          */
         delete: operations["deleteAccountById"];
         options?: never;

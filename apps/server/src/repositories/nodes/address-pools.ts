@@ -7,7 +7,7 @@ import {
   publicAddress,
   refuse,
 } from '@cloud-account/core';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
@@ -138,22 +138,35 @@ export async function giveAddress(
   }
 }
 
-const release = textStatement(
-  'release-addresses',
-  {},
-  (given: Given<{ node_id: number; now: Date }>) => sql`
+/** Gives addresses of the pools back. @param whose a condition on them */
+const giveBack = (whose: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
     WITH gone AS (
-      DELETE FROM ip_addresses WHERE node_id = ${given.node_id} AND type = 'ipv4'
+      DELETE FROM ip_addresses WHERE ${whose} AND type = 'ipv4'
         AND (address::inet <<= '100.64.0.0/10' OR address::inet <<= '192.168.128.0/17')
       RETURNING address, public, region)
     INSERT INTO free_addresses (address, region, released_at)
-    SELECT address, CASE WHEN public THEN region ELSE '' END, ${given.now}::timestamptz FROM gone
-    ON CONFLICT DO NOTHING`,
+    SELECT address, CASE WHEN public THEN region ELSE '' END, ${now}::timestamptz FROM gone
+    ON CONFLICT DO NOTHING`;
+
+const release = textStatement('release-addresses', {}, (given: Given<{ node_id: number; now: Date }>) =>
+  giveBack(sql`node_id = ${given.node_id}`, sql`${given.now}`),
+);
+
+const releaseAll = textStatement(
+  'release-addresses-of-account',
+  {},
+  (given: Given<{ account_id: number; now: Date }>) =>
+    giveBack(sql`account_id = ${given.account_id} AND node_id IS NOT NULL`, sql`${given.now}`),
 );
 
 /** Takes from a node that goes what it was given of the pools; others get it again. What the operator gave stays the account's. */
 export async function releaseAddresses(tx: Transaction, nodeId: number): Promise<void> {
   await change(tx, release, { node_id: nodeId, now: tx.now });
+}
+
+/** The same of all nodes of an account that goes. */
+export async function releaseAddressesOfAccount(tx: Transaction, accountId: number): Promise<void> {
+  await change(tx, releaseAll, { account_id: accountId, now: tx.now });
 }
 
 const ofNode = statement('addresses-of-node', (given: Given<{ node_id: number }>) =>

@@ -1,10 +1,15 @@
 import type { Handler } from '../../../common/operation.js';
 import { removeEntity } from '../../../repositories/access/operator/related-entities.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
+import { findMachineOfNode } from '../../../repositories/nodes/operator/machines.js';
+import { removeMachines } from '../../compute/operator/remove-machines.js';
 
 export const deleteRelatedEntity: Handler<'deleteRelatedEntity'> = ({ cloud, params, query }) =>
   cloud.transaction(async (tx) => {
     const { id } = await lockAccount(tx, params.accountId);
-    await removeEntity(tx, id, query.kind, params.entityId);
+    const { entityId } = params;
+    const machine = query.kind === 'node' ? await findMachineOfNode(tx, entityId) : undefined;
+    await removeEntity(tx, id, query.kind, entityId);
+    if (machine !== undefined) removeMachines(cloud, tx, [{ id: entityId, machine }]);
     return {};
   });

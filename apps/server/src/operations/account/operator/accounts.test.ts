@@ -1,5 +1,6 @@
 import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
+import { askForNode, fromImage, makeNode } from '../../nodes/nodes.fixture.js';
 import { makeBucket, makeKey, putObject, sendSigned, signUrl } from '../../object-storage/storage.fixture.js';
 import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
 
@@ -124,5 +125,25 @@ describe('deleteAccountById', () => {
     );
     const next = await stage.cloud.newAccount();
     expect(await makeBucket(next, { label: bucket.label })).toMatchObject({ objects: 0 });
+  });
+
+  it('removes the machines of its nodes, also of one that is being made, and gives their addresses back', async () => {
+    const user = await stage.cloud.newAccount();
+    const { cloud } = stage.cloud;
+    const made = await makeNode(stage, user, { ...fromImage, private_ip: true });
+    const making = await askForNode(user, fromImage);
+    const { rows: machines } = await cloud.database.pool.query<{ uuid: string }>(
+      'SELECT uuid FROM nodes WHERE account_id = $1',
+      [user.accountId],
+    );
+    expect(machines).toHaveLength(2);
+    expect((await stage.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
+    await stage.cloud.settle();
+    for (const { uuid } of machines) expect(await cloud.hypervisor.find(uuid)).toBeUndefined();
+    const { rows: free } = await cloud.database.pool.query<{ address: string }>(
+      'SELECT address FROM free_addresses WHERE address = ANY ($1)',
+      [[...made.ipv4, ...making.ipv4]],
+    );
+    expect(free).toHaveLength(3);
   });
 });

@@ -1,11 +1,19 @@
 import type { Handler } from '../../../common/operation.js';
 import { lockAccount, removeAccount } from '../../../repositories/account/operator/accounts.js';
+import { uncountDeploymentsOfAccount } from '../../../repositories/catalog/operator/stack-scripts.js';
 import { enqueue } from '../../../repositories/jobs.js';
+import { releaseAddressesOfAccount } from '../../../repositories/nodes/address-pools.js';
+import { machinesOfAccount } from '../../../repositories/nodes/operator/machines.js';
+import { removeMachines } from '../../compute/operator/remove-machines.js';
 
 export const deleteAccountById: Handler<'deleteAccountById'> = async ({ cloud, params }) => {
   const owner = await cloud.transaction(async (tx) => {
     const { id, uuid } = await lockAccount(tx, params.accountId);
+    const nodes = await machinesOfAccount(tx, id);
+    await releaseAddressesOfAccount(tx, id);
+    await uncountDeploymentsOfAccount(tx, id);
     await removeAccount(tx, id);
+    removeMachines(cloud, tx, nodes);
     enqueue(tx, { kind: 'purgeObjectStorage', subject: uuid, runAt: tx.now });
     return uuid;
   });

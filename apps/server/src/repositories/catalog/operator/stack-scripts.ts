@@ -1,8 +1,9 @@
 import type { Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, onlyRow } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { statement, textStatement } from '../../../database/statement.js';
 import { columns } from '../../../generated/tables.js';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
@@ -68,4 +69,20 @@ const remove = statement('remove-stackscript', (given: Given<{ id: number; accou
 export async function removeStackScript(tx: Transaction, accountId: number, id: number): Promise<void> {
   if ((await change(tx, remove, { id, account_id: accountId })) === 0) throw notFound();
   await takeGrants(tx, 'stackscript', id);
+}
+
+const uncount = textStatement(
+  'operator-uncount-deployments',
+  {},
+  (given: Given<{ account_id: number }>) => sql`
+    UPDATE stackscripts SET deployments_active = greatest(deployments_active - gone.nodes, 0)
+    FROM (
+      SELECT stackscript_id, count(*)::int AS nodes FROM nodes
+      WHERE account_id = ${given.account_id} AND stackscript_id IS NOT NULL GROUP BY stackscript_id) gone
+    WHERE id = gone.stackscript_id`,
+);
+
+/** Counts no longer what stack scripts set up on the nodes of an account that goes. */
+export async function uncountDeploymentsOfAccount(tx: Transaction, accountId: number): Promise<void> {
+  await change(tx, uncount, { account_id: accountId });
 }

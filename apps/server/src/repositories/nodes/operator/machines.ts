@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
 import { allRows, firstRow, type Session } from '../../../database/session.js';
-import { statement } from '../../../database/statement.js';
+import { statement, type RowOf } from '../../../database/statement.js';
 
 const machine = statement('operator-machine-of-node', (given: Given<{ id: number }>) =>
   build.selectFrom('nodes').select('uuid').where('id', '=', given.id),
@@ -24,3 +24,18 @@ export const nodesOfMachines = async (
   machines: readonly string[],
 ): Promise<ReadonlyMap<string, number>> =>
   new Map((await allRows(session, nodes, { machines })).map(({ id, uuid }) => [uuid, id]));
+
+const ofAccount = statement('operator-machines-of-account', (given: Given<{ account_id: number }>) =>
+  build
+    .selectFrom('nodes')
+    .select(['id', 'uuid as machine'])
+    .where('account_id', '=', given.account_id)
+    .orderBy('id'),
+);
+
+/** A node and its machine. */
+export type NodeMachine = RowOf<typeof ofAccount>;
+
+/** The nodes of an account, which is locked so that there are no others meanwhile. */
+export const machinesOfAccount = (session: Session, accountId: number): Promise<NodeMachine[]> =>
+  allRows(session, ofAccount, { account_id: accountId });
