@@ -32,7 +32,7 @@ export async function makeSubnet(
   return expectDone(await user.post<Schema<'Subnet'>>(`/vpcs/${vpcId}/subnets`, body));
 }
 
-/** An interface of a node; no operation makes one yet. */
+/** An interface of a node that no configuration profile has, as earlier editions kept them. */
 export interface TestInterface {
   readonly node_id: number;
   readonly purpose: 'vlan' | 'vpc';
