@@ -1,6 +1,7 @@
 import type { JobKind } from '@cloud-account/server/generated/job-kinds';
 import { diskScenarios } from './disk-scenarios.js';
 import { nodeActions } from './node-actions.js';
+import { cloneNode } from './nodes/clone-node.js';
 import { createNode } from './nodes/create-node.js';
 import { deleteNode, removeMachine } from './nodes/delete-node.js';
 import type { Scenario } from './scenario.js';
@@ -11,6 +12,7 @@ import type { Scenario } from './scenario.js';
  */
 export const scenarios: Readonly<Partial<Record<JobKind, readonly Scenario[]>>> = {
   createNode,
+  cloneNode,
   deleteNode,
   removeMachine,
   ...nodeActions,

@@ -15,5 +15,6 @@ export const subjects: AreaSubjects = {
     // Tags need an unrestricted user, whatever was granted.
     createNode: (body) => ({ ...body, label: newLabel(), tags: [] }),
     updateNode: labelled,
+    cloneNode: labelled,
   },
 };

@@ -2,10 +2,10 @@ import { disksOf } from '../repositories/node-disks/disks.js';
 import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { lockNodeOfJob, setNodeStatus } from '../repositories/nodes/node-state.js';
-import { bootMachine, nodeOf, saveRunning } from './nodes/boot.js';
+import { bootMachine, saveRunning } from './nodes/boot.js';
+import { defineMachine } from './nodes/define.js';
 import { dropUnmade } from './nodes/disk.js';
 import { disksStep, type DeployedDisk } from './nodes/make-disks.js';
-import { perform } from './nodes/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
 /** What a new node is made with. */
@@ -20,10 +20,7 @@ export interface CreateNodePayload {
 type Context = StepContext<CreateNodePayload>;
 
 const define = step<CreateNodePayload, unknown>({
-  act: async (context: Context) => {
-    const { uuid, vcpus, memory, region } = await nodeOf(context.cloud, context.payload.node);
-    return perform(context, [{ machine: uuid, task: { kind: 'define', vcpus, memory, region } }]);
-  },
+  act: (context: Context) => defineMachine(context, context.payload.node),
 });
 
 const made = step<CreateNodePayload>({

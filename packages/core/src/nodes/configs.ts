@@ -49,7 +49,7 @@ export function draftConfig(
   ground: ConfigGround,
   { networkHelper, count }: { readonly networkHelper: boolean; readonly count: number },
 ): Decision<ConfigValues> {
-  const room = count < most ? [] : [tooManyConfigs()];
+  const room = configRoomProblems(count, 1);
   const start = {
     ...configDefaults,
     label: '',
@@ -66,9 +66,20 @@ export const changeConfig = (
   ground: ConfigGround,
 ): Decision<ConfigValues> => settle(current, body, ground, []);
 
-/** The refusal of more configuration profiles than a node may have. */
-export const tooManyConfigs = (): Refusal =>
-  refuse('config.limit', { reason: `A node may have ${most} configuration profiles` });
+/**
+ * What keeps a node from having more configuration profiles.
+ *
+ * @param count how many it has @param more how many are asked for @param field absent where no body names it
+ */
+export const configRoomProblems = (count: number, more: number, field?: string): Refusal[] =>
+  count + more <= most
+    ? []
+    : [
+        refuse('config.limit', {
+          ...(field !== undefined && { field }),
+          reason: `A node may have ${most} configuration profiles`,
+        }),
+      ];
 
 /**
  * What keeps a configuration profile from being deleted (§4.5): its interfaces are active.

@@ -4,6 +4,7 @@ import { type Decision, decide, grouped, type Refusal, reasons, refuse } from '.
 import { textProblems } from '../text-problems.js';
 import { deviceSlots } from './config-defaults.js';
 import { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
+import { allocated } from './disk-choice.js';
 import { passwordProblems } from './labels.js';
 import { type DraftDisk, diskLabelOf, imageTooLarge } from './layout.js';
 
@@ -22,8 +23,15 @@ export interface DiskDraft extends DraftDisk {
 /** How many disks a node may have. Decision: the reference names no limit. */
 const most = bounds.Node.disks.maximum;
 
-const limitProblems = ({ disks }: DiskRoom): Refusal[] =>
-  disks.length < most ? [] : [refuse('disk.limit', { reason: `A node may have at most ${most} disks` })];
+const limitProblems = ({ disks }: DiskRoom, more = 1, field?: string): Refusal[] =>
+  disks.length + more <= most
+    ? []
+    : [
+        refuse('disk.limit', {
+          ...(field !== undefined && { field }),
+          reason: `A node may have at most ${most} disks`,
+        }),
+      ];
 
 /** Megabytes that a node's disks leave of what it has. */
 export const roomLeft = ({ disk, disks }: DiskRoom): number =>
@@ -39,6 +47,12 @@ function roomProblems(room: DiskRoom, more: number, field?: string): Refusal[] {
   const reason = `Not enough room on the node: ${grouped(left)} MB are left`;
   return [refuse('disk.room', { ...(field !== undefined && { field }), reason })];
 }
+
+/** What keeps a node from having several disks more. @param field where the body names the node */
+export const diskRoomProblems = (room: DiskRoom, more: DiskRoom['disks'], field: string): Refusal[] => [
+  ...roomProblems(room, allocated(more), field),
+  ...limitProblems(room, more.length, field),
+];
 
 /** What is wrong with the label of a disk; its length is the specification's to judge. */
 export const diskLabelProblems = (label: string | undefined): Refusal[] => textProblems('label', label);

@@ -16,6 +16,22 @@ export {
   mayOrderInterfaces,
 } from './change-interface.js';
 export { changeNode, type NodeValues } from './change-node.js';
+export {
+  cloneLimitProblems,
+  type CloneGround,
+  type CloneNodeDraft,
+  type CloneSource,
+  draftClone,
+  placeField,
+} from './clone-node.js';
+export {
+  chosenParts,
+  type ClonedConfig,
+  type ClonedDisk,
+  type CloneParts,
+  copiedDevices,
+} from './clone-parts.js';
+export { type CopiedInterface, copiesOf, draftInterfaceCopies } from './copy-interfaces.js';
 export { type BootableConfig, type BootGround, chooseConfig } from './choose-config.js';
 export {
   type DeviceSlotName,
@@ -40,7 +56,6 @@ export {
   type ConfigValues,
   draftConfig,
   mayDeleteConfig,
-  tooManyConfigs,
 } from './configs.js';
 export type { DeployableImage, DeploymentBody } from './deployment-body.js';
 export { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
@@ -77,6 +92,7 @@ export type { DeployingScript, ScriptField } from './script-data.js';
 export { defaultAlerts, hostOf, otherHost } from './specs.js';
 export {
   courseOf,
+  mayBeCloned,
   mayOperate,
   type NodeCourse,
   type NodeOperation,

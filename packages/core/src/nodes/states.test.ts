@@ -2,6 +2,7 @@ import { operations } from '@cloud-account/spec';
 import { describe, expect, it } from 'vitest';
 import {
   courseOf,
+  mayBeCloned,
   mayOperate,
   nodeTransitions,
   type NodeCourse,
@@ -39,6 +40,15 @@ describe('the states of nodes', () => {
   it('change nothing of what is being deleted', () => {
     for (const operation of Object.keys(nodeTransitions) as NodeOperation[])
       expect(idsOf(operation, { status: 'deleting', busy: true })).toEqual(['node.busy']);
+  });
+
+  it('let a node be cloned whatever it does, unless something is done with it', () => {
+    expect(mayBeCloned({ status: 'running', busy: false })).toEqual([]);
+    expect(mayBeCloned({ status: 'offline', busy: true })).toMatchObject([{ id: 'node.busy' }]);
+    expect(mayBeCloned({ status: 'deleting', busy: false })).toMatchObject([{ id: 'node.busy' }]);
+    expect(mayBeCloned({ status: 'stopped', busy: false })).toMatchObject([{ id: 'node.state' }]);
+    expect(idsOf('cloneNode', { status: 'running', busy: false })).toEqual(['node.state']);
+    expect(idsOf('cloneNode', { status: 'offline', busy: false })).toEqual([]);
   });
 
   it('have each an end and an event', () => {

@@ -67,6 +67,8 @@ export const nodeTransitions = {
     to: ['gone'],
     events: ['node_delete'],
   },
+  /** Of the node that is cloned to; that which is cloned stays as it is. */
+  cloneNode: { from: ['offline'], waits: true, during: 'cloning', to: ['offline'], events: ['node_clone'] },
   bootNode: { from: inUse, waits: true, during: 'booting', to: ['running'], events: ['node_boot'] },
   rebootNode: { from: inUse, waits: true, during: 'rebooting', to: ['running'], events: ['node_reboot'] },
   shutDownNode: {
@@ -171,8 +173,20 @@ export interface NodeState {
 }
 
 /** What keeps an operation from being done with a node as it is (§3.4). */
-export function mayOperate(operation: NodeOperation, { status, busy }: NodeState): Refusal[] {
-  const { from, waits }: NodeTransition = nodeTransitions[operation];
+export const mayOperate = (operation: NodeOperation, state: NodeState): Refusal[] =>
+  mayPass(nodeTransitions[operation], state);
+
+/**
+ * What keeps a node from being cloned as it is. It goes on with what it does, running or off.
+ *
+ * @param state busy: by something else than by being cloned
+ */
+export const mayBeCloned = (state: NodeState): Refusal[] => mayPass({ from: inUse, waits: true }, state);
+
+function mayPass(
+  { from, waits }: Pick<NodeTransition, 'from' | 'waits'>,
+  { status, busy }: NodeState,
+): Refusal[] {
   if ((waits && busy) || status === 'deleting') return [nodeBusy()];
   if (from.includes(status)) return [];
   const reason =

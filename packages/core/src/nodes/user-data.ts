@@ -22,7 +22,7 @@ export const readUserData = ({ metadata }: Pick<DeploymentBody, 'metadata'>): st
 };
 
 /** What is wrong with user data by itself: not Base64, or too much of it (§4.5). */
-function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Refusal[] {
+export function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Refusal[] {
   const text = readUserData(body);
   if (text === undefined) return [];
   if (!base64.test(text)) return [refuse('node.user-data.base64', { field, reason: 'Must be Base64' })];
@@ -43,7 +43,6 @@ export function userDataProblems(
 ): Refusal[] {
   if (readUserData(body) === undefined) return [];
   const unable = image?.capabilities.includes('cloud-init') !== true;
-  const unserved = capabilities?.includes('Metadata') === false;
   return [
     ...userDataFormProblems(body),
     ...(unable
@@ -54,8 +53,12 @@ export function userDataProblems(
           }),
         ]
       : []),
-    ...(unserved
-      ? [refuse('node.user-data.region', { field, reason: 'The region does not offer Metadata' })]
-      : []),
+    ...userDataRegionProblems(capabilities),
   ];
 }
+
+/** What is wrong with user data in a region. @param capabilities what it offers; undefined when it is not known */
+export const userDataRegionProblems = (capabilities: readonly string[] | undefined): Refusal[] =>
+  capabilities?.includes('Metadata') === false
+    ? [refuse('node.user-data.region', { field, reason: 'The region does not offer Metadata' })]
+    : [];

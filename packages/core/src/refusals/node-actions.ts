@@ -87,4 +87,52 @@ export const nodeActionRefusals = [
     status: 400,
     source: '§4.5',
   },
+  {
+    id: 'node.clone.place',
+    sentence: 'A clone to a new node names its region and its type.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.clone.target',
+    sentence: 'A node that is cloned to is there, and of the account.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.clone.other',
+    sentence: 'A node is cloned to another one.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.clone.new',
+    sentence: 'A clone to a node that is there says nothing that is about a new one.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.clone.parts',
+    sentence: 'Configuration profiles and disks that are cloned are those of the node.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'node.clone.room',
+    sentence: 'The disks that are cloned fit into the type of the new node.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.clone.user-data',
+    sentence: 'A new node that is cloned from one with user data is given some.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.clone.at-once',
+    sentence: 'Only so many clones of one node are made at once.',
+    status: 400,
+    source: '§7',
+  },
 ] as const satisfies readonly CatalogueEntry[];

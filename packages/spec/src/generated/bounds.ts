@@ -463,6 +463,24 @@ export const bounds = {
   NodeBoot: {
     config_id: { minimum: 1, maximum: 2147483647 },
   },
+  NodeClone: {
+    at_once: { maximum: 5 },
+    node_id: { minimum: 1, maximum: 2147483647 },
+    region: { minLength: 1, maxLength: 64 },
+    type: { minLength: 1, maxLength: 64 },
+    label: { minLength: 3, maxLength: 64 },
+    group: { maxLength: 50 },
+    backups_enabled: { default: false },
+    private_ip: { default: false },
+    configs: {
+      maxItems: 50,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+    disks: {
+      maxItems: 50,
+      items: { minimum: 1, maximum: 2147483647 },
+    },
+  },
   NodeConfig: {
     id: { minimum: 1 },
     memory_limit: { minimum: 0 },

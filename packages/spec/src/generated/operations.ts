@@ -4627,6 +4627,58 @@ export const operations = {
     ],
     "filter": null
   },
+  "cloneNode": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/clone",
+    "area": "nodes",
+    "tag": "Nodes",
+    "summary": "Clone a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "global": "add_nodes"
+      },
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      },
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": "node_clone",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "node-create",
+        "requests": 10,
+        "seconds": 30
+      }
+    ],
+    "filter": null
+  },
   "bootNode": {
     "api": "v4",
     "method": "post",

@@ -702,6 +702,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/node/instances/{nodeId}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clone a node
+         * @description Copies configuration profiles and disks of a node to a new node, or to one that is there (§4.5). The answer is the node
+         *     that they are copied to. A new node costs money, so that an account with a negative balance is refused, and stays offline.
+         *
+         *     A source with user data needs `metadata.user_data` for a new node. A node with interfaces in VLANs is not cloned to a region
+         *     without them, and one with interfaces in a VPC not to a region other than the VPC's. At most 5 clones of one node are made
+         *     at once.
+         */
+        post: operations["cloneNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/instances/{nodeId}/configs": {
         parameters: {
             query?: never;
@@ -4119,6 +4144,51 @@ export interface components {
              * @example 23456
              */
             config_id?: components["schemas"]["Id"];
+        };
+        /**
+         * @description Where to, and what to copy. Either `node_id` names a node that is there, or `region` and `type` say what the new node is
+         *     to be.
+         */
+        NodeClone: {
+            /**
+             * @description Whether the new node is enrolled in backups, as for a new node. Not true with `node_id`.
+             * @default false
+             * @example false
+             */
+            backups_enabled?: boolean;
+            /**
+             * @description IDs of the configuration profiles to copy, with their disks. All of them when it is left out, none when it is empty.
+             * @example [
+             *       23456
+             *     ]
+             */
+            configs?: components["schemas"]["Id"][];
+            /**
+             * @description IDs of disks to copy beside those of the configuration profiles.
+             * @example [
+             *       25674
+             *     ]
+             */
+            disks?: components["schemas"]["Id"][];
+            group?: components["schemas"]["NodeGroup"];
+            /** @description The label of the new node. Not with `node_id`. */
+            label?: components["schemas"]["NodeLabel"];
+            metadata?: components["schemas"]["NodeMetadata"];
+            /**
+             * @description Another node of the account that gets the copies beside what it has.
+             * @example 124
+             */
+            node_id?: components["schemas"]["Id"];
+            /**
+             * @description Whether the new node gets a private IPv4 address. Not true with `node_id`.
+             * @default false
+             * @example false
+             */
+            private_ip?: boolean;
+            /** @description The ID of the region of the new node. Required for one, and not with `node_id`. */
+            region?: components["schemas"]["RegionId"];
+            /** @description The ID of the type of the new node. Required for one, and not with `node_id`. */
+            type?: components["schemas"]["TypeId"];
         };
         /** @description What a node is booted with (§4.5). */
         NodeConfig: {
@@ -9579,6 +9649,36 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cloneNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NodeClone"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Node"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -1,8 +1,11 @@
 import {
   addInterface,
   changeInterface,
+  copiesOf,
+  draftInterfaceCopies,
   draftInterfaces,
   type ChangedInterface,
+  type CopiedInterface,
   type Decision,
   type DraftInterface,
   type InterfaceBody,
@@ -31,7 +34,7 @@ export interface InterfacePlace {
   /** Where the node is; undefined when the body names no region that there is. */
   readonly region: (OfferingRegion & { readonly id: string }) | undefined;
   /** The node; undefined: it is being made. */
-  readonly nodeId?: number;
+  readonly nodeId?: number | undefined;
   /** The configuration profile, where it is there already. */
   readonly configId?: number;
 }
@@ -89,6 +92,26 @@ export async function prepareChange(
   const place = { region: undefined, nodeId };
   const leaving = [current];
   return changeInterface(current, body, await readGround(viewer, tx, place, [current], { present, leaving }));
+}
+
+/**
+ * Decides on copies of the interfaces of configuration profiles, which a node that is there or being made gets with copies of
+ * the profiles. They are then kept by `addInterfaces`.
+ *
+ * @param profiles the interfaces of each
+ * @param field of the body, where what keeps them from being there is told
+ * @throws Refused (403) when the viewer may not change a VPC
+ */
+export async function prepareInterfaceCopies(
+  viewer: Viewer,
+  tx: Transaction,
+  place: Omit<InterfacePlace, 'configId'>,
+  profiles: readonly (readonly CopiedInterface[])[],
+  field: string,
+): Promise<Decision<DraftInterface[][]>> {
+  const wanted = profiles.map(copiesOf);
+  const none = { present: [], leaving: [] };
+  return draftInterfaceCopies(wanted, await readGround(viewer, tx, place, wanted.flat(), none), field);
 }
 
 /** What the profile has of interfaces, and those of it that count no more. */

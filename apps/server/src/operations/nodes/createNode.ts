@@ -82,6 +82,7 @@ const baseOf = ({ deployed, ...draft }: NodeDraft) => ({
   image: deployed?.deployment.image.id ?? null,
   userData: deployed?.deployment.userData,
   stackScriptId: deployed?.deployment.script?.id ?? null,
+  status: 'provisioning' as const,
 });
 
 const putBehind = (viewer: Viewer, tx: Transaction, firewallId: number, { id, label }: StoredNode) =>

@@ -16,6 +16,8 @@ export type NodeBase = Pick<
   readonly image: string | null;
   readonly userData: string | undefined;
   readonly stackScriptId: number | null;
+  /** What it is told to be until something is done with it. */
+  readonly status: Extract<StoredNode['status'], 'provisioning' | 'offline'>;
 };
 
 /**
@@ -38,7 +40,7 @@ export async function makeNode(
     uuid,
     label: base.label ?? (await freeNodeLabel(viewer, tx, id)),
     group: base.group,
-    status: 'provisioning',
+    status: base.status,
     type: type.id,
     image: base.image,
     region,

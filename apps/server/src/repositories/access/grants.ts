@@ -122,7 +122,9 @@ export const grantHolder = (
             account_access: user.accountAccess,
             ...Object.fromEntries(user.globalGrants.map((grant) => [grant, true])),
           },
-          ...Object.fromEntries(held.map(({ kind, ...grant }) => [kind, [grant]])),
+          ...Object.fromEntries(
+            held.map(({ kind }) => [kind, held.filter((grant) => grant.kind === kind)] as const),
+          ),
         },
       }
     : { restricted: false };

@@ -4,6 +4,7 @@ import {
   arrayOf,
   build,
   columnsOf,
+  jsonRows,
   newColumns,
   pick,
   type Given,
@@ -96,6 +97,28 @@ export const insertConfig = (tx: Transaction, config: NewConfig): Promise<Stored
     created_at: tx.now,
     updated_at: tx.now,
   });
+
+const configColumns = newColumns('node_configs');
+
+const insertAll = statement('insert-node-configs', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('node_configs')
+    .columns(configColumns)
+    .expression((eb) => eb.selectFrom(jsonRows('node_configs', given.rows, 'c')).select(configColumns))
+    .returning('id'),
+);
+
+/**
+ * Keeps new configuration profiles of a node that the transaction has locked or made.
+ *
+ * @returns their IDs, in the order that the profiles were given in
+ */
+export async function insertConfigs(tx: Transaction, configs: readonly NewConfig[]): Promise<number[]> {
+  if (configs.length === 0) return [];
+  const rows = configs.map((config) => ({ ...config, created_at: tx.now, updated_at: tx.now }));
+  const kept = await allRows(tx, insertAll, { rows: JSON.stringify(rows) });
+  return kept.map(({ id }) => id).sort((one, other) => one - other);
+}
 
 const savedColumns = newColumns('node_configs', 'node_id', 'created_at');
 

@@ -127,7 +127,7 @@ export async function saveInterfaces(
   drafts: readonly DraftInterface[],
 ): Promise<void> {
   const left = await allRows(tx, gone.ofConfigs, { ids: [configId] });
-  await insertInterfaces(owner, tx, node, configId, drafts, 0);
+  await addInterfaces(owner, tx, node, [{ configId, drafts }]);
   await dropVlansOf(tx, left);
 }
 
@@ -145,53 +145,52 @@ export async function insertInterface(
   draft: DraftInterface,
   present: readonly StoredInterface[],
 ): Promise<StoredInterface> {
-  await insertInterfaces(owner, tx, node, configId, [draft], present.length);
+  await addInterfaces(owner, tx, node, [{ configId, drafts: [draft], first: present.length }]);
   const added = (await interfacesOf(tx, [configId])).at(-1);
   if (added === undefined) throw new Error('The interface was not kept.');
   return added;
 }
 
-/** Keeps interfaces with the VLANs that they are in. @param first the place of the first of them */
-async function insertInterfaces(
+/** A configuration profile and the interfaces that it is to have, or to have beside others. */
+export interface ProfileInterfaces {
+  readonly configId: number;
+  /** As `saveInterfaces` takes them. */
+  readonly drafts: readonly DraftInterface[];
+  /** The place of the first of them; 0 unless told. */
+  readonly first?: number;
+}
+
+/** Keeps more interfaces of configuration profiles of a node. VLANs that the region does not know are made. */
+export async function addInterfaces(
   owner: Owner,
   tx: Transaction,
   node: InterfaceNode,
-  configId: number,
-  drafts: readonly DraftInterface[],
-  first: number,
+  profiles: readonly ProfileInterfaces[],
 ): Promise<void> {
+  const all = profiles.flatMap(({ drafts }) => drafts);
   await keepVlans(
     owner,
     tx,
     node.region,
-    drafts.flatMap(({ label }) => label ?? []),
+    all.flatMap(({ label }) => label ?? []),
   );
-  if (drafts.length === 0) return;
-  const rows = (await rowsOf(owner, tx, node, drafts)).map((row, index) => ({
-    ...row,
-    config_id: configId,
-    position: first + index,
-  }));
-  await change(tx, insert, { rows: JSON.stringify(rows) });
-}
-
-async function rowsOf(
-  { account }: Owner,
-  tx: Transaction,
-  node: InterfaceNode,
-  drafts: readonly DraftInterface[],
-): Promise<Omit<NewRow<'node_interfaces'>, 'config_id' | 'position'>[]> {
-  const [assigned = null] = drafts.some((draft) => draft.nat_address === 'any')
+  if (all.length === 0) return;
+  const [assigned = null] = all.some(({ nat_address: address }) => address === 'any')
     ? await publicAddressesOf(tx, node.id)
     : [];
-  return drafts.map((draft) => ({
-    ...draft,
-    account_id: account.id,
-    node_id: node.id,
-    nat_address: draft.nat_address === 'any' ? assigned : draft.nat_address,
-    ip_ranges: [...draft.ip_ranges],
-    active: false,
-  }));
+  const rows = profiles.flatMap(({ configId, drafts, first = 0 }) =>
+    drafts.map((draft, index): NewRow<'node_interfaces'> => ({
+      ...draft,
+      account_id: owner.account.id,
+      node_id: node.id,
+      config_id: configId,
+      position: first + index,
+      nat_address: draft.nat_address === 'any' ? assigned : draft.nat_address,
+      ip_ranges: [...draft.ip_ranges],
+      active: false,
+    })),
+  );
+  await change(tx, insert, { rows: JSON.stringify(rows) });
 }
 
 /** Removes an interface; those after it move up, and the VLAN goes whose last one it was. */

@@ -2,6 +2,7 @@ import type { Filter } from '@cloud-account/core';
 import {
   build,
   columnsOf,
+  jsonRows,
   newColumns,
   pick,
   type Given,
@@ -77,6 +78,36 @@ export type NewDisk = Omit<NewRow<'node_disks'>, 'created_at' | 'updated_at'>;
 /** Keeps a new disk of a node that the transaction has locked. */
 export const insertDisk = (tx: Transaction, disk: NewDisk): Promise<StoredDisk> =>
   onlyRow(tx, insert, { ...disk, created_at: tx.now, updated_at: tx.now });
+
+const diskColumns = newColumns('node_disks');
+
+const insertAll = statement('insert-node-disks', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('node_disks')
+    .columns(diskColumns)
+    .expression((eb) => eb.selectFrom(jsonRows('node_disks', given.rows, 'd')).select(diskColumns))
+    .returning(columns.node_disks),
+);
+
+/** Keeps new disks of a node that the transaction has locked or made. @returns them by their numbers, as they were given */
+export async function insertDisks(tx: Transaction, disks: readonly NewDisk[]): Promise<StoredDisk[]> {
+  if (disks.length === 0) return [];
+  const rows = disks.map((disk) => ({ ...disk, created_at: tx.now, updated_at: tx.now }));
+  const kept = await allRows(tx, insertAll, { rows: JSON.stringify(rows) });
+  return kept.sort((one, other) => one.id - other.id);
+}
+
+const ready = statement('disks-are-ready', (given: Given<{ ids: readonly number[]; now: Date }>) =>
+  build
+    .updateTable('node_disks')
+    .set({ status: 'ready', updated_at: given.now })
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
+);
+
+/** Says that disks are made, of a node that the transaction has locked. */
+export async function setDisksReady(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await change(tx, ready, { ids, now: tx.now });
+}
 
 const savedColumns = newColumns('node_disks', 'node_id', 'uuid', 'created_at');
 

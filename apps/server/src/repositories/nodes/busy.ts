@@ -1,6 +1,6 @@
-import { mayOperate, type NodeOperation } from '@cloud-account/core';
+import { mayBeCloned, mayOperate, type NodeOperation } from '@cloud-account/core';
 import { refuseAll } from '../../common/refused.js';
-import { unfinishedJobs } from '../job-rows.js';
+import { unfinishedJobs, unfinishedJobsAbout, type UnfinishedJob } from '../job-rows.js';
 import type { Transaction } from '../transaction.js';
 import type { StoredNode } from './node-row.js';
 
@@ -8,11 +8,26 @@ import type { StoredNode } from './node-row.js';
 export const queueOf = (nodeId: number): string => `node:${nodeId}`;
 
 /**
- * Whether a job of a node is scheduled or started. The transaction has locked the node, so that none is asked for meanwhile.
+ * The jobs of a node that are scheduled or started. The transaction has locked the node, so that none is asked for meanwhile.
  * What puts right what a job left on the host has no event and keeps nobody away; it has its turn before what is asked for.
  */
+const jobsOf = async (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]> =>
+  (await unfinishedJobs(tx, queueOf(nodeId))).filter(({ kind }) => kind !== 'settleDisk');
+
+/** The clones that are made of a node; they are in the queues of the nodes that they go to. */
+const clonesOf = (tx: Transaction, nodeId: number): Promise<UnfinishedJob[]> =>
+  unfinishedJobsAbout(tx, 'cloneNode', String(nodeId));
+
+/** What there is to do with a node, and whether it is cloned or cloned to. */
+async function turnOf(tx: Transaction, nodeId: number): Promise<{ busy: boolean; isCloning: boolean }> {
+  const jobs = await jobsOf(tx, nodeId);
+  const isCloning = jobs.some(({ kind }) => kind === 'cloneNode') || (await clonesOf(tx, nodeId)).length > 0;
+  return { busy: jobs.length > 0 || isCloning, isCloning };
+}
+
+/** Whether a job of a node is scheduled or started, or the node is cloned. The transaction has locked the node. */
 export const isBusy = async (tx: Transaction, nodeId: number): Promise<boolean> =>
-  (await unfinishedJobs(tx, queueOf(nodeId))).some(({ kind }) => kind !== 'settleDisk');
+  (await turnOf(tx, nodeId)).busy;
 
 /**
  * Makes sure that an operation is allowed on a node that the transaction has locked (§3.4; §4.5, rule 9).
@@ -24,5 +39,20 @@ export async function requireState(
   operation: NodeOperation,
   { id, status }: Pick<StoredNode, 'id' | 'status'>,
 ): Promise<void> {
-  refuseAll(mayOperate(operation, { status, busy: await isBusy(tx, id) }));
+  const { busy, isCloning } = await turnOf(tx, id);
+  refuseAll(mayOperate(operation, { status: isCloning ? 'cloning' : status, busy }));
+}
+
+/**
+ * Makes sure that a node which the transaction has locked can be cloned.
+ *
+ * @returns how many clones of it are not done yet
+ * @throws Refused when it is not in its state, or has jobs of its own
+ */
+export async function requireCloneable(
+  tx: Transaction,
+  { id, status }: Pick<StoredNode, 'id' | 'status'>,
+): Promise<number> {
+  refuseAll(mayBeCloned({ status, busy: (await jobsOf(tx, id)).length > 0 }));
+  return (await clonesOf(tx, id)).length;
 }

@@ -2,7 +2,7 @@ import { defaultNodeLabel, nodeLabelTaken, type Filter } from '@cloud-account/co
 import { sql } from 'kysely';
 import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { uniqueViolation } from '../../database/transaction.js';
 import { notFound, Refused } from '../../common/refused.js';
@@ -75,6 +75,23 @@ export async function lockNode({ account }: Owner, tx: Transaction, id: number):
   if (row === undefined) throw notFound();
   return storedNode(row);
 }
+
+const lockSome = statement(
+  'lock-nodes-of-ids',
+  (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+    nodeRows()
+      .where('n.account_id', '=', given.account_id)
+      .where((eb) => eb('n.id', '=', eb.fn.any(given.ids)))
+      .orderBy('n.id')
+      .forUpdate('n'),
+);
+
+/** Reads those of some nodes that the account has, by their numbers, and keeps other writers of them waiting as `lockNode` does. */
+export const lockNodesOfIds = async (
+  { account }: Owner,
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<StoredNode[]> => (await allRows(tx, lockSome, { account_id: account.id, ids })).map(storedNode);
 
 const holder = statement('node-of-label', (given: Given<{ account_id: number; label: string }>) =>
   build

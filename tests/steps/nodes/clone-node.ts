@@ -1,0 +1,86 @@
+import type { Schema } from '../../../packages/spec/src/index.js';
+import { expect } from 'vitest';
+import type { Place, Scenario } from '../scenario.js';
+import { askForNode, disksOf, eventsOf, fromImage, machineOf, nodeOf } from './make.js';
+
+const { region, type } = fromImage;
+
+const copies = [
+  { label: 'Debian 12 Disk', status: 'ready' },
+  { label: '512 MB Swap Image', status: 'ready' },
+];
+
+/** Asks for a clone. @returns the number of the node that it goes to */
+async function askForClone({ user }: Place, id: number, body: object): Promise<number> {
+  const answer = await user.post<Schema<'Node'>>(`/node/instances/${id}/clone`, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.id;
+}
+
+/** The configuration profiles of a node, by their labels. */
+async function configsOf({ user }: Place, id: number): Promise<string[]> {
+  const { body } = await user.get<Schema<'NodeConfigPage'>>(`/node/instances/${id}/configs`);
+  return body.data.map(({ label }) => label);
+}
+
+/** What is held against a clone. */
+interface Target {
+  readonly body: object;
+  /** The disks that the target had. */
+  readonly had: readonly object[];
+}
+
+const cloning = (name: string, prepareTarget: (place: Place) => Promise<Target>): Scenario => ({
+  name,
+  prepare: async (place) => {
+    const source = await askForNode(place);
+    await place.cloud.settle();
+    const { body, had } = await prepareTarget(place);
+    let id = 0;
+    const lastEvent = async () => (await eventsOf(place, source)).at(-1);
+    /** Whatever became of it, the source is as it was and can be worked with, and the target is off. */
+    const expectUsable = async () => {
+      expect(await disksOf(place, source)).toEqual(copies);
+      expect(await nodeOf(place, source)).toMatchObject({ status: 'running' });
+      expect((await place.user.post(`/node/instances/${source}/reboot`)).status).toBe(200);
+      expect(await nodeOf(place, id)).toMatchObject({ status: 'offline' });
+    };
+    return {
+      ask: async () => {
+        id = await askForClone(place, source, body);
+      },
+      done: async () => {
+        expect(await disksOf(place, id)).toEqual([...had, ...copies]);
+        expect((await machineOf(place, id))?.disks).toHaveLength(had.length + copies.length);
+        expect(await configsOf(place, id)).toEqual(['My Debian 12 Disk Profile']);
+        expect(await lastEvent()).toEqual(['node_clone', 'finished']);
+        await expectUsable();
+        expect((await place.user.post(`/node/instances/${id}/boot`)).status).toBe(200);
+        await place.cloud.settle();
+        expect(await nodeOf(place, id)).toMatchObject({ status: 'running' });
+      },
+      failed: async () => {
+        expect(await disksOf(place, id)).toEqual(had);
+        expect(await configsOf(place, id)).toEqual([]);
+        expect(await lastEvent()).toEqual(['node_clone', 'failed']);
+        await expectUsable();
+        // What the machine has too much is removed a moment later, and nobody waits for it.
+        await place.cloud.settle();
+        expect((await machineOf(place, id))?.disks ?? []).toHaveLength(had.length);
+      },
+    };
+  },
+});
+
+/** Nodes are cloned whole; of what cannot be copied nothing stays. */
+export const cloneNode: readonly Scenario[] = [
+  cloning('to a new node', () => Promise.resolve({ body: { region, type }, had: [] })),
+  cloning('to a node that is there', async (place) => {
+    const node = await askForNode(place, { region, type: 'g6-standard-2' });
+    await place.cloud.settle();
+    const answer = await place.user.post(`/node/instances/${node}/disks`, { label: 'had', size: 512 });
+    expect(answer.status, answer.text).toBe(200);
+    await place.cloud.settle();
+    return { body: { node_id: node }, had: [{ label: 'had', status: 'ready' }] };
+  }),
+];
