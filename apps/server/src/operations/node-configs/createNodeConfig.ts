@@ -12,6 +12,7 @@ import { configEntity, nodeEntity } from '../nodes/present.js';
 import { attachVolumes, readConfigGround } from './config-ground.js';
 import { prepareInterfaces } from './interface-ground.js';
 import { presentConfig } from './present.js';
+import { tellVlans } from './tell-vlans.js';
 
 export const createNodeConfig: Handler<'createNodeConfig'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -26,7 +27,9 @@ export const createNodeConfig: Handler<'createNodeConfig'> = ({ cloud, viewer, p
     const values = unwrap(draft, ...refusalsOf(interfaces));
     await requireState(tx, 'createNodeConfig', node);
     const config = await insertConfig(tx, { ...values, node_id: node.id });
-    await saveInterfaces(viewer, tx, node, config.id, unwrap(interfaces));
+    const asked = unwrap(interfaces);
+    await saveInterfaces(viewer, tx, node, config.id, asked);
+    tellVlans(viewer, tx, node, [], asked);
     await attachVolumes(viewer, tx, node, ground);
     const [entity, secondary] = [nodeEntity(node), configEntity(config)];
     recordEvent(viewer, tx, { action: 'node_config_create', entity, secondary });

@@ -8,15 +8,18 @@ import { requireState } from '../../repositories/nodes/busy.js';
 import { isBooted } from '../../repositories/nodes/node-state.js';
 import { lockNode } from '../../repositories/nodes/nodes.js';
 import { configEntity, nodeEntity } from '../nodes/present.js';
+import { tellVlans } from './tell-vlans.js';
 
 export const deleteNodeConfig: Handler<'deleteNodeConfig'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
     const config = await getConfig(tx, node.id, params.configId);
     const booted = isBooted(node, config.id);
-    refuseAll(mayDeleteConfig({ booted, interfaces: (await interfacesOf(tx, [config.id])).length }));
+    const interfaces = await interfacesOf(tx, [config.id]);
+    refuseAll(mayDeleteConfig({ booted, interfaces: interfaces.length }));
     await requireState(tx, 'deleteNodeConfig', node);
     await removeConfigRows(tx, [config.id]);
+    tellVlans(viewer, tx, node, interfaces, []);
     const [entity, secondary] = [nodeEntity(node), configEntity(config)];
     recordEvent(viewer, tx, { action: 'node_config_delete', entity, secondary });
     return {};

@@ -2,6 +2,7 @@ import type { Schema } from '@cloud-account/spec';
 import { expectRefused, servesGranted, useStage, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeSubnet, makeVpc } from '../networking/networks.fixture.js';
+import { vlanEventsOf } from '../node-interfaces/node-interfaces.fixture.js';
 import { makeVolume, read } from '../volumes/stage.fixture.js';
 import {
   configEventsOf,
@@ -69,6 +70,14 @@ describe('updateNodeConfig accepts', () => {
     ]);
     expect((await done(node.id, config, { label: 'other' })).interfaces).toStrictEqual(interfaces);
     expect((await done(node.id, config, { interfaces: [] })).interfaces).toEqual([]);
+    await done(node.id, config, { interfaces: [{ purpose: 'vlan', label: 'u2' }] });
+    await stage.user.delete(path(node.id, config.id));
+    expect((await vlanEventsOf(stage.user, node.id)).map(([action, , , label]) => [action, label])).toEqual([
+      ['vlan_attach', 'u1'],
+      ['vlan_detach', 'u1'],
+      ['vlan_attach', 'u2'],
+      ['vlan_detach', 'u2'],
+    ]);
   });
 
   it('a volume, which leaves its slot when it is detached', async () => {

@@ -11,6 +11,7 @@ import { configEntity, nodeEntity } from '../nodes/present.js';
 import { attachVolumes, readConfigGround } from './config-ground.js';
 import { prepareInterfaces } from './interface-ground.js';
 import { presentConfig } from './present.js';
+import { tellVlans } from './tell-vlans.js';
 
 export const updateNodeConfig: Handler<'updateNodeConfig'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -22,7 +23,11 @@ export const updateNodeConfig: Handler<'updateNodeConfig'> = ({ cloud, viewer, p
     const values = unwrap(changeConfig(current, body, ground), ...refusalsOf(interfaces));
     await requireState(tx, 'updateNodeConfig', node);
     const config = await saveConfig(tx, current, values);
-    if (body.interfaces !== undefined) await saveInterfaces(viewer, tx, node, config.id, unwrap(interfaces));
+    if (body.interfaces !== undefined) {
+      const [before, asked] = [await interfacesOf(tx, [config.id]), unwrap(interfaces)];
+      await saveInterfaces(viewer, tx, node, config.id, asked);
+      tellVlans(viewer, tx, node, before, asked);
+    }
     await attachVolumes(viewer, tx, node, ground);
     const [entity, secondary] = [nodeEntity(node), configEntity(config)];
     recordEvent(viewer, tx, { action: 'node_config_update', entity, secondary });

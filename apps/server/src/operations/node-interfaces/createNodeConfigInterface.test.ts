@@ -17,6 +17,7 @@ import {
   makeRunning,
   nodesInVlan,
   ofInterfaces,
+  vlanEventsOf,
 } from './node-interfaces.fixture.js';
 
 const stage = useStage();
@@ -53,6 +54,9 @@ describe('createNodeConfigInterface accepts', () => {
       ['node_config_update', 'notification', id, url],
     ]);
     expect(await nodesInVlan(stage.user, 'added')).toEqual([of.node.id]);
+    expect(await vlanEventsOf(stage.user, of.node.id)).toEqual([
+      ['vlan_attach', 'notification', 'vlan', 'added'],
+    ]);
   });
 
   it('one in a VPC, with the lowest address that is free and the public address of the node', async () => {

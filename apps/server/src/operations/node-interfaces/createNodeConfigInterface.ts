@@ -6,6 +6,7 @@ import { takePrimary } from '../../repositories/node-interfaces/interfaces.js';
 import { requireState } from '../../repositories/nodes/busy.js';
 import { prepareInterface } from '../node-configs/interface-ground.js';
 import { presentInterface } from '../node-configs/present.js';
+import { tellVlans } from '../node-configs/tell-vlans.js';
 import { lockConfig, tellChange } from './changed-config.js';
 
 export const createNodeConfigInterface: Handler<'createNodeConfigInterface'> = ({
@@ -22,6 +23,7 @@ export const createNodeConfigInterface: Handler<'createNodeConfigInterface'> = (
     await requireState(tx, 'createNodeConfigInterface', node);
     const added = await insertInterface(viewer, tx, node, config.id, draft, interfaces);
     if (added.primary) await takePrimary(tx, config.id, added.id);
+    tellVlans(viewer, tx, node, [], [added]);
     await tellChange(viewer, tx, locked);
     return presentInterface(added);
   });

@@ -12,6 +12,7 @@ import {
   makeRunning,
   nodesInVlan,
   ofInterface,
+  vlanEventsOf,
   type ConfiguredNode,
 } from './node-interfaces.fixture.js';
 
@@ -56,6 +57,10 @@ describe('deleteNodeConfigInterface', () => {
     expect((await listInterfaces(stage.user, of)).map(({ id }) => id)).toEqual([last?.id, added.id]);
     const actions = (await configEventsOf(stage.user, other.node.id)).map(([action]) => action);
     expect(actions).toEqual(['node_config_create', 'node_config_update']);
+    expect(await vlanEventsOf(stage.user, other.node.id)).toEqual([
+      ['vlan_attach', 'notification', 'vlan', 'left'],
+      ['vlan_detach', 'notification', 'vlan', 'left'],
+    ]);
   });
 
   it('refuses an active interface until the node is off or booted with another profile', async () => {

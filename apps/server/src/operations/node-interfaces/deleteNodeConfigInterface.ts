@@ -4,6 +4,7 @@ import { refuseAll } from '../../common/refused.js';
 import { removeInterface } from '../../repositories/node-configs/interfaces.js';
 import { interfaceAmong } from '../../repositories/node-interfaces/interfaces.js';
 import { requireState } from '../../repositories/nodes/busy.js';
+import { tellVlans } from '../node-configs/tell-vlans.js';
 import { lockConfig, tellChange } from './changed-config.js';
 
 export const deleteNodeConfigInterface: Handler<'deleteNodeConfigInterface'> = ({ cloud, viewer, params }) =>
@@ -13,6 +14,7 @@ export const deleteNodeConfigInterface: Handler<'deleteNodeConfigInterface'> = (
     refuseAll(mayDeleteInterface(current));
     await requireState(tx, 'deleteNodeConfigInterface', locked.node);
     await removeInterface(tx, current.id);
+    tellVlans(viewer, tx, locked.node, [current], []);
     await tellChange(viewer, tx, locked);
     return {};
   });

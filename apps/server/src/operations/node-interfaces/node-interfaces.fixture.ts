@@ -3,7 +3,7 @@ import type { Stage, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import { makeVpc } from '../networking/networks.fixture.js';
 import { configsPath, makeConfig, makeNode } from '../node-configs/node-configs.fixture.js';
-import { fromImage } from '../nodes/nodes.fixture.js';
+import { eventsOfNode, fromImage } from '../nodes/nodes.fixture.js';
 
 /** A node with one of its configuration profiles. */
 export interface ConfiguredNode {
@@ -78,6 +78,12 @@ export async function nodesInVlan(user: TestUser, label: string): Promise<readon
   });
   return answer.body.data[0]?.nodes;
 }
+
+/** What the events say that a node came into VLANs or left them, oldest first. */
+export const vlanEventsOf = async (user: TestUser, nodeId: number) =>
+  (await eventsOfNode(user, nodeId))
+    .filter(({ action }) => action.startsWith('vlan'))
+    .map(({ action, status, secondary_entity: vlan }) => [action, status, vlan?.type, vlan?.id]);
 
 /** The parts of a request that is about one interface of a granted node, for `servesGranted`. */
 export function ofInterface(stage: Stage) {

@@ -9,6 +9,7 @@ import {
 } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeVpc } from '../networking/networks.fixture.js';
+import { vlanEventsOf } from '../node-interfaces/node-interfaces.fixture.js';
 import {
   askForNode,
   eventsOfNode,
@@ -159,6 +160,7 @@ describe('createNode accepts', () => {
       'X-Filter': JSON.stringify({ label }),
     });
     expect(vlans.body.data).toMatchObject([{ label, region: 'us-ord', nodes: [node.id] }]);
+    expect(await vlanEventsOf(stage.user, node.id)).toEqual([['vlan_attach', 'notification', 'vlan', label]]);
     await stage.user.delete(`/node/instances/${node.id}`);
     await stage.cloud.settle();
   });

@@ -15,6 +15,7 @@ import { isNodeLabelTaken } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { enqueueForNode } from '../node-actions/ask-for.js';
 import { prepareInterfaces } from '../node-configs/interface-ground.js';
+import { tellVlans } from '../node-configs/tell-vlans.js';
 import { groundOf, passwordScoreOf } from './deployment-ground.js';
 import { layOut } from './lay-out.js';
 import { makeNode } from './make-node.js';
@@ -55,6 +56,7 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
         secondary: configEntity(config),
         job: key,
       });
+    if (laid !== undefined) tellVlans(viewer, tx, node, [], interfaces);
     enqueueForNode(tx, node, 'createNode', key, {
       node: node.id,
       deployment: laid?.payload ?? null,
