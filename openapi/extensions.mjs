@@ -138,6 +138,13 @@ export const extensions = {
     value: { type: 'integer', minimum: 2 },
     example: 2,
   },
+  'x-value': {
+    meaning:
+      'The path parameter is a value, such as a month, and names no thing: one that does not fit its schema is refused with 400 by its name, where an ID that names nothing answers 404, and a number may begin with zeros.',
+    places: ['Parameter'],
+    value: { const: true },
+    example: true,
+  },
   'x-filterable': {
     meaning: '`X-Filter` takes the field as a key, on every list whose items have it.',
     places: ['Schema'],

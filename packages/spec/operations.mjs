@@ -68,6 +68,7 @@ const row = (api, document, areaOf, path, method, operation) => {
     event: operation['x-event'] ?? null,
     companion: operation['x-companion'] ?? false,
     pathParameters: named('path'),
+    pathValues: parameters.filter((parameter) => parameter['x-value']).map(({ name }) => name),
     segments: Object.fromEntries(
       parameters
         .filter((parameter) => parameter['x-segments'])

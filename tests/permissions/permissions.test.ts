@@ -50,21 +50,24 @@ const send = (id: OperationId, subject: Subject, authorization: Authorization): 
   });
 };
 
-/** What to ask for: the subject, then one with one of its ids after the other missing. */
-const choicesOf = (real: Subject): [Subject, ...Subject[]] => [
+/** What to ask for: the subject, then one with one of its ids after the other missing. Values in a path name nothing. */
+const choicesOf = (id: OperationId, real: Subject): [Subject, ...Subject[]] => [
   real,
-  ...Object.entries(real.ids).map(([name, id]) => ({ ...real, ids: { ...real.ids, [name]: missingId(id) } })),
+  ...Object.entries(real.ids)
+    .filter(([name]) => !operations[id].pathValues.includes(name))
+    .map(([name, own]) => ({ ...real, ids: { ...real.ids, [name]: missingId(own) } })),
 ];
 
 /** Asks as one caller. What a granted request changed or deleted is not asked for again. */
 const cellOf = async (id: OperationId, caller: Caller): Promise<string> => {
   const statuses: number[] = [];
-  const count = operations[id].pathParameters.length + 1;
+  const { pathParameters, pathValues } = operations[id];
+  const count = pathParameters.length - pathValues.length + 1;
   let subject: Subject | undefined;
   for (let choice = 0; choice < count; choice += 1) {
     subject ??= await makeSubject(id, stage.cloud, people.owner);
     const authorization = await people.authorization(caller, operations[id], subject);
-    const { status } = await send(id, choicesOf(subject)[choice] ?? subject, authorization);
+    const { status } = await send(id, choicesOf(id, subject)[choice] ?? subject, authorization);
     statuses.push(status);
     if (status < 300 && operations[id].method !== 'get') subject = undefined;
   }
@@ -105,7 +108,7 @@ describe('a thing of another account', () => {
 
   it.each(withIds)('answers %s exactly as one that is missing', async (id) => {
     const subject = await makeSubject(id, stage.cloud, people.owner);
-    const [real, ...missing] = choicesOf(subject);
+    const [real, ...missing] = choicesOf(id, subject);
     for (const restricted of [false, true]) {
       const stranger = await stage.cloud.newAccount({ restricted });
       const authorization = `Bearer ${stranger.token}`;

@@ -49,6 +49,8 @@ export type OperationRow = {
   /** Outside the reference's operations, served because clients cannot do without. */
   readonly companion: boolean;
   readonly pathParameters: readonly string[];
+  /** Of the path parameters those that name no thing (`x-value` in the spec). */
+  readonly pathValues: readonly string[];
   /** Of the path parameters whose values have slashes, how many segments they may fill. */
   readonly segments: Readonly<Record<string, number>>;
   readonly queryParameters: readonly string[];

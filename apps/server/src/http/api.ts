@@ -183,7 +183,7 @@ export class Api {
     request.url = prefix + canonicalUrl(row.path, params, filled.query);
     problems.push(...unknownParameters(row.queryParameters, request.query));
     requirePlainIds(id, params);
-    problems.push(...integerProblems(id, request.query));
+    problems.push(...integerProblems(id, 'path', params), ...integerProblems(id, 'query', request.query));
     try {
       await this.#validators.check(row.path, request, response);
     } catch (error) {

@@ -77,6 +77,7 @@ export type { InterfaceBody, InterfaceGround, InterfaceSubnet, KeptInterface } f
 export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';
 export { defaultNodeLabel, nodeLabelProblems, nodeLabelTaken, passwordProblems } from './labels.js';
 export { type DraftDisk, type ImageLayout, imageLayout, imageTooLarge, layoutProblems } from './layout.js';
+export { draftMonth, type Month } from './months.js';
 export {
   fitProblems,
   migrationProblems,
@@ -88,6 +89,18 @@ export {
 } from './move-node.js';
 export { type OfferedType, placeProblems, unknownType } from './node-type.js';
 export { draftRebuild, type RebuildDraft, type RebuildGround } from './rebuild-node.js';
+export {
+  beginOf,
+  DAY_SPAN,
+  gatherSamples,
+  HOUR_SPAN,
+  hourlyMeans,
+  type MeasuredSample,
+  SAMPLE_SPAN,
+  type SeriesValues,
+  type TransferredBytes,
+  withHours,
+} from './samples.js';
 export type { DeployingScript, ScriptField } from './script-data.js';
 export { defaultAlerts, hostOf, otherHost } from './specs.js';
 export {
@@ -100,6 +113,8 @@ export {
   type NodeTransition,
   nodeTransitions,
 } from './states.js';
+export { nodeStats, type SeriesPart, statsTitle, statsUnavailable } from './statistics.js';
 export { mayTagNodes } from './tags.js';
 export { subnetGateway } from './subnet-addresses.js';
 export { answerCrash, type CrashAnswer, type CrashedNode, WATCHED_SPAN } from './watchdog.js';
+export { nodeTransfer, pastTransferQuota, transferQuota } from './transfer.js';

@@ -59,8 +59,36 @@ describe('transfer', () => {
 
   it('of an account is in whole gigabytes, of which object storage adds a thousand', () => {
     const none = { region_transfers: [] };
-    expect(accountTransfer('disabled', 0)).toEqual({ billable: 0, quota: 0, used: 0, ...none });
-    expect(accountTransfer('active', 1_999_999_999)).toEqual({ billable: 0, quota: 1000, used: 1, ...none });
-    expect(accountTransfer('active', 1.5e12)).toEqual({ billable: 500, quota: 1000, used: 1500, ...none });
+    const noNodes = { quota: 0, bytes: 0 };
+    expect(accountTransfer('disabled', 0, noNodes)).toEqual({ billable: 0, quota: 0, used: 0, ...none });
+    expect(accountTransfer('active', 1_999_999_999, noNodes)).toEqual({
+      billable: 0,
+      quota: 1000,
+      used: 1,
+      ...none,
+    });
+    expect(accountTransfer('active', 1.5e12, noNodes)).toEqual({
+      billable: 500,
+      quota: 1000,
+      used: 1500,
+      ...none,
+    });
+  });
+
+  it('of an account has what its nodes add, in gigabytes of both together', () => {
+    const nodes = { quota: 250, bytes: 1_500_000_000 };
+    const none = { region_transfers: [] };
+    expect(accountTransfer('disabled', 600_000_000, nodes)).toEqual({
+      billable: 0,
+      quota: 250,
+      used: 2,
+      ...none,
+    });
+    expect(accountTransfer('active', 1.3e12, nodes)).toEqual({
+      billable: 51,
+      quota: 1250,
+      used: 1301,
+      ...none,
+    });
   });
 });

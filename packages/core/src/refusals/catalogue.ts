@@ -8,6 +8,7 @@ import { networkingRefusals } from './networking.js';
 import { nodeActionRefusals } from './node-actions.js';
 import { nodeConfigRefusals } from './node-configs.js';
 import { nodeInterfaceRefusals } from './node-interfaces.js';
+import { nodeStatisticsRefusals } from './node-statistics.js';
 import { nodeRefusals } from './nodes.js';
 import { oauthRefusals } from './oauth.js';
 import { nodeBalancerRefusals } from './nodebalancers.js';
@@ -38,6 +39,7 @@ const entries = [
   ...nodeActionRefusals,
   ...nodeConfigRefusals,
   ...nodeInterfaceRefusals,
+  ...nodeStatisticsRefusals,
   ...nodeBalancerRefusals,
   ...objectStorageRefusals,
   ...operatorRefusals,

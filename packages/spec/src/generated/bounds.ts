@@ -410,6 +410,11 @@ export const bounds = {
   },
   MemoryLimit: { minimum: 0, maximum: 2147483647 },
   MigrationType: { enum: ["warm","cold"] },
+  MonthlyNodeTransfer: {
+    bytes_in: { minimum: 0 },
+    bytes_out: { minimum: 0 },
+    bytes_total: { minimum: 0 },
+  },
   Node: {
     disks: { maximum: 50 },
     configs: { maximum: 50 },
@@ -655,7 +660,39 @@ export const bounds = {
     gpus: { minimum: 0 },
     transfer: { minimum: 0 },
   },
+  NodeStatsData: {
+    cpu: {
+      items: { minItems: 2, maxItems: 2 },
+    },
+  },
+  NodeStatsIo: {
+    io: {
+      items: { minItems: 2, maxItems: 2 },
+    },
+    swap: {
+      items: { minItems: 2, maxItems: 2 },
+    },
+  },
+  NodeStatsNetwork: {
+    in: {
+      items: { minItems: 2, maxItems: 2 },
+    },
+    out: {
+      items: { minItems: 2, maxItems: 2 },
+    },
+    private_in: {
+      items: { minItems: 2, maxItems: 2 },
+    },
+    private_out: {
+      items: { minItems: 2, maxItems: 2 },
+    },
+  },
   NodeStatus: { enum: ["running","offline","booting","rebooting","shutting_down","provisioning","deleting","migrating","rebuilding","cloning","restoring","resizing","stopped","billing_suspension"] },
+  NodeTransfer: {
+    used: { minimum: 0 },
+    quota: { minimum: 0 },
+    billable: { minimum: 0 },
+  },
   NodeType: {
     id: { minLength: 1, maxLength: 64 },
     class: { enum: ["nano","standard","dedicated","premium","gpu","highmem"] },
@@ -866,6 +903,10 @@ export const bounds = {
   },
   StackscriptData: {
     characters: { maximum: 65535 },
+  },
+  StatsSample: { minItems: 2, maxItems: 2 },
+  StatsSeries: {
+    items: { minItems: 2, maxItems: 2 },
   },
   StorageAcl: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },
   StorageAclUpdate: { enum: ["private","public-read","authenticated-read","public-read-write","custom"] },

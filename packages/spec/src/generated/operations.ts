@@ -24,6 +24,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -98,6 +99,7 @@ export const operations = {
     "event": "domain_create",
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -138,6 +140,7 @@ export const operations = {
     "event": "domain_import",
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -182,6 +185,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -224,6 +228,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -268,6 +273,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -313,6 +319,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -357,6 +364,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -399,6 +407,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -461,6 +470,7 @@ export const operations = {
     "pathParameters": [
       "domainId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -506,6 +516,7 @@ export const operations = {
       "domainId",
       "recordId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -549,6 +560,7 @@ export const operations = {
       "domainId",
       "recordId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -594,6 +606,7 @@ export const operations = {
       "domainId",
       "recordId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -632,6 +645,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -698,6 +712,7 @@ export const operations = {
     "event": "ticket_create",
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -740,6 +755,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -780,6 +796,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -822,6 +839,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -862,6 +880,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -905,6 +924,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -941,6 +961,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -1005,6 +1026,7 @@ export const operations = {
     "pathParameters": [
       "eventId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1041,6 +1063,7 @@ export const operations = {
     "pathParameters": [
       "eventId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1077,6 +1100,7 @@ export const operations = {
     "pathParameters": [
       "eventId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1111,6 +1135,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1145,6 +1170,7 @@ export const operations = {
     "event": "profile_update",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1179,6 +1205,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1213,6 +1240,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -1263,6 +1291,7 @@ export const operations = {
     "event": "token_create",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1301,6 +1330,7 @@ export const operations = {
     "pathParameters": [
       "tokenId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1337,6 +1367,7 @@ export const operations = {
     "pathParameters": [
       "tokenId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1375,6 +1406,7 @@ export const operations = {
     "pathParameters": [
       "tokenId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1409,6 +1441,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -1455,6 +1488,7 @@ export const operations = {
     "event": "user_ssh_key_add",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1493,6 +1527,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1529,6 +1564,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1567,6 +1603,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1601,6 +1638,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -1653,6 +1691,7 @@ export const operations = {
     "pathParameters": [
       "appId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1689,6 +1728,7 @@ export const operations = {
     "pathParameters": [
       "appId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1727,6 +1767,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1765,6 +1806,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1803,6 +1845,7 @@ export const operations = {
     "event": "account_settings_update",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1843,6 +1886,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1881,6 +1925,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -1927,6 +1972,7 @@ export const operations = {
     "event": "user_create",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -1969,6 +2015,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2009,6 +2056,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2051,6 +2099,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2091,6 +2140,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2131,6 +2181,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2165,6 +2216,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -2202,6 +2254,7 @@ export const operations = {
     "pathParameters": [
       "regionId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2234,6 +2287,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -2304,6 +2358,7 @@ export const operations = {
     "pathParameters": [
       "typeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2344,6 +2399,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -2412,6 +2468,7 @@ export const operations = {
     "pathParameters": [
       "imageId"
     ],
+    "pathValues": [],
     "segments": {
       "imageId": 2
     },
@@ -2454,6 +2511,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -2518,6 +2576,7 @@ export const operations = {
     "pathParameters": [
       "stackScriptId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2558,6 +2617,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -2624,6 +2684,7 @@ export const operations = {
     "event": "firewall_create",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2669,6 +2730,7 @@ export const operations = {
     "pathParameters": [
       "firewallId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2711,6 +2773,7 @@ export const operations = {
     "pathParameters": [
       "firewallId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2756,6 +2819,7 @@ export const operations = {
     "pathParameters": [
       "firewallId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2798,6 +2862,7 @@ export const operations = {
     "pathParameters": [
       "firewallId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2840,6 +2905,7 @@ export const operations = {
     "pathParameters": [
       "firewallId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2885,6 +2951,7 @@ export const operations = {
     "pathParameters": [
       "firewallId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -2930,6 +2997,7 @@ export const operations = {
     "pathParameters": [
       "firewallId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -2975,6 +3043,7 @@ export const operations = {
       "firewallId",
       "deviceId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3018,6 +3087,7 @@ export const operations = {
       "firewallId",
       "deviceId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3058,6 +3128,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -3120,6 +3191,7 @@ export const operations = {
     "event": "vpc_create",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3164,6 +3236,7 @@ export const operations = {
     "pathParameters": [
       "vpcId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3206,6 +3279,7 @@ export const operations = {
     "pathParameters": [
       "vpcId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3250,6 +3324,7 @@ export const operations = {
     "pathParameters": [
       "vpcId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3292,6 +3367,7 @@ export const operations = {
     "pathParameters": [
       "vpcId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -3354,6 +3430,7 @@ export const operations = {
     "pathParameters": [
       "vpcId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3399,6 +3476,7 @@ export const operations = {
       "vpcId",
       "subnetId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3442,6 +3520,7 @@ export const operations = {
       "vpcId",
       "subnetId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3487,6 +3566,7 @@ export const operations = {
       "vpcId",
       "subnetId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3527,6 +3607,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -3579,6 +3660,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -3623,6 +3705,7 @@ export const operations = {
     "pathParameters": [
       "address"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3659,6 +3742,7 @@ export const operations = {
     "pathParameters": [
       "address"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3699,6 +3783,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -3745,6 +3830,7 @@ export const operations = {
     "event": "tag_create",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3787,6 +3873,7 @@ export const operations = {
     "pathParameters": [
       "tagLabel"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -3830,6 +3917,7 @@ export const operations = {
     "pathParameters": [
       "tagLabel"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3870,6 +3958,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -3949,6 +4038,7 @@ export const operations = {
     "event": "volume_create",
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -3993,6 +4083,7 @@ export const operations = {
     "pathParameters": [
       "volumeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4035,6 +4126,7 @@ export const operations = {
     "pathParameters": [
       "volumeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4079,6 +4171,7 @@ export const operations = {
     "pathParameters": [
       "volumeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4126,6 +4219,7 @@ export const operations = {
     "pathParameters": [
       "volumeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4170,6 +4264,7 @@ export const operations = {
     "pathParameters": [
       "volumeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4212,6 +4307,7 @@ export const operations = {
     "pathParameters": [
       "volumeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4259,6 +4355,7 @@ export const operations = {
     "pathParameters": [
       "volumeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4301,6 +4398,7 @@ export const operations = {
     "event": null,
     "companion": true,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -4363,6 +4461,7 @@ export const operations = {
     "pathParameters": [
       "nodeBalancerId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4403,6 +4502,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -4478,6 +4578,7 @@ export const operations = {
     "event": "node_create",
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4522,6 +4623,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4564,6 +4666,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4608,6 +4711,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4658,6 +4762,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4702,6 +4807,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4747,6 +4853,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4792,6 +4899,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4834,6 +4942,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4879,6 +4988,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4923,6 +5033,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -4967,6 +5078,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5012,6 +5124,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5057,6 +5170,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5101,6 +5215,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -5155,6 +5270,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5200,6 +5316,7 @@ export const operations = {
       "nodeId",
       "diskId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5243,6 +5360,7 @@ export const operations = {
       "nodeId",
       "diskId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5288,6 +5406,7 @@ export const operations = {
       "nodeId",
       "diskId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5331,6 +5450,7 @@ export const operations = {
       "nodeId",
       "diskId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5374,6 +5494,7 @@ export const operations = {
       "nodeId",
       "diskId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5419,6 +5540,7 @@ export const operations = {
       "nodeId",
       "diskId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5463,6 +5585,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -5517,6 +5640,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5562,6 +5686,7 @@ export const operations = {
       "nodeId",
       "configId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5605,6 +5730,7 @@ export const operations = {
       "nodeId",
       "configId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5650,6 +5776,7 @@ export const operations = {
       "nodeId",
       "configId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5697,6 +5824,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -5772,6 +5900,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -5839,6 +5968,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -5918,6 +6048,7 @@ export const operations = {
       "nodeId",
       "configId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -5961,6 +6092,7 @@ export const operations = {
       "nodeId",
       "configId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6006,6 +6138,7 @@ export const operations = {
       "nodeId",
       "configId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6052,6 +6185,7 @@ export const operations = {
       "configId",
       "interfaceId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6096,6 +6230,7 @@ export const operations = {
       "configId",
       "interfaceId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6142,6 +6277,7 @@ export const operations = {
       "configId",
       "interfaceId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6161,6 +6297,188 @@ export const operations = {
     ],
     "filter": null
   },
+  "getNodeStats": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/stats",
+    "area": "node-statistics",
+    "tag": "Node statistics",
+    "summary": "Get the statistics of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeStats",
+        "requests": 50,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getMonthlyNodeStats": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/stats/{year}/{month}",
+    "area": "node-statistics",
+    "tag": "Node statistics",
+    "summary": "Get the statistics of a month",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "year",
+      "month"
+    ],
+    "pathValues": [
+      "year",
+      "month"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getMonthlyNodeStats",
+        "requests": 50,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getNodeTransfer": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/transfer",
+    "area": "node-statistics",
+    "tag": "Node statistics",
+    "summary": "Get the transfer of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeTransfer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getMonthlyNodeTransfer": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/transfer/{year}/{month}",
+    "area": "node-statistics",
+    "tag": "Node statistics",
+    "summary": "Get the transfer of a month",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "year",
+      "month"
+    ],
+    "pathValues": [
+      "year",
+      "month"
+    ],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getMonthlyNodeTransfer",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "listKernels": {
     "api": "v4",
     "method": "get",
@@ -6174,6 +6492,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -6236,6 +6555,7 @@ export const operations = {
     "pathParameters": [
       "kernelId"
     ],
+    "pathValues": [],
     "segments": {
       "kernelId": 2
     },
@@ -6276,6 +6596,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -6312,6 +6633,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6349,6 +6671,7 @@ export const operations = {
     "pathParameters": [
       "clusterId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -6388,6 +6711,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6424,6 +6748,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6460,6 +6785,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6496,6 +6822,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6534,6 +6861,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6572,6 +6900,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "name"
@@ -6610,6 +6939,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6648,6 +6978,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "marker",
@@ -6689,6 +7020,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6727,6 +7059,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6763,6 +7096,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6801,6 +7135,7 @@ export const operations = {
       "clusterId",
       "bucket"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6837,6 +7172,7 @@ export const operations = {
     "event": "obj_access_key_delete",
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6864,6 +7200,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -6901,6 +7238,7 @@ export const operations = {
     "pathParameters": [
       "clusterId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -6939,6 +7277,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -6975,6 +7314,7 @@ export const operations = {
     "event": "obj_access_key_create",
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7012,6 +7352,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7047,6 +7388,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7084,6 +7426,7 @@ export const operations = {
     "pathParameters": [
       "keyId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7117,6 +7460,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7144,6 +7488,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -7185,6 +7530,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7210,6 +7556,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7233,6 +7580,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7258,6 +7606,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7281,6 +7630,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -7320,6 +7670,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7345,6 +7696,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -7384,6 +7736,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7410,6 +7763,7 @@ export const operations = {
       "accountId",
       "entityId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "kind"
@@ -7435,6 +7789,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -7490,6 +7845,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7516,6 +7872,7 @@ export const operations = {
       "accountId",
       "imageNumber"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7539,6 +7896,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -7590,6 +7948,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7616,6 +7975,7 @@ export const operations = {
       "accountId",
       "stackScriptId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7639,6 +7999,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -7670,6 +8031,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7696,6 +8058,7 @@ export const operations = {
       "accountId",
       "address"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7719,6 +8082,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -7762,6 +8126,7 @@ export const operations = {
     "pathParameters": [
       "accountId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7788,6 +8153,7 @@ export const operations = {
       "accountId",
       "nodeBalancerId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7812,6 +8178,7 @@ export const operations = {
       "accountId",
       "nodeBalancerId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7836,6 +8203,7 @@ export const operations = {
       "accountId",
       "nodeBalancerId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7859,6 +8227,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -7885,6 +8254,7 @@ export const operations = {
     "pathParameters": [
       "clusterId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7910,6 +8280,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7933,6 +8304,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7958,6 +8330,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -7981,6 +8354,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8006,6 +8380,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8029,6 +8404,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8054,6 +8430,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -8089,6 +8466,7 @@ export const operations = {
     "pathParameters": [
       "username"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8115,6 +8493,7 @@ export const operations = {
       "username",
       "tokenId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8136,6 +8515,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -8169,6 +8549,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8194,6 +8575,7 @@ export const operations = {
     "pathParameters": [
       "clientId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8217,6 +8599,7 @@ export const operations = {
     "pathParameters": [
       "clientId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8240,6 +8623,7 @@ export const operations = {
     "pathParameters": [
       "clientId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8261,6 +8645,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8284,6 +8669,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -8335,6 +8721,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8358,6 +8745,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8383,6 +8771,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8406,6 +8795,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -8432,6 +8822,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8457,6 +8848,7 @@ export const operations = {
     "pathParameters": [
       "ticketId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8483,6 +8875,7 @@ export const operations = {
       "ticketId",
       "attachmentId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8504,6 +8897,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -8528,6 +8922,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8553,6 +8948,7 @@ export const operations = {
     "pathParameters": [
       "faultId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8576,6 +8972,7 @@ export const operations = {
     "pathParameters": [
       "nodeId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8597,6 +8994,7 @@ export const operations = {
     "event": null,
     "companion": false,
     "pathParameters": [],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [
       "page",
@@ -8640,6 +9038,7 @@ export const operations = {
     "pathParameters": [
       "jobId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8663,6 +9062,7 @@ export const operations = {
     "pathParameters": [
       "jobId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,
@@ -8686,6 +9086,7 @@ export const operations = {
     "pathParameters": [
       "jobId"
     ],
+    "pathValues": [],
     "segments": {},
     "queryParameters": [],
     "parametersInBody": false,

@@ -1182,6 +1182,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/node/instances/{nodeId}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a node
+         * @description Returns what a node did in the past 24 hours (§4.5), in means over 5 minutes.
+         */
+        get: operations["getNodeStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/stats/{year}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statistics of a month
+         * @description Returns what a node did in a month, in UTC, in means over an hour (§4.5). The current month stands for the past 30 days.
+         *     The month is in the past or the current one.
+         */
+        get: operations["getMonthlyNodeStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the transfer of a node
+         * @description Returns what a node adds to the account's transfer this month, and has used of it (§4.5).
+         */
+        get: operations["getNodeTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/transfer/{year}/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the transfer of a month
+         * @description Returns what a node received and sent over its public addresses in a month, in UTC (§4.5). The month is in the past or the
+         *     current one.
+         */
+        get: operations["getMonthlyNodeTransfer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/instances/{nodeId}/volumes": {
         parameters: {
             query?: never;
@@ -2445,7 +2527,7 @@ export interface components {
             /** @description Only the value it has. */
             object_storage?: string;
         };
-        /** @description What was transferred this month, in gigabytes. Object storage adds 1000 of them (§2.8). */
+        /** @description What was transferred this month, in gigabytes. Each node adds what its type allows, and object storage 1000 more (§2.8). */
         AccountTransfer: {
             /**
              * @description Gigabytes beyond the quota.
@@ -3911,6 +3993,24 @@ export interface components {
          * @enum {string}
          */
         MigrationType: "warm" | "cold";
+        /** @description What a node transferred in a month over its public addresses. */
+        MonthlyNodeTransfer: {
+            /**
+             * @description Bytes received.
+             * @example 30471077120
+             */
+            bytes_in: number;
+            /**
+             * @description Bytes sent.
+             * @example 22956600198
+             */
+            bytes_out: number;
+            /**
+             * @description Bytes both ways.
+             * @example 53427677318
+             */
+            bytes_total: number;
+        };
         /** @description A virtual machine (§2.14), with at most 50 disks and 50 configuration profiles. */
         Node: {
             alerts: components["schemas"]["NodeAlerts"];
@@ -4675,12 +4775,67 @@ export interface components {
              */
             vcpus: number;
         };
+        /** @description What a node did. */
+        NodeStats: {
+            data: components["schemas"]["NodeStatsData"];
+            /**
+             * @description For display only - the host, the node, the time and what each value is the mean of.
+             * @example cloud.example - web-1 (node123) - day (5 min avg)
+             */
+            title: string;
+        };
+        /** @description What was measured, by what it was. */
+        NodeStatsData: {
+            /** @description Percent of a core in use; 100 for each core at most. */
+            cpu: components["schemas"]["StatsSeries"];
+            io: components["schemas"]["NodeStatsIo"];
+            /** @description Bits per second over IPv4. */
+            netv4: components["schemas"]["NodeStatsNetwork"];
+            /** @description Bits per second over IPv6. */
+            netv6: components["schemas"]["NodeStatsNetwork"];
+        };
+        /** @description Blocks per second that were read and written. */
+        NodeStatsIo: {
+            /** @description On all disks. */
+            io: components["schemas"]["StatsSeries"];
+            /** @description On disks for swapping. */
+            swap: components["schemas"]["StatsSeries"];
+        };
+        /** @description Bits per second. */
+        NodeStatsNetwork: {
+            /** @description Received over public addresses. */
+            in: components["schemas"]["StatsSeries"];
+            /** @description Sent from public addresses. */
+            out: components["schemas"]["StatsSeries"];
+            /** @description Received over private addresses. */
+            private_in: components["schemas"]["StatsSeries"];
+            /** @description Sent from private addresses. */
+            private_out: components["schemas"]["StatsSeries"];
+        };
         /**
          * @description What the node does, or what is done with it (§3.4).
          * @example running
          * @enum {string}
          */
         NodeStatus: "running" | "offline" | "booting" | "rebooting" | "shutting_down" | "provisioning" | "deleting" | "migrating" | "rebuilding" | "cloning" | "restoring" | "resizing" | "stopped" | "billing_suspension";
+        /** @description What a node adds to the account's transfer this month, and has used of it. */
+        NodeTransfer: {
+            /**
+             * @description Gigabytes that it used beyond what it adds.
+             * @example 0
+             */
+            billable: number;
+            /**
+             * @description Gigabytes that it adds to the account's transfer.
+             * @example 2000
+             */
+            quota: number;
+            /**
+             * @description Bytes that it sent this month.
+             * @example 22956600198
+             */
+            used: number;
+        };
         /** @description A size of compute node. */
         NodeType: {
             addons: components["schemas"]["NodeTypeAddons"];
@@ -5476,6 +5631,24 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /**
+         * @description When the mean begins, in milliseconds since 1970, and the mean.
+         * @example [
+         *       1795255200000,
+         *       3.21
+         *     ]
+         */
+        StatsSample: number[];
+        /**
+         * @description Means, the oldest first. There is none for a time in which nothing was measured; a node that was off has 0.
+         * @example [
+         *       [
+         *         1795255200000,
+         *         3.21
+         *       ]
+         *     ]
+         */
+        StatsSeries: components["schemas"]["StatsSample"][];
         /**
          * @description Who may use a thing beside its account (§2.5); `custom` is what has no name among the others.
          * @example public-read
@@ -6995,6 +7168,24 @@ export interface components {
                 "application/json": components["schemas"]["KernelPage"];
             };
         };
+        /** @description The transfer of the month. */
+        MonthlyNodeTransfer: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["MonthlyNodeTransfer"];
+            };
+        };
         /** @description The node. */
         Node: {
             headers: {
@@ -7140,6 +7331,42 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NodePage"];
+            };
+        };
+        /** @description What the node did. */
+        NodeStats: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeStats"];
+            };
+        };
+        /** @description The transfer of this month. */
+        NodeTransfer: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeTransfer"];
             };
         };
         /** @description The type. */
@@ -10706,6 +10933,122 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeStats"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getMonthlyNodeStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The month of the year; `05` is as good as `5`.
+                 * @example 11
+                 */
+                month: number;
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+                /**
+                 * @description The year.
+                 * @example 2026
+                 */
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeStats"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeTransfer"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getMonthlyNodeTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The month of the year; `05` is as good as `5`.
+                 * @example 11
+                 */
+                month: number;
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+                /**
+                 * @description The year.
+                 * @example 2026
+                 */
+                year: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MonthlyNodeTransfer"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -1,5 +1,5 @@
 import { reasons, refuse, type Refusal } from '@cloud-account/core';
-import type { OperationId } from '@cloud-account/spec';
+import { operations, type OperationId } from '@cloud-account/spec';
 import { notFound } from '../../common/refused.js';
 import { MOST_PROBLEMS } from '../envelope.js';
 import { fieldName, pointerSteps } from './json-pointer.js';
@@ -38,8 +38,14 @@ const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusa
   const field = pointer ?? place;
   return refuse('request.shape.valid', {
     field,
-    reason: shapeReason(keyword, field, parameterShape(id, place, field)),
+    reason: shapeReason(keyword, field, parameterShape(id, place === 'params' ? 'path' : place, field)),
   });
+};
+
+/** Whether it is about a path parameter that is to name something. */
+const isOfName = (id: OperationId, { path }: Complaint): boolean => {
+  const [, place, name = ''] = path.split('/');
+  return place === 'params' && !operations[id].pathValues.includes(name);
 };
 
 /** One problem for each field: the first, which is the one to mend before the others can be told. */
@@ -62,7 +68,7 @@ export const firstOfEachField = (problems: readonly Refusal[]): Refusal[] => {
 export function shapeProblems(id: OperationId, error: unknown, body: unknown): Refusal[] {
   const complaints = complaintsOf(error);
   if (complaints.length === 0) throw error;
-  if (complaints.some(({ path }) => path.startsWith('/params/'))) throw notFound();
+  if (complaints.some((complaint) => isOfName(id, complaint))) throw notFound();
   // Types come first: a value of the wrong type often fails other keywords as well.
   const isType = ({ errorCode }: Complaint) => errorCode?.startsWith('type.') === true;
   const typesFirst = [...complaints.filter(isType), ...complaints.filter((one) => !isType(one))];
@@ -93,12 +99,17 @@ const integerKeyword = (text: string, { maximum }: Shape): string | undefined =>
 };
 
 /**
- * The query parameters that are no integers, or not within their bounds, although the validator would let them pass: it
- * takes `0x1`, ` 1` and `1e0` for 1, and very many digits for infinite, which no bound catches.
+ * The parameters of the query, or the values in the path, that are no integers, or not within their bounds, although the
+ * validator would let them pass: it takes `0x1`, ` 1` and `1e0` for 1, and very many digits for infinite, which no bound catches.
  */
-export function integerProblems(id: OperationId, query: Readonly<Record<string, unknown>>): Refusal[] {
-  return Object.entries(query).flatMap(([field, text]) => {
-    const shape = parameterShape(id, 'query', field);
+export function integerProblems(
+  id: OperationId,
+  place: 'query' | 'path',
+  given: Readonly<Record<string, unknown>>,
+): Refusal[] {
+  return Object.entries(given).flatMap(([field, text]) => {
+    if (place === 'path' && !operations[id].pathValues.includes(field)) return [];
+    const shape = parameterShape(id, place, field);
     if (shape?.type !== 'integer' || typeof text !== 'string') return [];
     const keyword = integerKeyword(text, shape);
     if (keyword === undefined) return [];

@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 
 /** The jobs that ask for themselves again when they are done, and how long after the start they are done first. */
 const recurring = {
+  collectStatistics: MINUTE,
   pruneHistory: MINUTE,
   sweepFiles: MINUTE,
   sweepObjects: MINUTE,

@@ -1,3 +1,4 @@
+import type { Schema } from '@cloud-account/spec';
 import { useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { needsAccountAccess } from './callers.fixture.js';
@@ -27,6 +28,30 @@ describe('getAccountTransfer', () => {
     const { body } = await user.get('/account/transfer');
     expect(body).toEqual({ billable: 0, quota: 1000, used: 2, region_transfers: [] });
     expect((await user.get('/object-storage/transfer')).body).toEqual({ used: 2_600_000_000 });
+  });
+
+  it('shows what its nodes add, and what they sent beside what left its buckets', async () => {
+    const user = await stage.cloud.newAccount();
+    const { body: node } = await user.post<Schema<'Node'>>('/node/instances', {
+      region: 'us-ord',
+      type: 'g6-standard-1',
+    });
+    const { body: own } = await user.get<Schema<'NodeTransfer'>>(`/node/instances/${node.id}/transfer`);
+    const { database, clock } = stage.cloud.cloud;
+    const transferOf = async () => (await user.get<Schema<'AccountTransfer'>>('/account/transfer')).body;
+    expect(await transferOf()).toEqual({ billable: 0, quota: own.quota, used: 0, region_transfers: [] });
+    const used = own.quota + 5;
+    await database.pool.query(
+      `INSERT INTO node_transfers (node_id, month, bytes_in, bytes_out)
+       VALUES ($1, date_trunc('month', $2::timestamptz), 9e12, $3)`,
+      [node.id, clock.now(), used * 1e9 - 400_000_000],
+    );
+    await database.pool.query(
+      `INSERT INTO store_outbound (owner, hour, bytes)
+       SELECT uuid, date_trunc('month', $2::timestamptz), 500000000 FROM accounts WHERE id = $1`,
+      [user.accountId, clock.now()],
+    );
+    expect(await transferOf()).toEqual({ billable: 5, quota: own.quota, used, region_transfers: [] });
   });
 
   it('shows that nothing was transferred', async () => {

@@ -1,10 +1,12 @@
 import { accountTransfer, billingCycleStart } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { getSettings } from '../../repositories/account/accounts.js';
+import { transferOfNodes } from '../../repositories/node-statistics/transfers.js';
 
 export const getAccountTransfer: Handler<'getAccountTransfer'> = async ({ cloud, viewer }) => {
   const { objects, database, clock } = cloud;
   const { object_storage: state } = await getSettings(viewer, database);
-  const bytes = await objects.outboundBytes(viewer.account.uuid, billingCycleStart(clock.now()));
-  return accountTransfer(state, bytes);
+  const now = clock.now();
+  const bytes = await objects.outboundBytes(viewer.account.uuid, billingCycleStart(now));
+  return accountTransfer(state, bytes, await transferOfNodes(viewer, database, now));
 };

@@ -2,11 +2,13 @@ import { takeGrants } from '../access/take-grants.js';
 import { forgetEntity } from '../networking/forget-entity.js';
 import { removeInterfacesOfNode } from '../node-configs/interfaces.js';
 import type { Transaction } from '../transaction.js';
+import { keepTransfer } from '../node-statistics/transfers.js';
 import { releaseVolumes } from '../volumes/attachments.js';
 import { releaseAddresses } from './address-pools.js';
 
 /**
- * Removes what others know of a node that goes: grants, its firewall, its interfaces, its addresses, its hold of volumes.
+ * Removes what others know of a node that goes: grants, its firewall, its interfaces, its addresses, its hold of volumes. Its
+ * account keeps counting what it transferred.
  * The node itself is there still.
  */
 export async function forgetNode(tx: Transaction, id: number): Promise<void> {
@@ -15,4 +17,5 @@ export async function forgetNode(tx: Transaction, id: number): Promise<void> {
   await removeInterfacesOfNode(tx, id);
   await forgetEntity(tx, 'node', id);
   await releaseVolumes(tx, id);
+  await keepTransfer(tx, id);
 }
