@@ -1,0 +1,295 @@
+import type { Schema } from '../../packages/spec/src/index.js';
+import type { Answer } from '@cloud-account/testkit';
+import type { Random } from '../crash/random.js';
+import { bootable, busy, drop, noRoom, refused, start, taken } from './model.js';
+import type { Expected, Filesystem, ModelJob, ModelNode } from './model.js';
+
+/** A request about a node, and what should come of it. */
+export interface Action {
+  readonly name: string;
+  readonly method: string;
+  /** Below the node. */
+  readonly path: string;
+  readonly body?: object;
+  readonly expected: Expected;
+  /** What is so at once when it was taken. */
+  readonly effect?: (answer: Answer<unknown>) => void;
+  /** Whether nothing may be asked for before what is under way has ended. */
+  readonly last?: boolean;
+}
+
+/** Makes an action about a node; undefined where there is nothing to do it with. */
+type Make = (node: ModelNode, random: Random, labels: () => string) => Action | undefined;
+
+/** Asks for something that takes time: it waits for nothing else, and the node is busy until it has ended. */
+function job(
+  node: ModelNode,
+  action: Omit<Action, 'effect'>,
+  during: Schema<'NodeStatus'> | undefined,
+  of: (answer: Answer<unknown>) => ModelJob,
+): Action {
+  if (node.job !== undefined) return { ...action, expected: busy };
+  const effect = (answer: Answer<unknown>): void => {
+    node.job = of(answer);
+    if (during !== undefined) node.status = during;
+  };
+  return { ...action, effect };
+}
+
+const filesystems: readonly Filesystem[] = ['ext4', 'ext3', 'raw', 'swap'];
+const slots = ['sda', 'sdb', 'sdc', 'sdd'] as const;
+/** An ID that nothing has. */
+const NOBODY = 999_999_999;
+
+const idOf = ({ body }: Answer<unknown>): number => (body as { id: number }).id;
+const anyDisk = (node: ModelNode, random: Random) => random.pick([...node.disks.values()]);
+const anyConfig = (node: ModelNode, random: Random) => random.pick([...node.configs.values()]);
+const powerOff = 'The node must be offline';
+
+/** A configuration profile that may be named: one that is there, none, or one that never was. */
+const askedConfig = (node: ModelNode, random: Random): number | undefined =>
+  random.pick([undefined, anyConfig(node, random)?.id, NOBODY]);
+
+const boot: Make = (node, random) => {
+  const asked = askedConfig(node, random);
+  const runs = node.running !== undefined;
+  const config = runs && asked === undefined ? undefined : bootable(node, asked);
+  const expected = config !== undefined && 'problems' in config ? config : taken;
+  const body = asked === undefined ? {} : { config_id: asked };
+  const action = { name: 'boot', method: 'POST', path: '/boot', body, expected, last: runs };
+  return job(node, action, runs ? undefined : 'booting', () => ({
+    changesConfigs: true,
+    apply: () => {
+      if (!runs && config !== undefined && !('problems' in config)) start(node, config);
+    },
+  }));
+};
+
+const reboot: Make = (node, random) => {
+  const asked = askedConfig(node, random);
+  const config = bootable(node, asked);
+  const expected = 'problems' in config ? config : taken;
+  const body = { config_id: asked ?? null };
+  return job(node, { name: 'reboot', method: 'POST', path: '/reboot', body, expected }, 'rebooting', () => ({
+    changesConfigs: true,
+    apply: () => {
+      if (!('problems' in config)) start(node, config);
+    },
+  }));
+};
+
+const shutDown: Make = (node) =>
+  job(
+    node,
+    { name: 'shut down', method: 'POST', path: '/shutdown', expected: taken },
+    node.running === undefined ? undefined : 'shutting_down',
+    () => ({
+      changesConfigs: false,
+      apply: () => {
+        node.running = undefined;
+        node.status = 'offline';
+      },
+    }),
+  );
+
+const createDisk: Make = (node, random, labels) => {
+  const size = random.between(0, 9) === 0 ? node.room + 1 : random.between(2, 1_500);
+  const filesystem = random.pick(filesystems) ?? 'ext4';
+  const body = { label: labels(), size, filesystem };
+  const expected = noRoom(node, size, 'size') ?? taken;
+  const own = filesystem.startsWith('ext') ? Math.ceil(size / 50) : 0;
+  const action = { name: 'create disk', method: 'POST', path: '/disks', body, expected };
+  return job(node, action, undefined, (answer) => {
+    const disk = { ...body, id: idOf(answer), least: Math.max(1, own), system: false };
+    node.disks.set(disk.id, disk);
+    return { changesConfigs: false, apply: () => undefined };
+  });
+};
+
+const updateDisk: Make = (node, random, labels) => {
+  const disk = anyDisk(node, random);
+  if (disk === undefined || node.job?.changesConfigs === true) return undefined;
+  const label = labels();
+  return {
+    name: 'update disk',
+    method: 'PUT',
+    path: `/disks/${disk.id}`,
+    body: { label },
+    expected: taken,
+    effect: () => {
+      disk.label = label;
+    },
+  };
+};
+
+const deleteDisk: Make = (node, random) => {
+  const disk = anyDisk(node, random);
+  if (disk === undefined) return undefined;
+  const expected = node.running?.includes(disk.id) === true ? refused('The disk is in use') : taken;
+  const action = { name: 'delete disk', method: 'DELETE', path: `/disks/${disk.id}`, expected };
+  return job(node, action, undefined, () => ({
+    changesConfigs: true,
+    apply: () => {
+      drop(node, disk.id);
+    },
+  }));
+};
+
+const resizeDisk: Make = (node, random) => {
+  const disk = anyDisk(node, random);
+  if (disk === undefined) return undefined;
+  const size =
+    random.pick([disk.size, disk.least, 1, node.room + 1, disk.size + random.between(1, 2_000)]) ?? 1;
+  const path = `/disks/${disk.id}/resize`;
+  const expected =
+    size === disk.size
+      ? refused('The disk has that size already', 'size')
+      : (noRoom(node, size - disk.size, 'size') ?? taken);
+  const action = { name: 'resize disk', method: 'POST', path, body: { size }, expected };
+  return job(node, action, undefined, () => ({
+    changesConfigs: false,
+    apply: () => {
+      if (node.running?.includes(disk.id) !== true && size >= disk.least) disk.size = size;
+    },
+  }));
+};
+
+const cloneDisk: Make = (node, random) => {
+  const disk = anyDisk(node, random);
+  if (disk === undefined) return undefined;
+  const expected = noRoom(node, disk.size) ?? taken;
+  const action = { name: 'clone disk', method: 'POST', path: `/disks/${disk.id}/clone`, expected };
+  return job(node, action, undefined, (answer) => {
+    const label = `Copy of ${disk.label}`.slice(0, 48);
+    const copy = { ...disk, id: idOf(answer), label };
+    node.disks.set(copy.id, copy);
+    return { changesConfigs: false, apply: () => undefined };
+  });
+};
+
+/** Disks for slots: some of the node's, each once, beside empty ones. */
+const someSlots = (node: ModelNode, random: Random): (number | null)[] => {
+  const left = [...node.disks.keys()];
+  return slots.map(() => {
+    const at = random.between(0, left.length * 2);
+    return at < left.length ? (left.splice(at, 1)[0] ?? null) : null;
+  });
+};
+
+const devicesOf = (chosen: readonly (number | null)[]) =>
+  Object.fromEntries(
+    slots.map((slot, at) => [
+      slot,
+      typeof chosen[at] !== 'number' ? null : { disk_id: chosen[at], volume_id: null },
+    ]),
+  );
+
+const createConfig: Make = (node, random, labels) => {
+  if (node.job?.changesConfigs === true) return undefined;
+  const label = labels();
+  const wrong = random.between(0, 5) === 0;
+  const chosen = someSlots(node, random);
+  const devices = wrong ? { sda: { disk_id: NOBODY } } : devicesOf(chosen);
+  return {
+    name: 'create profile',
+    method: 'POST',
+    path: '/configs',
+    body: { label, devices },
+    expected: wrong ? refused('disk_id is not valid', 'devices.sda.disk_id') : taken,
+    effect: (answer) => {
+      node.configs.set(idOf(answer), { id: idOf(answer), label, slots: chosen });
+    },
+  };
+};
+
+const updateConfig: Make = (node, random) => {
+  const config = anyConfig(node, random);
+  if (config === undefined || node.job?.changesConfigs === true) return undefined;
+  const chosen = someSlots(node, random);
+  return {
+    name: 'update profile',
+    method: 'PUT',
+    path: `/configs/${config.id}`,
+    body: { devices: devicesOf(chosen) },
+    expected: taken,
+    effect: () => {
+      config.slots = chosen;
+    },
+  };
+};
+
+const deleteConfig: Make = (node, random) => {
+  const config = anyConfig(node, random);
+  if (config === undefined || node.job?.changesConfigs === true) return undefined;
+  return {
+    name: 'delete profile',
+    method: 'DELETE',
+    path: `/configs/${config.id}`,
+    expected: taken,
+    effect: () => node.configs.delete(config.id),
+  };
+};
+
+const resetPassword: Make = (node) => {
+  const disks = [...node.disks.values()].filter(({ filesystem }) => filesystem !== 'swap');
+  const [disk] = disks;
+  const choose = (): Expected => {
+    if (node.running !== undefined) return refused(powerOff);
+    if (disks.length > 1) return refused('The node has several disks; reset the password of one of them');
+    return disk?.filesystem.startsWith('ext') === true
+      ? taken
+      : refused('The node has no disk with a system');
+  };
+  const body = { root_pass: password };
+  const action = { name: 'reset password', method: 'POST', path: '/password', body, expected: choose() };
+  return job(node, action, undefined, () => ({ changesConfigs: false, apply: () => undefined }));
+};
+
+/** A password that is hard to guess. */
+export const password = 'aComplex-P4ssw0rd-of-9-words';
+
+const remove: Make = (node, random) =>
+  random.between(0, 2) > 0
+    ? undefined
+    : {
+        name: 'delete',
+        method: 'DELETE',
+        path: '',
+        expected: taken,
+        effect: () => {
+          node.status = 'deleting';
+          node.job = { changesConfigs: true, apply: () => undefined };
+        },
+      };
+
+/** What is done with a node that is there; those that stand twice come twice as often. */
+const makes: readonly Make[] = [
+  boot,
+  boot,
+  reboot,
+  shutDown,
+  createDisk,
+  createDisk,
+  updateDisk,
+  deleteDisk,
+  resizeDisk,
+  cloneDisk,
+  createConfig,
+  createConfig,
+  updateConfig,
+  deleteConfig,
+  resetPassword,
+  remove,
+];
+
+/** Something to do with a node, chosen by chance. While it is deleted nothing changes it. */
+export function chooseAction(node: ModelNode, random: Random, labels: () => string): Action {
+  for (;;) {
+    const action = random.pick(makes)?.(node, random, labels);
+    if (action === undefined) continue;
+    const { name, expected } = action;
+    return node.status === 'deleting' && name !== 'delete' && expected === taken
+      ? { ...action, expected: busy }
+      : action;
+  }
+}
