@@ -6,13 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit/postgres-server';
 import { compareServers, type AtRest, type Comparison, type Effort } from './compare.js';
 import type { Engine } from './place.js';
+import { measureListing, type BucketSize } from './listing.js';
+import { measureNodes, type NodeCreates, type NodesSize } from './nodes.js';
 import { compareObjects, type ApiBeside, type ObjectComparison } from './objects.js';
 import { describeMachine, toMarkdown, type Results } from './report.js';
 import { fullSize, measureScale, type Ratio, type Size } from './scale.js';
 
 const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files, and it as its data grows.
 
-Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale|objects]
+Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale|objects|listing|nodes]
 
   --quick    one short round on little data; proves that the benchmark runs and writes nothing
 `;
@@ -25,16 +27,20 @@ const quick = given.includes('--quick');
 const valueOf = (option: string): string | undefined =>
   given.find((argument) => argument.startsWith(`--${option}=`))?.split('=')[1];
 
-const plan: { compare: Effort; scale: Effort; size: Size } = quick
+const plan: { compare: Effort; scale: Effort; size: Size; bucket: BucketSize; nodes: NodesSize } = quick
   ? {
       compare: { seconds: 1, rounds: 1, warmUp: 0 },
       scale: { seconds: 1, rounds: 1, warmUp: 0 },
       size: { domains: 100, records: 100, most: 1_000 },
+      bucket: { folders: 20, objectsOfFolder: 100 },
+      nodes: { creates: 10, accounts: 2, nodesOfAccount: 50 },
     }
   : {
       compare: { seconds: 3, rounds: 5, warmUp: 5 },
       scale: { seconds: 2, rounds: 5, warmUp: 2 },
       size: fullSize,
+      bucket: { folders: 2_000, objectsOfFolder: 1_000 },
+      nodes: { creates: 1_000, accounts: 100, nodesOfAccount: 1_000 },
     };
 
 async function measure(engines: readonly Engine[]): Promise<Results> {
@@ -44,6 +50,7 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
   const ratios: Ratio[] = [];
   const objects: ObjectComparison[] = [];
   const apiBeside: ApiBeside[] = [];
+  const nodeCreates: NodeCreates[] = [];
   const wanted = (part: string): boolean => only === undefined || only === part;
   for (const engine of engines) {
     // To see that everything runs, each part on one engine is enough.
@@ -63,10 +70,30 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
       objects.push(...compared.objects);
       apiBeside.push(compared.apiBeside);
     }
+    if (wanted('listing') && !(quick && engine !== engines.at(-1))) {
+      say(`Listing a large bucket on the ${engine} database.`);
+      ratios.push(...(await measureListing(engine, plan.scale, plan.bucket)));
+    }
+    if (wanted('nodes') && !(quick && engine !== engines[0])) {
+      say(`Making and listing nodes on the ${engine} database.`);
+      const measured = await measureNodes(engine, plan.scale, plan.nodes);
+      nodeCreates.push(measured.creates);
+      ratios.push(...measured.lists);
+    }
   }
   const date = new Date().toISOString().slice(0, 10);
   const machine = describeMachine();
-  return { date, machine, effort: plan.compare, atRest, comparisons, ratios, objects, apiBeside };
+  return {
+    date,
+    machine,
+    effort: plan.compare,
+    atRest,
+    comparisons,
+    ratios,
+    objects,
+    apiBeside,
+    nodeCreates,
+  };
 }
 
 async function keep(results: Results, markdown: string): Promise<void> {

@@ -5,6 +5,7 @@ import { cpus, totalmem, version as kernel } from 'node:os';
 import { format } from 'prettier';
 import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
+import type { NodeCreates } from './nodes.js';
 import type { ApiBeside, ObjectComparison } from './objects.js';
 import type { Ratio } from './scale.js';
 
@@ -18,6 +19,7 @@ export interface Results {
   readonly ratios: readonly Ratio[];
   readonly objects: readonly ObjectComparison[];
   readonly apiBeside: readonly ApiBeside[];
+  readonly nodeCreates: readonly NodeCreates[];
 }
 
 const require = createRequire(import.meta.url);
@@ -66,7 +68,7 @@ const oneItem = ({ engine, cloud, prismOneItem }: Comparison): string[] =>
 
 /** The figures as a part of a page of the documentation. */
 export async function toMarkdown(results: Results): Promise<string> {
-  const { date, machine, effort, atRest, comparisons, ratios, objects, apiBeside } = results;
+  const { date, machine, effort, atRest, comparisons, ratios, objects, apiBeside, nodeCreates } = results;
   const side = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
     engine,
     scenario,
@@ -104,6 +106,10 @@ export async function toMarkdown(results: Results): Promise<string> {
     engine,
     ...[alone, besideSmall, besideLarge].map((milliseconds) => `${whole(milliseconds)} ms`),
   ]);
+  const creates = nodeCreates.map(({ engine, nodes, answered, made, memory }) => [
+    ...[engine, whole(nodes), whole(answered), made.toFixed(1)],
+    memory.map(whole).join(' and '),
+  ]);
   const text = [
     '<!-- Written by `pnpm bench`; do not edit. -->',
     `Measured on ${date}. ${CONNECTIONS} connections, rounds of ${effort.seconds} s in turn after ${effort.warmUp} s each of warm-up; medians of ${effort.rounds} rounds. Nothing is pinned to a core: servers, database and load share the machine, so ratios say more than rates.`,
@@ -115,13 +121,16 @@ export async function toMarkdown(results: Results): Promise<string> {
     'Memory at rest, after one request, and at the end of the rounds (resident set, MiB). Ours and bare Express hold the embedded database too.',
     table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism'], [...resting, ...busy]),
     '### As the data grows',
-    'Pages of 25, requests per second. The last column is how many times as long a page takes as the one it is held against.',
+    'Pages of 25, of object storage 1,000 keys; requests per second. The last column is how many times as long a page takes as the one it is held against.',
     table(['Database', 'Page', 'Per second', 'Against', 'Per second', 'Time'], scale),
     '### Objects',
     'Pre-signed requests to object storage, beside a plain Node server of files that has no signatures and no database but syncs what it writes. Requests per second, in parentheses the 99th percentile, and the resident set at the end in MiB.',
     table(['Database', 'Request', 'Ours', 'Files', 'Ours / files', 'MiB', 'Files, MiB'], files),
     'How long the API takes to get one record, 99th percentile: alone, and while 10 connections read objects from the same server.',
     table(['Database', 'Alone', 'Beside objects of 4 KB', 'Beside objects of 8 MB'], beside),
+    '### Nodes',
+    'Nodes that are made from an image and booted, by machines that take no time: requests answered in a second, nodes that ran in a second, and the resident set in MiB before the first and after the last.',
+    table(['Database', 'Nodes', 'Answered', 'Running', 'MiB'], creates),
   ].join('\n\n');
   return format(text, { parser: 'markdown', printWidth: 110 });
 }

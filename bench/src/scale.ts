@@ -1,4 +1,4 @@
-import { takeTurns, type Effort } from './compare.js';
+import { takeTurns, type Effort, type Figures } from './compare.js';
 import type { Scenario } from './load.js';
 import { createPlace, type Engine } from './place.js';
 import { seedAccount, seedDomains } from './seed.js';
@@ -34,12 +34,28 @@ const PAGE = 25;
 const recordsOf = (domain: number, count: number, page: 'first' | 'last'): Scenario =>
   listOf(`/domains/${domain}/records`, count, page);
 
-const listOf = (path: string, count: number, page: 'first' | 'last', account = 1): Scenario => ({
+/** A page of a list of the API, the first or the last of so many items. */
+export const listOf = (path: string, count: number, page: 'first' | 'last', account = 1): Scenario => ({
   name: `${page} page of ${path}`,
   method: 'GET',
   account,
   path: () => `${path}?page=${page === 'first' ? 1 : count / PAGE}&page_size=${PAGE}`,
 });
+
+/** What a page is called, and whose figures are its. */
+type Named<Name extends string> = readonly [page: string, name: Name];
+
+/** How one page does beside another. */
+export function ratioOf<Name extends string>(
+  engine: Engine,
+  figures: Readonly<Record<Name, Figures>>,
+  [page, from]: Named<Name>,
+  [against, to]: Named<Name>,
+): Ratio {
+  const { requestsPerSecond } = figures[from];
+  const reference = figures[to].requestsPerSecond;
+  return { engine, page, against, requestsPerSecond, reference, times: reference / requestsPerSecond };
+}
 
 /** Measures whether the time of a page depends on how much else there is, and on how far down the list it is. */
 export async function measureScale(engine: Engine, effort: Effort, size: Size): Promise<Ratio[]> {
@@ -85,11 +101,8 @@ export async function measureScale(engine: Engine, effort: Effort, size: Size): 
       },
       effort,
     );
-    const ratio = (page: string, from: keyof typeof figures, against: string, to: keyof typeof figures) => {
-      const { requestsPerSecond } = figures[from];
-      const reference = figures[to].requestsPerSecond;
-      return { engine, page, against, requestsPerSecond, reference, times: reference / requestsPerSecond };
-    };
+    const ratio = (page: string, from: keyof typeof figures, against: string, to: keyof typeof figures) =>
+      ratioOf(engine, figures, [page, from], [against, to]);
     const count = (number: number) => number.toLocaleString('en');
     const all = `${count(size.domains * size.records)} records in ${count(size.domains)} domains`;
     const few = '1,000 records in 10 domains';

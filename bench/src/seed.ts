@@ -27,6 +27,9 @@ export interface Holding {
   readonly records: number;
 }
 
+/** What a server needs that has no other domains: it is asked for one to see whether it is ready. */
+export const probed: Holding = { account: 1, domains: 1, records: 0 };
+
 /**
  * Gives an account domains, each with as many address records. Ids go up in the order of the calls, from 1, and with
  * them records lie on disk domain by domain.
@@ -56,4 +59,48 @@ export async function seedDomains(pool: Pool, { account, domains, records }: Hol
     );
   }
   await pool.query('UPDATE accounts SET domain_count = domain_count + $2 WHERE id = $1', [account, domains]);
+}
+
+/** Gives an account nodes that are off, each with an address. */
+export async function seedNodes(
+  pool: Pool,
+  { account, nodes }: { readonly account: number; readonly nodes: number },
+): Promise<void> {
+  await pool.query(
+    `WITH made AS (
+       INSERT INTO nodes (account_id, uuid, label, status, type, region, disk, memory, vcpus, gpus, transfer, mac, alerts, host_uuid,
+         created_at, updated_at)
+       SELECT $1::int, gen_random_uuid(), 'node-' || n, 'offline', 'g6-nano-1', 'us-ord', 25600, 1024, 1, 0, 1000,
+         'f2:3c:' || $1::int || ':' || n, '{"cpu":90,"io":10000,"network_in":10,"network_out":10,"transfer_quota":80}',
+         repeat('a', 40), now(), now()
+       FROM generate_series(1, $2::int) n RETURNING id, account_id)
+     INSERT INTO ip_addresses (account_id, address, type, public, prefix, region, node_id, created_at)
+     SELECT account_id, '100.64.' || id / 250 || '.' || id % 250, 'ipv4', true, 24, 'us-ord', id, now() FROM made`,
+    [account, nodes],
+  );
+}
+
+/** Makes a bucket that everybody may list, with objects in folders of as many each; they have no bytes. */
+export async function seedBucket(
+  pool: Pool,
+  bucket: { readonly label: string; readonly folders: number; readonly objectsOfFolder: number },
+): Promise<void> {
+  const { label, folders, objectsOfFolder } = bucket;
+  const acl = JSON.stringify([{ grantee: { group: 'AllUsers' }, permission: 'READ' }]);
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO store_buckets (cluster, label, owner, acl, objects, created_at)
+     SELECT 'us-east-1', $1, uuid, $2, $3, now() FROM accounts WHERE id = 1 RETURNING id`,
+    [label, acl, folders * objectsOfFolder],
+  );
+  // In parts, as above.
+  const part = Math.max(1, Math.floor(50_000 / objectsOfFolder));
+  for (let from = 1; from <= folders; from += part) {
+    await pool.query(
+      `INSERT INTO store_objects (bucket_id, key, size, etag, acl, content_type, headers, metadata, pieces, modified_at)
+       SELECT $1, convert_to('folder-' || lpad(f::text, 7, '0') || '/object-' || lpad(o::text, 7, '0'), 'UTF8'), 0,
+         md5(f || '/' || o), '[]', 'text/plain', '{}', '{}', 0, now()
+       FROM generate_series($2::int, $3::int) f, generate_series(1, $4::int) o ORDER BY f, o`,
+      [rows[0]?.id, from, Math.min(from + part - 1, folders), objectsOfFolder],
+    );
+  }
 }

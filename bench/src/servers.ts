@@ -23,17 +23,21 @@ const built = (file: string): string => fileURLToPath(new URL(file, import.meta.
 export const shippedDocument = built('../../packages/spec/src/generated/v4.json');
 
 /** Our server as it is shipped; its log goes where it costs least, but is written, and requests are counted, but never too many. */
-export const startCloudServer = ({ environment }: Pick<Place, 'environment'>): Promise<Server> =>
+export const startCloudServer = (
+  { environment }: Pick<Place, 'environment'>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> =>
   start(() => [built('../../apps/server/dist/cli.js')], '/v4', {
     CLOUD_DEMO: 'off',
     CLOUD_RATE_LIMITS: '1000000',
     ...environment,
+    ...settings,
   });
 
 /** Our server with object storage on a port of its own, which is said. */
-export async function startObjectServer({ environment }: Place): Promise<Server & { readonly s3: string }> {
+export async function startObjectServer(place: Place): Promise<Server & { readonly s3: string }> {
   const port = String(await freePort());
-  const server = await startCloudServer({ environment: { ...environment, CLOUD_S3_PORT: port } });
+  const server = await startCloudServer(place, { CLOUD_S3_PORT: port });
   return { ...server, s3: `http://127.0.0.1:${port}` };
 }
 
