@@ -3,6 +3,7 @@ import { expectRefused, useStage, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { machineOf, makeStopped, rowsOf } from '../node-actions/actions.fixture.js';
 import { disksAt, failNext, makeDisk, onHost, readDisks } from '../node-disks/disks.fixture.js';
+import { vlanEventsOf } from '../node-interfaces/node-interfaces.fixture.js';
 import { eventsOfNode, fromImage, makeNode, newLabel, readNode, told } from './nodes.fixture.js';
 
 const stage = useStage();
@@ -157,6 +158,9 @@ describe('cloneNode makes a new node', () => {
     expect(second?.interfaces).toMatchObject([
       { purpose: 'public' },
       { purpose: 'vpc', ipv4: { vpc: '10.0.4.5', nat_1_1: null } },
+    ]);
+    expect(await vlanEventsOf(stage.user, id)).toEqual([
+      ['vlan_attach', 'notification', 'vlan', interfaces[1]?.label],
     ]);
     // Nothing of it can be in another region.
     const away = { ...place, region: 'us-lax' };

@@ -11,6 +11,7 @@ import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { lockNodesOfIds, saveNode } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { prepareInterfaceCopies } from '../node-configs/interface-ground.js';
+import { tellVlans } from '../node-configs/tell-vlans.js';
 import { readCloneGround } from './clone-ground.js';
 import { copyParts } from './copy-parts.js';
 import { makeNode } from './make-node.js';
@@ -43,7 +44,8 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
             stackScriptId: null,
             status: 'offline',
           });
-    const copies = await copyParts(cloud, viewer, tx, node, parts, unwrap(asked));
+    const drafts = unwrap(asked);
+    const copies = await copyParts(cloud, viewer, tx, node, parts, drafts);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, {
       action: 'node_clone',
@@ -51,6 +53,7 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
       secondary: nodeEntity(node),
       job: key,
     });
+    tellVlans(viewer, tx, node, [], drafts.flat());
     enqueue(tx, {
       kind: 'cloneNode',
       subject: String(source.id),
