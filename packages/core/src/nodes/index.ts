@@ -115,6 +115,13 @@ export {
 } from './states.js';
 export { nodeStats, type SeriesPart, statsTitle, statsUnavailable } from './statistics.js';
 export { mayTagNodes } from './tags.js';
+export {
+  type FurtherAddresses,
+  type HeldAddress,
+  isFurther,
+  mayAllocate,
+  mayRelease,
+} from './node-addresses.js';
 export { subnetGateway } from './subnet-addresses.js';
 export { answerCrash, type CrashAnswer, type CrashedNode, WATCHED_SPAN } from './watchdog.js';
 export { nodeTransfer, pastTransferQuota, transferQuota } from './transfer.js';

@@ -137,6 +137,8 @@ export const nodeTransitions = {
   createNodeConfig: { ...unchanged, events: ['node_config_create'] },
   updateNodeConfig: { ...unchanged, events: ['node_config_update'] },
   deleteNodeConfig: { ...unchanged, events: ['node_config_delete'] },
+  createNodeIpAddress: { ...unchanged, events: ['node_addip'] },
+  deleteNodeIpAddress: { ...unchanged, events: ['node_deleteip'] },
   createNodeConfigInterface: { ...unchanged, events: ['node_config_update'] },
   orderNodeConfigInterfaces: { ...unchanged, events: ['node_config_update'] },
   updateNodeConfigInterface: { ...unchanged, events: ['node_config_update'] },

@@ -123,6 +123,37 @@ export const nodeRefusals = [
     source: 'decision',
   },
   {
+    id: 'node.address.private',
+    sentence: 'A node has at most one private IPv4 address.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.address.approved',
+    sentence:
+      'Public IPv4 addresses beyond the first of each node are approved by the operator, who is asked by a support ticket.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.address.ipv4',
+    sentence: 'Only IPv4 addresses are taken from nodes.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.address.last',
+    sentence: 'The last public IPv4 address of a node stays.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'node.address.nat',
+    sentence: 'An address that stands for an active interface in a VPC (1:1 NAT) stays.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
     id: 'node.type.known',
     sentence: 'The type of a node is there.',
     status: 400,

@@ -598,6 +598,9 @@ export const bounds = {
   },
   NodeGroup: { maxLength: 50 },
   NodeId: { minimum: 1, maximum: 2147483647 },
+  NodeIpAddressCreate: {
+    type: { enum: ["ipv4"] },
+  },
   NodeLabel: { minLength: 3, maxLength: 64 },
   NodeMetadata: {
     user_data: {

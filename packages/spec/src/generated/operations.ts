@@ -5796,6 +5796,228 @@ export const operations = {
     ],
     "filter": null
   },
+  "getNodeIpAddresses": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/ips",
+    "area": "node-ips",
+    "tag": "Node addresses",
+    "summary": "Get the addresses of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeIpAddresses",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "createNodeIpAddress": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/ips",
+    "area": "node-ips",
+    "tag": "Node addresses",
+    "summary": "Allocate an address",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_addip",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createNodeIpAddress",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getNodeIpAddress": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/ips/{address}",
+    "area": "node-ips",
+    "tag": "Node addresses",
+    "summary": "Get an address of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "address"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeIpAddress",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "updateNodeIpAddress": {
+    "api": "v4",
+    "method": "put",
+    "path": "/node/instances/{nodeId}/ips/{address}",
+    "area": "node-ips",
+    "tag": "Node addresses",
+    "summary": "Name an address of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "ipaddress_update",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "address"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "updateNodeIpAddress",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "deleteNodeIpAddress": {
+    "api": "v4",
+    "method": "delete",
+    "path": "/node/instances/{nodeId}/ips/{address}",
+    "area": "node-ips",
+    "tag": "Node addresses",
+    "summary": "Delete an address of a node",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_deleteip",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "address"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "deleteNodeIpAddress",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "listNodeFirewalls": {
     "api": "v4",
     "method": "get",

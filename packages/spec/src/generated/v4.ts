@@ -992,6 +992,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/node/instances/{nodeId}/ips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the addresses of a node
+         * @description Tells by kinds which addresses a node has (§4.5) - IPv4 addresses, those of its interfaces in VPCs in all its
+         *     configuration profiles, and its IPv6 addresses.
+         */
+        get: operations["getNodeIpAddresses"];
+        put?: never;
+        /**
+         * Allocate an address
+         * @description Gives a node another IPv4 address of its region (§4.5). A node has at most one private address. Further public addresses
+         *     cost money and are asked for by a support ticket; the operator then approves some for the account. The node uses the
+         *     address once it is booted again.
+         */
+        post: operations["createNodeIpAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/ips/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an address of a node
+         * @description Returns one of the addresses of a node (§4.5), as `GET /networking/ips/{address}` does.
+         */
+        get: operations["getNodeIpAddress"];
+        /**
+         * Name an address of a node
+         * @description Says which name a public address of a node resolves to (§4.5), as `PUT /networking/ips/{address}` does; the name has to
+         *     resolve to the address. With `null` it has the platform's again, an IPv6 address none.
+         */
+        put: operations["updateNodeIpAddress"];
+        post?: never;
+        /**
+         * Delete an address of a node
+         * @description Takes an IPv4 address from a node (§4.5); others may get it. The last public address stays, and so does one that stands
+         *     for an active interface in a VPC (1:1 NAT).
+         */
+        delete: operations["deleteNodeIpAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/instances/{nodeId}/migrate": {
         parameters: {
             query?: never;
@@ -4643,6 +4700,79 @@ export interface components {
          * @example 123
          */
         NodeId: components["schemas"]["Id"];
+        /** @description What kind of address a node is to get. */
+        NodeIpAddressCreate: {
+            /**
+             * @description Whether it can be reached from everywhere.
+             * @example false
+             */
+            public: boolean;
+            /**
+             * @description The family of the address.
+             * @example ipv4
+             * @enum {string}
+             */
+            type: "ipv4";
+        };
+        /** @description The addresses of a node, by their kinds. */
+        NodeIpAddresses: {
+            ipv4: components["schemas"]["NodeIpv4Addresses"];
+            ipv6: components["schemas"]["NodeIpv6Addresses"];
+        };
+        /** @description The IPv4 addresses of a node. */
+        NodeIpv4Addresses: {
+            /** @description The one that nodes of the region reach it by, where it has one. */
+            private: components["schemas"]["IpAddress"][];
+            /** @description Those that can be reached from everywhere, in the order in which the node got them. */
+            public: components["schemas"]["IpAddress"][];
+            /**
+             * @description Those that are reserved for the account.
+             * @example []
+             */
+            reserved: components["schemas"]["IpAddress"][];
+            /**
+             * @description Those of other nodes that it shares.
+             * @example []
+             */
+            shared: components["schemas"]["IpAddress"][];
+            /** @description Those of its interfaces in VPCs, and then the networks that are routed to these. */
+            vpc: components["schemas"]["NodeVpcAddress"][];
+        };
+        /** @description The IPv6 addresses of a node. */
+        NodeIpv6Addresses: {
+            /**
+             * @description The ranges that are routed to it.
+             * @example []
+             */
+            global: components["schemas"]["NodeIpv6Range"][];
+            /** @description The one that it has in its own network. */
+            link_local: components["schemas"]["IpAddress"] | null;
+            /** @description The one that its network gives it by its MAC address; null when it has none. */
+            slaac: components["schemas"]["IpAddress"] | null;
+        };
+        /** @description A range of IPv6 addresses that is routed to a node. */
+        NodeIpv6Range: {
+            /**
+             * @description The bits of its network.
+             * @example 64
+             */
+            prefix: number;
+            /**
+             * @description Its first address.
+             * @example 2001:db8:1::
+             */
+            range: string;
+            /**
+             * @description The ID of its region.
+             * @example us-ord
+             */
+            region: string;
+            /**
+             * @description The address that it is routed to.
+             * @example 2001:db8::1
+             */
+            route_target: string | null;
+        };
         /**
          * @description For display only, and unique among the account's nodes. It begins and ends with a letter or a digit and has letters,
          *     digits, `-`, `_` and `.` in between, none of these three twice in a row.
@@ -4946,6 +5076,74 @@ export interface components {
             readonly updated?: string;
             /** @description Whether the node is booted again when it powers off unexpectedly. */
             watchdog_enabled?: boolean;
+        };
+        /** @description An address of an interface in a VPC, or a network that is routed to it. */
+        NodeVpcAddress: {
+            /**
+             * @description Whether the node was booted with it.
+             * @example true
+             */
+            active: boolean;
+            /**
+             * @description The address; null when this is a network.
+             * @example 10.0.1.2
+             */
+            address: string | null;
+            /**
+             * @description The network; null when this is an address.
+             * @example null
+             */
+            address_range: string | null;
+            /**
+             * @description The ID of the configuration profile.
+             * @example 4567
+             */
+            config_id: number;
+            /**
+             * @description The router of the subnet.
+             * @example 10.0.1.1
+             */
+            gateway: string | null;
+            /**
+             * @description The ID of the interface.
+             * @example 102
+             */
+            interface_id: number;
+            /**
+             * @description The public address that stands for it (1:1 NAT); null when none does.
+             * @example 203.0.113.7
+             */
+            nat_1_1: string | null;
+            /**
+             * @description The node's ID.
+             * @example 123
+             */
+            node_id: number;
+            /**
+             * @description The bits of the subnet.
+             * @example 24
+             */
+            prefix: number | null;
+            /**
+             * @description The ID of the region.
+             * @example us-ord
+             */
+            region: string;
+            /**
+             * @description The subnet's ID.
+             * @example 456
+             */
+            subnet_id: number;
+            /**
+             * @description The mask of the subnet.
+             * @example 255.255.255.0
+             */
+            subnet_mask: string;
+            /**
+             * @description The VPC's ID.
+             * @example 123
+             */
+            vpc_id: number;
         };
         /** @description The ACL of an object (§2.5). */
         ObjectAcl: {
@@ -7313,6 +7511,24 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NodeDiskPage"];
+            };
+        };
+        /** @description The addresses of the node. */
+        NodeIpAddresses: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NodeIpAddresses"];
             };
         };
         /** @description A page of nodes. */
@@ -10625,6 +10841,153 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["FirewallPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeIpAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NodeIpAddresses"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNodeIpAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NodeIpAddressCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["IpAddress"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeIpAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The address; an IPv6 address in any of its forms. What is no address, and what is an address of another node, names none.
+                 * @example 203.0.113.7
+                 */
+                address: string;
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["IpAddress"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateNodeIpAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The address; an IPv6 address in any of its forms. What is no address, and what is an address of another node, names none.
+                 * @example 203.0.113.7
+                 */
+                address: string;
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IpAddressUpdate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["IpAddress"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteNodeIpAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The address; an IPv6 address in any of its forms. What is no address, and what is an address of another node, names none.
+                 * @example 203.0.113.7
+                 */
+                address: string;
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -41,6 +41,8 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
        WHERE i.purpose = 'vlan' AND i.config_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM related_entities v WHERE v.kind = 'vlan' AND v.account_id = i.account_id
            AND v.region = n.region AND v.label = i.label)
+     UNION ALL SELECT 'IPv6 address of a node that nobody has ' || n.ipv6 FROM nodes n
+       WHERE n.ipv6 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ip_addresses a WHERE a.address = n.ipv6)
      UNION ALL SELECT 'address both free and given ' || f.address FROM free_addresses f
        WHERE EXISTS (SELECT 1 FROM ip_addresses a WHERE a.address = f.address)
      UNION ALL SELECT 'tag that the account does not have ' || given.label

@@ -1,6 +1,7 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
+import { allocate, approve, readAddresses } from '../node-ips/node-ips.fixture.js';
 import { fromImage, makeNode, newLabel, readNode } from '../nodes/nodes.fixture.js';
 import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
 
@@ -50,6 +51,23 @@ describe('migrateNode to another region', () => {
     for (const address of [...node.ipv4.slice(0, 1), node.ipv6])
       expect([...now.ipv4, now.ipv6]).not.toContain(address);
     expect(await machineOf(stage, node.id)).toMatchObject({ running: true, region: 'us-sea' });
+  });
+
+  it('gives the node as many addresses of each kind as it had', async () => {
+    const node = await makeStopped(stage, stage.user, { private_ip: true });
+    await approve(stage, stage.user, 1);
+    await allocate(stage.user, node.id, true);
+    const before = await readAddresses(stage.user, node.id);
+    await act(stage.user, node.id, 'migrate', { region: 'us-sea' });
+    await stage.cloud.settle();
+    const { ipv4, ipv6 } = await readAddresses(stage.user, node.id);
+    expect([ipv4.public.length, ipv4.private.length]).toEqual([2, 1]);
+    for (const { region } of [...ipv4.public, ...ipv4.private]) expect(region).toBe('us-sea');
+    const now = await readNode(stage.user, node.id);
+    expect(ipv6.slaac).toMatchObject({ address: now.ipv6?.replace('/128', ''), region: 'us-sea' });
+    expect(ipv6.link_local?.address).toBe(before.ipv6.link_local?.address);
+    const left = before.ipv6.slaac?.address ?? '';
+    expect((await stage.user.get(`/networking/ips/${encodeURIComponent(left)}`)).status).toBe(404);
   });
 
   it('takes the VLANs along', async () => {

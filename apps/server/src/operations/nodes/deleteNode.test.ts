@@ -32,8 +32,8 @@ describe('deleteNode', () => {
     expect((await granted.get<Schema<'UserGrants'>>('/profile/grants')).body.node).toEqual([]);
     const { body } = await stage.user.get<Schema<'Volume'>>(`/volumes/${volume.body.id}`);
     expect(body.node_id).toBeNull();
-    for (const address of node.ipv4)
-      expect((await stage.user.get(`/networking/ips/${address}`)).status).toBe(404);
+    for (const address of [...node.ipv4, node.ipv6?.replace('/128', '') ?? ''])
+      expect((await stage.user.get(`/networking/ips/${encodeURIComponent(address)}`)).status).toBe(404);
     const events = await eventsOfNode(stage.user, node.id);
     expect(events.map(told).at(-1)).toEqual(['node_delete', 'finished', 100, null]);
     const { hypervisor } = stage.cloud.cloud;

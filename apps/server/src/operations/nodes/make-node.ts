@@ -2,7 +2,7 @@ import { defaultAlerts, hostOf, macOf, slaacAddress, type NodeDraft } from '@clo
 import type { Cloud } from '../../common/context.js';
 import type { Viewer } from '../../common/viewer.js';
 import { nameOfAddress } from '../../repositories/nodes/address-names.js';
-import { giveAddress, poolOf } from '../../repositories/nodes/address-pools.js';
+import { giveAddress, giveSlaac, poolOf } from '../../repositories/nodes/address-pools.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { freeNodeLabel, getNode, insertNode, reserveNodeId } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
@@ -35,6 +35,7 @@ export async function makeNode(
   const id = await reserveNodeId(tx);
   const uuid = cloud.randomness.uuid();
   const mac = macOf(id);
+  const ipv6 = slaacAddress(await poolOf(tx, region), mac);
   await insertNode(viewer, tx, {
     id,
     uuid,
@@ -50,7 +51,7 @@ export async function makeNode(
     gpus: type.gpus,
     transfer: type.transfer,
     mac,
-    ipv6: slaacAddress(await poolOf(tx, region), mac),
+    ipv6,
     alerts: JSON.stringify(defaultAlerts(type.vcpus)),
     watchdog_enabled: true,
     tags: base.tags,
@@ -65,6 +66,7 @@ export async function makeNode(
   });
   // Last, since whoever draws from a region's pool keeps others waiting until its transaction ends.
   const holder = { accountId: viewer.account.id, nodeId: id, region };
+  await giveSlaac(tx, holder, ipv6);
   await giveAddress(tx, holder, nameOfAddress(cloud.config));
   if (base.privateIp) await giveAddress(tx, holder, 'private');
   return getNode(viewer, tx, id);

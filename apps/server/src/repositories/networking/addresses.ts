@@ -86,11 +86,11 @@ async function found(
  */
 export const getAddress = (
   viewer: Viewer,
-  database: Database,
+  session: Session,
   asked: AddressAsked,
   level: GrantLevel,
 ): Promise<StoredAddress> =>
-  found(viewer, database, read, asked, level === 'read_only' ? ['read_only', 'read_write'] : ['read_write']);
+  found(viewer, session, read, asked, level === 'read_only' ? ['read_only', 'read_write'] : ['read_write']);
 
 /**
  * Reads an address and keeps every other writer of it waiting until the transaction ends.

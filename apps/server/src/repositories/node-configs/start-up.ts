@@ -8,7 +8,7 @@ import type { StoredConfig } from './configs.js';
 import { interfacesOf, type StoredInterface } from './interfaces.js';
 
 /** A node as its machine's networks see it. */
-type NetworkedNode = Pick<StoredNode, 'id' | 'mac' | 'ipv6'>;
+type NetworkedNode = Pick<StoredNode, 'id' | 'mac'>;
 
 /**
  * What a node's machine is started with by a configuration profile.
@@ -69,9 +69,6 @@ const devicesOf = (
     }),
   );
 
-/** The bits of the network that an IPv6 address follows from, and its router, which every network has. */
-const ipv6 = { prefix: 64, gateway: 'fe80::1' } as const;
-
 /** eth0 and those after it; only a public one where the profile has none (§4.5). */
 async function machineInterfacesOf(
   session: Session,
@@ -79,8 +76,7 @@ async function machineInterfacesOf(
   configId: number,
 ): Promise<MachineInterface[]> {
   const rows = await interfacesOf(session, [configId]);
-  const addresses = await addressesOfNode(session, node.id);
-  const own = node.ipv6 === null ? addresses : [...addresses, { ...ipv6, address: node.ipv6 }];
+  const own = await addressesOfNode(session, node.id);
   if (rows.length === 0) return [inPublic(node, own, true)];
   const primary = primaryOf(rows);
   return rows.map((row) => {

@@ -138,35 +138,89 @@ export async function giveAddress(
   }
 }
 
-/** Gives addresses of the pools back. @param whose a condition on them */
+const insertSlaac = textStatement(
+  'give-slaac-address',
+  {},
+  (given: Given<{ account_id: number; node_id: number; address: string; region: string; now: Date }>) => sql`
+    INSERT INTO ip_addresses (account_id, node_id, address, type, public, prefix, gateway, region, created_at)
+    VALUES (${given.account_id}, ${given.node_id}, ${given.address}, 'ipv6', true, 64, 'fe80::1', ${given.region}, ${given.now})
+    ON CONFLICT (address) DO NOTHING`,
+);
+
+/** Gives a node the IPv6 address that follows from its MAC address, unless the operator gave it to somebody. */
+export async function giveSlaac(
+  tx: Transaction,
+  { accountId, nodeId, region }: AddressHolder,
+  address: string,
+): Promise<void> {
+  const values = { account_id: accountId, node_id: nodeId, address, region, now: tx.now };
+  await change(tx, insertSlaac, values);
+}
+
+const kinds = { type: 'text', public: 'bool' } as const;
+
+/** Gives addresses of the pools back, and takes those that follow from MAC addresses. @param whose a condition on them */
 const giveBack = (whose: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
     WITH gone AS (
-      DELETE FROM ip_addresses WHERE ${whose} AND type = 'ipv4'
-        AND (address::inet <<= '100.64.0.0/10' OR address::inet <<= '192.168.128.0/17')
-      RETURNING address, public, region)
-    INSERT INTO free_addresses (address, region, released_at)
-    SELECT address, CASE WHEN public THEN region ELSE '' END, ${now}::timestamptz FROM gone
-    ON CONFLICT DO NOTHING`;
+      DELETE FROM ip_addresses WHERE ${whose}
+        AND (type = 'ipv4' AND (address::inet <<= '100.64.0.0/10' OR address::inet <<= '192.168.128.0/17')
+          OR address = (SELECT n.ipv6 FROM nodes AS n WHERE n.id = ip_addresses.node_id))
+      RETURNING address, type, public, region), free AS (
+      INSERT INTO free_addresses (address, region, released_at)
+      SELECT address, CASE WHEN public THEN region ELSE '' END, ${now}::timestamptz FROM gone WHERE type = 'ipv4'
+      ON CONFLICT DO NOTHING)
+    SELECT type, public FROM gone`;
 
-const release = textStatement('release-addresses', {}, (given: Given<{ node_id: number; now: Date }>) =>
+const release = textStatement('release-addresses', kinds, (given: Given<{ node_id: number; now: Date }>) =>
   giveBack(sql`node_id = ${given.node_id}`, sql`${given.now}`),
+);
+
+const releaseOne = textStatement(
+  'release-address',
+  kinds,
+  (given: Given<{ node_id: number; address: string; now: Date }>) =>
+    giveBack(sql`node_id = ${given.node_id} AND address = ${given.address}`, sql`${given.now}`),
 );
 
 const releaseAll = textStatement(
   'release-addresses-of-account',
-  {},
+  kinds,
   (given: Given<{ account_id: number; now: Date }>) =>
     giveBack(sql`account_id = ${given.account_id} AND node_id IS NOT NULL`, sql`${given.now}`),
 );
 
-/** Takes from a node that goes what it was given of the pools; others get it again. What the operator gave stays the account's. */
-export async function releaseAddresses(tx: Transaction, nodeId: number): Promise<void> {
-  await change(tx, release, { node_id: nodeId, now: tx.now });
+/**
+ * Takes from a node that goes what it was given of the pools; others get it again. What the operator gave stays the account's.
+ *
+ * @returns how many public and private IPv4 addresses that were
+ */
+export async function releaseAddresses(
+  tx: Transaction,
+  nodeId: number,
+): Promise<{ readonly open: number; readonly hidden: number }> {
+  const gone = await allRows(tx, release, { node_id: nodeId, now: tx.now });
+  const ipv4 = gone.filter(({ type }) => type === 'ipv4');
+  const open = ipv4.filter((address) => address.public).length;
+  return { open, hidden: ipv4.length - open };
+}
+
+const leave = statement('leave-address', (given: Given<{ address: string; node_id: number }>) =>
+  build
+    .updateTable('ip_addresses')
+    .set({ node_id: null })
+    .where('address', '=', given.address)
+    .where('node_id', '=', given.node_id),
+);
+
+/** Takes one address from a node, as `releaseAddresses` does with all. */
+export async function releaseAddress(tx: Transaction, nodeId: number, address: string): Promise<void> {
+  await allRows(tx, releaseOne, { node_id: nodeId, address, now: tx.now });
+  await change(tx, leave, { address, node_id: nodeId });
 }
 
 /** The same of all nodes of an account that goes. */
 export async function releaseAddressesOfAccount(tx: Transaction, accountId: number): Promise<void> {
-  await change(tx, releaseAll, { account_id: accountId, now: tx.now });
+  await allRows(tx, releaseAll, { account_id: accountId, now: tx.now });
 }
 
 const ofNode = statement('addresses-of-node', (given: Given<{ node_id: number }>) =>
@@ -174,11 +228,12 @@ const ofNode = statement('addresses-of-node', (given: Given<{ node_id: number }>
     .selectFrom('ip_addresses')
     .select(['address', 'prefix', 'gateway'])
     .where('node_id', '=', given.node_id)
+    .orderBy('type')
     .orderBy('public', 'desc')
     .orderBy('id'),
 );
 
-/** The addresses of a node with their networks: public ones first. */
+/** The addresses of a node with their networks: those of IPv4 first, and of each family the public ones. */
 export const addressesOfNode = (
   session: Session,
   nodeId: number,

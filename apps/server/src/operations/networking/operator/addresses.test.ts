@@ -1,3 +1,4 @@
+import type { Schema } from '@cloud-account/spec';
 import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../operator/stage.fixture.js';
@@ -66,6 +67,28 @@ describe('deleteAddressOfAccount', () => {
     expect((await stage.operator.delete(`${pathOf(account)}/${path}`)).text).toBe('{}');
     expect((await stage.operator.delete(`${pathOf(account)}/${path}`)).status).toBe(404);
     expect((await stage.operator.delete(`${pathOf(account)}/nonsense`)).status).toBe(404);
+  });
+
+  it('takes it from its node and from the interface that it stands for', async () => {
+    const { cloud } = stage;
+    const user = await cloud.newAccount();
+    const made = { region: 'us-ord', type: 'g6-standard-1' };
+    const { id } = (await user.post<{ id: number }>('/node/instances', made)).body;
+    await cloud.settle();
+    const address = '203.0.113.60';
+    await cloud.operator.post(pathOf(user.accountId), { address, region: 'us-ord', node_id: id });
+    const vpc = { label: 'taken-back', region: 'us-ord', subnets: [{ label: 'one', ipv4: '10.0.0.0/24' }] };
+    const { subnets } = (await user.post<{ subnets: { id: number }[] }>('/vpcs', vpc)).body;
+    const nat = { purpose: 'vpc', subnet_id: subnets[0]?.id, ipv4: { nat_1_1: address } };
+    const config = { label: 'main', devices: {}, interfaces: [nat] };
+    expect((await user.post(`/node/instances/${id}/configs`, config)).status).toBe(200);
+    const read = async () => (await user.get<Schema<'NodeIpAddresses'>>(`/node/instances/${id}/ips`)).body;
+    const { ipv4, ipv6 } = await read();
+    expect(ipv4.vpc[0]?.nat_1_1).toBe(address);
+    for (const gone of [address, ipv6.slaac?.address ?? ''])
+      await cloud.operator.delete(`${pathOf(user.accountId)}/${encodeURIComponent(gone)}`);
+    expect(await read()).toMatchObject({ ipv4: { vpc: [{ nat_1_1: null }] }, ipv6: { slaac: null } });
+    expect((await user.get<Schema<'Node'>>(`/node/instances/${id}`)).body.ipv6).toBeNull();
   });
 
   it('keeps the addresses of a node that is taken back, without the node', async () => {

@@ -70,12 +70,26 @@ export const unknownNode = () =>
 
 const remove = statement('remove-address', (given: Given<{ account_id: number; address: string }>) =>
   build
+    .with('nat', (db) =>
+      db
+        .updateTable('node_interfaces')
+        .set({ nat_address: null })
+        .where('account_id', '=', given.account_id)
+        .where('nat_address', '=', given.address),
+    )
+    .with('node', (db) =>
+      db
+        .updateTable('nodes')
+        .set({ ipv6: null })
+        .where('account_id', '=', given.account_id)
+        .where('ipv6', '=', given.address),
+    )
     .deleteFrom('ip_addresses')
     .where('account_id', '=', given.account_id)
     .where('address', '=', given.address),
 );
 
-/** Takes an address away from an account. @throws Refused (404) when it does not have it */
+/** Takes an address away from an account, its node and the interface that it stands for. @throws Refused (404) when it does not have it */
 export async function removeAddress(
   tx: Transaction,
   accountId: number,

@@ -1,0 +1,28 @@
+import { mayRelease } from '@cloud-account/core';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
+import { recordEvent } from '../../repositories/events.js';
+import { lockAddress } from '../../repositories/networking/addresses.js';
+import { releaseAddress } from '../../repositories/nodes/address-pools.js';
+import { requireState } from '../../repositories/nodes/busy.js';
+import { dropNat, heldAddresses, isActiveNat } from '../../repositories/nodes/node-addresses.js';
+import { lockNode } from '../../repositories/nodes/nodes.js';
+import { addressEntity } from '../networking/present-networks.js';
+import { nodeEntity } from '../nodes/present.js';
+
+export const deleteNodeIpAddress: Handler<'deleteNodeIpAddress'> = ({ cloud, viewer, params }) =>
+  cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    const address = await lockAddress(viewer, tx, { address: params.address, node: node.id });
+    const held = await heldAddresses(viewer, tx, node.id);
+    refuseAll(mayRelease(address, held, await isActiveNat(viewer, tx, address.address)));
+    await requireState(tx, 'deleteNodeIpAddress', node);
+    await dropNat(viewer, tx, address.address);
+    await releaseAddress(tx, node.id, address.address);
+    recordEvent(viewer, tx, {
+      action: 'node_deleteip',
+      entity: nodeEntity(node),
+      secondary: addressEntity(address),
+    });
+    return {};
+  });
