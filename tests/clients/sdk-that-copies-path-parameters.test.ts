@@ -1,7 +1,7 @@
 import { useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
-import { Client, expectGone } from './client.fixture.js';
+import { Client, expectGone, type Page } from './client.fixture.js';
 
 const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
@@ -68,6 +68,40 @@ describe('a library that copies path parameters into bodies', () => {
     });
     expect(await client.done('POST', `${path}/close`, { body: { ticketId: ticket.id } })).toEqual({});
     expect(await client.done('GET', path)).toMatchObject({ status: 'closed' });
+  });
+
+  it('works with nodes, their disks and their profiles', async () => {
+    const node = await client.done<Schema<'Node'>>('POST', '/node/instances', {
+      body: { region: 'us-ord', type: 'g6-nano-1', label: 'copies-node', disk_encryption: 'enabled' },
+    });
+    await stage.cloud.settle();
+    const nodeId = node.id;
+    const at = `/node/instances/${nodeId}`;
+    const disk = await client.done<Schema<'NodeDisk'>>('POST', `${at}/disks`, {
+      body: { nodeId, label: 'copied', size: 512, filesystem: 'raw' },
+    });
+    await stage.cloud.settle();
+    const diskId = disk.id;
+    const renamed = { body: { nodeId: String(nodeId), diskId: String(diskId), label: 'renamed' } };
+    expect(await client.done('PUT', `${at}/disks/${diskId}`, renamed)).toMatchObject({ label: 'renamed' });
+    const config = await client.done<Schema<'NodeConfig'>>('POST', `${at}/configs`, {
+      body: { nodeId, label: 'copied', devices: { sda: { disk_id: diskId } } },
+    });
+    const booting = await client.send('POST', `${at}/boot`, { body: { nodeId, config_id: config.id } });
+    expect([booting.status, booting.headers['x-ignored-fields']]).toEqual([200, 'nodeId']);
+    await stage.cloud.settle();
+    await client.done('POST', `${at}/shutdown`, { body: { nodeId } });
+    await stage.cloud.settle();
+    const copy = await client.done<Schema<'Node'>>('POST', `${at}/clone`, {
+      body: { nodeId, region: 'us-ord', type: 'g6-nano-1', configs: [], disks: [diskId], firewall_id: -1 },
+    });
+    await stage.cloud.settle();
+    const { data } = await client.done<Page<Schema<'NodeDisk'>>>('GET', `/node/instances/${copy.id}/disks`);
+    expect(data).toMatchObject([{ label: 'renamed', status: 'ready' }]);
+    for (const id of [nodeId, copy.id])
+      expect(await client.done('DELETE', `/node/instances/${id}`, { body: { nodeId: id } })).toEqual({});
+    await stage.cloud.settle();
+    expectGone(await client.send('GET', at));
   });
 
   it('is told what it did wrong, in spite of what is ignored beside it', async () => {

@@ -1,8 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, problemsOf, rowsOf, useOwnStage } from '@cloud-account/testkit';
+import { expectRefused, problemsOf, useOwnStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { askForDisk } from '../node-disks/disks.fixture.js';
 import { askForNode, newLabel } from './nodes.fixture.js';
+import { finishAll, pass } from './passing-time.fixture.js';
 
 const place = { region: 'us-ord', type: 'g6-standard-1' } as const;
 
@@ -14,28 +15,12 @@ describe('clones at once', () => {
     return own.user.post<Schema<'Node'>>(path, { ...body, disks: [disks.get(id)].filter(Boolean) });
   };
 
-  /** Lets time pass, and what is due then be done. */
-  async function pass(milliseconds: number): Promise<void> {
-    const { cloud } = own;
-    cloud.clock.advance(milliseconds);
-    // Wakes the runner.
-    await cloud.cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
-    await cloud.settle();
-  }
-
-  /** Lets time pass until no machine has anything to do any more. */
-  async function finish(): Promise<void> {
-    const unfinished = 'SELECT id FROM jobs WHERE key IS NOT NULL AND due_at IS NOT NULL';
-    do await pass(300_000);
-    while ((await rowsOf(own.cloud, unfinished, [])).length > 0);
-  }
-
   /** A node with a disk that it takes minutes to copy. @returns its number */
   async function makeSource(): Promise<number> {
     const { id } = await askForNode(own.user);
-    await finish();
+    await finishAll(own.cloud);
     disks.set(id, (await askForDisk(own.user, id, { size: 20_000 })).id);
-    await finish();
+    await finishAll(own.cloud);
     return id;
   }
 
@@ -48,7 +33,7 @@ describe('clones at once', () => {
     for (const refused of answers.filter(({ status }) => status === 400))
       expect(problemsOf(refused)).toEqual([{ reason }]);
     // Each has its machine then, and copies.
-    await pass(20_000);
+    await pass(own.cloud, 20_000);
     await expectRefused(own.cloud, () => ask(source, place), 400, reason);
     const target = answers.find(({ status }) => status === 200)?.body.id ?? 0;
 
@@ -61,11 +46,11 @@ describe('clones at once', () => {
     }
     await expectRefused(own.cloud, () => ask(target, place), 400, 'Node busy.');
     expect((await own.user.put(`/node/instances/${source}`, { label: newLabel() })).status).toBe(200);
-    await finish();
+    await finishAll(own.cloud);
     expect((await ask(source, place)).status).toBe(200);
-    await finish();
+    await finishAll(own.cloud);
     expect((await own.user.delete(`/node/instances/${target}`)).status).toBe(200);
-    await finish();
+    await finishAll(own.cloud);
   });
 
   it('of two sources to one target are one', async () => {
@@ -74,10 +59,10 @@ describe('clones at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     for (const refused of answers.filter(({ status }) => status === 400))
       expect(problemsOf(refused)).toEqual([{ reason: 'Node busy.' }]);
-    await finish();
+    await finishAll(own.cloud);
     // And none of two nodes is cloned to the other while that is cloned to it.
     const both = await Promise.all([ask(one, { node_id: other }), ask(other, { node_id: one })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    await finish();
+    await finishAll(own.cloud);
   });
 });

@@ -1,0 +1,110 @@
+import { useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../packages/spec/src/index.js';
+import { Client, type Page, type Received, type Sent } from './client.fixture.js';
+
+// Things take a moment, so that there is something to wait for.
+const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore', CLOUD_COMPUTE_TIMES: 'scaled' });
+
+/**
+ * Clients of this kind are compiled from types. With nodes they repeat a request that is answered `Node busy.`, and nothing else,
+ * until it is taken; then they poll for the event of what they asked for. Fields that are not left out when they are false are
+ * in every body of their type.
+ */
+const client = new Client(stage, {
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+});
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+
+const isBusy = ({ status, body }: Received<unknown>): boolean =>
+  status === 400 && JSON.stringify(body) === '{"errors":[{"reason":"Node busy."}]}';
+
+/** Asks for something until it is taken. @returns what is answered, and how often it was refused before */
+async function persist(path: string, sent: Sent): Promise<{ body: unknown; refused: number }> {
+  for (let refused = 0; ; refused += 1) {
+    const answer = await client.send('POST', path, sent);
+    if (!isBusy(answer)) {
+      expect([path, answer.status, answer.body]).toEqual([path, 200, answer.body]);
+      return { body: answer.body, refused };
+    }
+    await pause();
+  }
+}
+
+/** Polls for the newest event of an action about a node since a time, until it is finished. */
+async function finished(action: string, id: number, since: string): Promise<Schema<'Event'>> {
+  const filter = {
+    action,
+    'entity.type': 'node',
+    'entity.id': id,
+    created: { '+gte': since },
+    '+order_by': 'created',
+    '+order': 'desc',
+  };
+  for (;;) {
+    const { data } = await client.done<Page<Schema<'Event'>>>('GET', '/account/events?page=1', { filter });
+    const [event] = data;
+    expect(['scheduled', 'started', 'finished']).toContain(event?.status);
+    if (event?.status === 'finished') return event;
+    await pause();
+  }
+}
+
+const create = (label: string, fields: object = {}) =>
+  client.done<Schema<'Node'>>('POST', '/node/instances', {
+    body: { region: 'us-ord', type: 'g6-nano-1', label, backups_enabled: false, ...fields },
+  });
+
+const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words' };
+
+describe('a compiled client with nodes', () => {
+  it('repeats what is busy, and waits for what it asked for by its event', { timeout: 60_000 }, async () => {
+    const { id, created } = await create('compiled-node', { ...fromImage, type: 'g5-nano-1' });
+    const at = `/node/instances/${id}`;
+    const reboot = await persist(`${at}/reboot`, { body: '""' });
+    expect(reboot).toMatchObject({ body: {} });
+    expect(reboot.refused).toBeGreaterThan(0);
+    const booted = await finished('node_boot', id, created);
+    expect(booted).toMatchObject({ percent_complete: 100, time_remaining: 0, username: stage.user.username });
+    await finished('node_reboot', id, created);
+    // Nothing is busy any more when its event says that it is finished.
+    expect(await persist(`${at}/shutdown`, { body: '""' })).toEqual({ body: {}, refused: 0 });
+    await finished('node_shutdown', id, created);
+    const upgrade = { body: { allow_auto_disk_resize: true } };
+    expect(await persist(`${at}/mutate`, upgrade)).toEqual({ body: {}, refused: 0 });
+    await finished('node_mutate', id, created);
+    expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ type: 'g6-nano-1' });
+    expect(await persist(`${at}/boot`, { body: {} })).toEqual({ body: {}, refused: 0 });
+    await finished('node_boot', id, created);
+    expect(await client.done<Schema<'Node'>>('GET', at)).toMatchObject({ status: 'running' });
+  });
+
+  it('clones with every field that its type always sends', { timeout: 60_000 }, async () => {
+    const source = await create('compiled-source');
+    await finished('node_create', source.id, source.created);
+    const path = `/node/instances/${source.id}/clone`;
+    const body = { region: 'us-ord', type: 'g6-nano-1', label: 'compiled-copy', backups_enabled: false };
+    const copy = await client.done<Schema<'Node'>>('POST', path, { body });
+    expect(copy).toMatchObject({ label: 'compiled-copy', status: 'offline', backups: { enabled: false } });
+    const event = await finished('node_clone', source.id, source.created);
+    expect(event.secondary_entity).toMatchObject({ type: 'node', id: copy.id });
+    const again = { body: { node_id: copy.id, backups_enabled: false } };
+    expect(await persist(path, again)).toMatchObject({ body: { id: copy.id }, refused: 0 });
+    await finished('node_clone', source.id, source.created);
+  });
+
+  it('is told of a type and of a region at once', async () => {
+    const wrong = { region: 'not-found', type: 'not-found', root_pass: 'password' };
+    const { status, body } = await client.send('POST', '/node/instances', { body: wrong });
+    expect([status, body]).toEqual([
+      400,
+      {
+        errors: [
+          { field: 'region', reason: 'region is not valid' },
+          { field: 'type', reason: 'A valid plan type by that ID was not found' },
+        ],
+      },
+    ]);
+  });
+});
