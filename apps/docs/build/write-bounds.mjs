@@ -30,7 +30,7 @@ export const boundsFragment = async (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
   const settings = await readSettings();
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
-  const [filter, domain, imports, lookups, account, user, ticket, bucket, cluster] = [
+  const [filter, domain, imports, lookups, account, user, ticket, bucket, cluster, node, clone] = [
     'Filter',
     'Domain',
     'DomainImport',
@@ -40,13 +40,16 @@ export const boundsFragment = async (specifications) => {
     'Ticket',
     'Bucket',
     'StorageCluster',
+    'Node',
+    'NodeClone',
   ].map((name) => boundsIn(v4, name));
   const connections = tested('apps/server/src/http/connections.test.ts');
   const lists = tested('tests/bounds/lists.test.ts');
   const objects = tested('tests/bounds/objects.test.ts');
   const room = tested('tests/bounds/room.test.ts');
-  const mostOf = (whose, bound, kinds) =>
-    Object.entries(kinds).map(([kind, words]) => [`${words} of ${whose}`, bound(kind), '400', room]);
+  const nodes = tested('tests/bounds/nodes.test.ts');
+  const mostOf = (whose, bound, kinds, test = room) =>
+    Object.entries(kinds).map(([kind, words]) => [`${words} of ${whose}`, bound(kind), '400', test]);
   return table(
     ['Resource', 'Bound', 'What the caller gets', 'Test'],
     [
@@ -118,6 +121,15 @@ export const boundsFragment = async (specifications) => {
         users: 'Users',
         tags: 'Tags',
       }),
+      ...mostOf('an account', account, { nodes: 'Nodes' }, nodes),
+      ...mostOf('a node', node, { disks: 'Disks', configs: 'Configuration profiles' }, nodes),
+      ['Jobs of a node that wait or are done', '1, and its deletion', '400, `Node busy.`', nodes],
+      [
+        'Clones of a node at once',
+        clone('at_once'),
+        '400',
+        tested('apps/server/src/operations/nodes/clones-at-once.test.ts'),
+      ],
       ...mostOf('a user', user, {
         tokens: 'Personal access tokens',
         ssh_keys: 'SSH keys',
