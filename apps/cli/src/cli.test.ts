@@ -212,6 +212,24 @@ describe('cloud-account beside a server that it serves', () => {
     expect((await run('fault', 'crash', String(node))).problems).toBe('The node is not running\n');
   });
 
+  it('lists nodes, and holds steps until they are released', async () => {
+    const { id: account } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    const entity = ['entity', 'create', String(account), 'node', 'web-11', '--region', 'us-east'];
+    const { id: node } = await told<{ id: number }>(...entity);
+    const nodes = await told('node', 'list', '--account', String(account), '--status', 'offline');
+    expect(nodes).toMatchObject([{ id: node, account_id: account, label: 'web-11', busy: false }]);
+    expect(await told('node', 'list', '--account', String(account), '--region', 'us-ord')).toEqual([]);
+    expect(await told('node', 'show', String(node))).toMatchObject({ id: node, region: 'us-east' });
+    const at = ['--kind', 'startNode', '--node', String(node)];
+    const hold = await told<{ id: number }>('step', 'hold', ...at, '--seconds', '600');
+    expect(hold).toMatchObject({ effect: 'hold', kind: 'startNode', step: null, node_id: node });
+    const fail = await told<{ id: number }>('step', 'fail', '--step', 'boot', '--reason', 'Rain', '--always');
+    expect(fail).toMatchObject({ effect: 'fail', step: 'boot', once: false, reason: 'Rain' });
+    expect(await told('step', 'list')).toEqual([hold, fail]);
+    for (const { id } of [hold, fail]) await told('step', 'release', String(id));
+    expect(await told('step', 'list')).toEqual([]);
+  });
+
   it('names every field that is refused, and why', async () => {
     const { code, out, problems } = await run('account', 'create', '--email', 'no', '--balance', '1e9');
     expect([code, out]).toEqual([1, '']);

@@ -7,8 +7,10 @@ import { entityCommand } from './commands/entities.js';
 import { faultCommand } from './commands/faults.js';
 import { grantCommand } from './commands/grants.js';
 import { jobCommand } from './commands/jobs.js';
+import { nodeCommand } from './commands/nodes.js';
 import { seedCommand } from './commands/seed.js';
 import { migrateCommand, serveCommand } from './commands/server.js';
+import { stepCommand } from './commands/step-faults.js';
 import { ticketCommand } from './commands/tickets.js';
 import { tokenCommand } from './commands/tokens.js';
 import { userCommand } from './commands/users.js';
@@ -54,8 +56,10 @@ export function createProgram(out: Write, problems: Write): Command {
     seedCommand(open),
     ticketCommand(open),
     clusterCommand(open),
+    nodeCommand(open),
     faultCommand(open),
     jobCommand(open),
+    stepCommand(open),
     doctorCommand(open),
   ];
   for (const command of commands) program.addCommand(command);

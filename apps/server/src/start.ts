@@ -23,6 +23,7 @@ import { close, listen } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
+import { stepsOf } from './jobs/steps/steps-of.js';
 import { startRecurring } from './jobs/runner/recurring.js';
 import { loggedError } from './monitoring/logged-error.js';
 import { Metrics } from './monitoring/metrics.js';
@@ -106,6 +107,7 @@ function compose(
     encryption,
     clock,
     randomness: ports.randomness ?? systemRandomness,
+    stepsOf: stepsOf(ports.workers ?? workers),
     log,
     metrics: new Metrics(),
     // Only a PostgreSQL server may have other servers beside this one.

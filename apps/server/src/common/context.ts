@@ -41,6 +41,8 @@ export interface Cloud {
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly randomness: Randomness;
+  /** The steps that jobs of a kind have, in their order; none of a kind that has no steps, or is not known. */
+  readonly stepsOf: (kind: string) => readonly string[];
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Where the requests of callers are counted. */

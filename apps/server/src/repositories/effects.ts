@@ -7,6 +7,7 @@ const jobColumns = newColumns(
   'jobs',
   'attempts',
   'step',
+  'held_by',
   'failure',
   'lease_owner',
   'lease_until',

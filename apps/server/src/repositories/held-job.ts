@@ -45,7 +45,7 @@ export async function lockHeldJob(tx: Transaction, { id, owner }: Hold): Promise
 const ofId = (given: Given<{ id: bigint }>) => build.updateTable('jobs').where('id', '=', given.id);
 
 const move = statement('move-job', (given: Given<{ id: bigint; step: string }>) =>
-  ofId(given).set({ step: given.step, attempts: 1, last_error: null }),
+  ofId(given).set({ step: given.step, held_by: null, attempts: 1, last_error: null }),
 );
 
 /** Moves a locked job to its first step: the first of its events begins with it. */
@@ -59,25 +59,37 @@ export async function moveJob(tx: Transaction, { id }: Hold, step: string): Prom
   await change(tx, move, { id, step });
 }
 
-const postpone = statement('postpone-job', (given: Given<{ id: bigint; until: Date }>) =>
-  ofId(given).set({
-    state: 'pending',
-    attempts: 0,
-    run_at: given.until,
-    due_at: given.until,
-    lease_owner: null,
-    lease_until: null,
-    last_error: null,
-  }),
+const postpone = statement(
+  'postpone-job',
+  (given: Given<{ id: bigint; until: Date; held_by: number | null }>) =>
+    ofId(given).set({
+      state: 'pending',
+      held_by: given.held_by,
+      attempts: 0,
+      run_at: given.until,
+      due_at: given.until,
+      lease_owner: null,
+      lease_until: null,
+      last_error: null,
+    }),
 );
 
-/** Lets a locked job wait at its step. @param percent of what its event tells */
+/** Until when a job waits at its step. */
+interface Postponement {
+  readonly until: Date;
+  /** Of what its event tells. */
+  readonly percent?: number | undefined;
+  /** The step fault that it waits for. */
+  readonly heldBy?: number;
+}
+
+/** Lets a locked job wait at its step. */
 export async function postponeJob(
   tx: Transaction,
   hold: Hold,
-  { until, percent }: { readonly until: Date; readonly percent?: number | undefined },
+  { until, percent, heldBy }: Postponement,
 ): Promise<void> {
-  await change(tx, postpone, { id: hold.id, until });
+  await change(tx, postpone, { id: hold.id, until, held_by: heldBy ?? null });
   await progress(tx, hold, { percent });
   tx.effects.dueTimes.push(until);
 }
@@ -89,6 +101,7 @@ const end = statement(
       state: given.state,
       // Nobody needs it any more, and there may be secrets in it.
       payload: '{}',
+      held_by: null,
       finished_at: given.now,
       due_at: null,
       lease_owner: null,

@@ -52,6 +52,24 @@ export const operatorRefusals = [
     source: 'decision',
   },
   {
+    id: 'operator.step-fault.kind',
+    sentence: 'A step fault that names a kind of job names one that has steps.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'operator.step-fault.step',
+    sentence: 'A step fault that names a kind of job and a step names a step of that kind.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'operator.step-fault.limit',
+    sentence: 'There are no more step faults than there may be.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'operator.nodebalancer.nodes',
     sentence: 'Nodes that are behind a load balancer are of its account.',
     status: 400,

@@ -1183,6 +1183,11 @@ export const operatorBounds = {
     attempts: { minimum: 0 },
     requests: { minimum: 1 },
   },
+  JobEvent: {
+    id: { minimum: 1 },
+    account_id: { minimum: 1 },
+    status: { enum: ["scheduled","started","finished","failed","notification"] },
+  },
   MachineTask: { enum: ["define","create-disk","resize-disk","copy-disk","remove-disk","save-backup","restore-disk","remove-backup","set-password","boot","reboot","shut-down","move","resize","remove"] },
   NewOauthClient: {
     id: { minLength: 3, maxLength: 64 },
@@ -1244,6 +1249,11 @@ export const operatorBounds = {
   OperatorAttachment: {
     id: { minimum: 1 },
     bytes: { minimum: 1 },
+  },
+  OperatorNode: {
+    id: { minimum: 1 },
+    account_id: { minimum: 1 },
+    status: { enum: ["running","offline","booting","rebooting","shutting_down","provisioning","deleting","migrating","rebuilding","cloning","restoring","resizing","stopped","billing_suspension"] },
   },
   OperatorTicket: {
     id: { minimum: 1 },
@@ -1380,6 +1390,21 @@ export const operatorBounds = {
     description: { minLength: 1, maxLength: 65535 },
     author: { minLength: 1, maxLength: 32 },
   },
+  StepFault: {
+    id: { minimum: 1 },
+    effect: { enum: ["fail","hold"] },
+    jobs_held: { minimum: 0 },
+  },
+  StepFaultCreate: {
+    step_faults: { maximum: 100 },
+    effect: { enum: ["fail","hold"] },
+    kind: { minLength: 1, maxLength: 64 },
+    step: { minLength: 1, maxLength: 64 },
+    node_id: { minimum: 1, maximum: 2147483647 },
+    seconds: { minimum: 1, maximum: 86400 },
+    reason: { minLength: 1, maxLength: 255 },
+  },
+  StepFaultEffect: { enum: ["fail","hold"] },
   TokenExpiry: { maxLength: 64 },
   TokenScopes: { minLength: 1, maxLength: 4096 },
   UserCreate: {

@@ -9179,6 +9179,80 @@ export const operations = {
     "rateLimits": [],
     "filter": null
   },
+  "listAllNodes": {
+    "api": "operator",
+    "method": "get",
+    "path": "/nodes",
+    "area": "compute",
+    "tag": "Compute nodes",
+    "summary": "List nodes",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {
+      "id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "account_id": {
+        "type": "integer",
+        "nullable": false
+      },
+      "label": {
+        "type": "string",
+        "nullable": false
+      },
+      "status": {
+        "type": "string",
+        "nullable": false
+      },
+      "region": {
+        "type": "string",
+        "nullable": false
+      },
+      "host_uuid": {
+        "type": "string",
+        "nullable": false
+      }
+    }
+  },
+  "getNodeById": {
+    "api": "operator",
+    "method": "get",
+    "path": "/nodes/{nodeId}",
+    "area": "compute",
+    "tag": "Compute nodes",
+    "summary": "Get a node",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
   "crashNode": {
     "api": "operator",
     "method": "post",
@@ -9259,6 +9333,79 @@ export const operations = {
     "companion": false,
     "pathParameters": [
       "jobId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "listStepFaults": {
+    "api": "operator",
+    "method": "get",
+    "path": "/step-faults",
+    "area": "jobs",
+    "tag": "Step faults",
+    "summary": "List step faults",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [
+      "page",
+      "page_size"
+    ],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": {}
+  },
+  "createStepFault": {
+    "api": "operator",
+    "method": "post",
+    "path": "/step-faults",
+    "area": "jobs",
+    "tag": "Step faults",
+    "summary": "Have a step fail, or hold it",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "deleteStepFault": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/step-faults/{stepFaultId}",
+    "area": "jobs",
+    "tag": "Step faults",
+    "summary": "Release a step",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "stepFaultId"
     ],
     "pathValues": [],
     "segments": {},

@@ -554,6 +554,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/nodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List nodes
+         * @description Lists the nodes of all accounts, those with the lowest IDs first.
+         */
+        get: operations["listAllNodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/nodes/{nodeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a node
+         * @description Returns one node of any account.
+         */
+        get: operations["getNodeById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/nodes/{nodeId}/crash": {
         parameters: {
             query?: never;
@@ -590,6 +630,51 @@ export interface paths {
          */
         post: operations["loadSeed"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/step-faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List step faults
+         * @description Lists what is to become of steps, the oldest first, without what was met once, was released or has run out.
+         */
+        get: operations["listStepFaults"];
+        put?: never;
+        /**
+         * Have a step fail, or hold it
+         * @description Has jobs fail at a step, or wait before it until that is released. It concerns all jobs with steps, or those of a kind, of a
+         *     step, or of a node; a step that is being done goes on.
+         */
+        post: operations["createStepFault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/step-faults/{stepFaultId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a step
+         * @description Takes a step fault back; what it held goes on at once.
+         */
+        delete: operations["deleteStepFault"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1033,6 +1118,12 @@ export interface components {
             errors: components["schemas"]["Error"][];
         };
         /**
+         * @description `notification` is what happened at once; the others are what takes time.
+         * @example notification
+         * @enum {string}
+         */
+        EventStatus: "scheduled" | "started" | "finished" | "failed" | "notification";
+        /**
          * @description Seconds before the domain stops being authoritative. Rounded as refresh_sec; 0 means 1209600.
          * @example 1209600
          */
@@ -1323,10 +1414,20 @@ export interface components {
             attempts: number;
             created: components["schemas"]["Timestamp"];
             /**
+             * @description Of a job with steps, the events that tell of it, in their order.
+             * @example []
+             */
+            events: components["schemas"]["JobEvent"][];
+            /**
              * @description When it ended.
              * @example null
              */
             finished: string | null;
+            /**
+             * @description The step fault that holds it before its step.
+             * @example null
+             */
+            held_by: number | null;
             /**
              * @description The job's ID.
              * @example 99
@@ -1359,7 +1460,7 @@ export interface components {
              */
             requests: number;
             /**
-             * @description When it is due; of a waiting job, its next try.
+             * @description When it is due; of a waiting job, its next try. A job whose step waits for something outside is pending until then.
              * @example 2026-11-21T08:30:00
              */
             run_at: string;
@@ -1375,10 +1476,39 @@ export interface components {
              */
             step: string | null;
             /**
+             * @description The steps that jobs of the kind have, in their order; a job leaves out those that it has no use for.
+             * @example []
+             */
+            steps: string[];
+            /**
              * @description What it is done to.
              * @example 1234
              */
             subject: string;
+        };
+        /** @description An event that tells an account of a job. */
+        JobEvent: {
+            /**
+             * @description The account that sees it.
+             * @example 7
+             */
+            account_id: number;
+            /**
+             * @description What is told.
+             * @example node_boot
+             */
+            action: string;
+            /**
+             * @description The event's ID.
+             * @example 12345
+             */
+            id: number;
+            /**
+             * @description How far that is, from 0 to 100.
+             * @example 40
+             */
+            percent_complete: number | null;
+            status: components["schemas"]["EventStatus"];
         };
         /** @description A page of jobs. */
         JobPage: {
@@ -1587,6 +1717,12 @@ export interface components {
              */
             total: number | null;
         };
+        /**
+         * @description What the node does, or what is done with it (§3.4).
+         * @example running
+         * @enum {string}
+         */
+        NodeStatus: "running" | "offline" | "booting" | "rebooting" | "shutting_down" | "provisioning" | "deleting" | "migrating" | "rebuilding" | "cloning" | "restoring" | "resizing" | "stopped" | "billing_suspension";
         /** @description A program that may ask users to let it act for them. */
         OauthClient: {
             created: components["schemas"]["Timestamp"];
@@ -1716,6 +1852,87 @@ export interface components {
              * @example screenshot.png
              */
             name: string;
+        };
+        /** @description A compute node of an account, as the operator sees it. */
+        OperatorNode: {
+            /**
+             * @description The account that has it.
+             * @example 7
+             */
+            account_id: number;
+            /**
+             * @description Whether one of its jobs is pending or running; their queue is `node:` and the node's ID.
+             * @example false
+             */
+            busy: boolean;
+            created: components["schemas"]["Timestamp"];
+            /**
+             * @description The host that it is on.
+             * @example 3a3ddd59d9a78bb8de041391075df44de62bfec8
+             */
+            host_uuid: string;
+            /**
+             * @description The node's ID.
+             * @example 123
+             */
+            id: number;
+            /**
+             * @description The image that was deployed last.
+             * @example node/debian12
+             */
+            image: string | null;
+            /**
+             * @description Its IPv4 addresses, public ones first.
+             * @example [
+             *       "100.64.0.7"
+             *     ]
+             */
+            ipv4: string[];
+            /**
+             * @description Its IPv6 address.
+             * @example 2001:db8:1::f03c:9aff:fe00:7
+             */
+            ipv6: string | null;
+            /**
+             * @description Its name.
+             * @example web-1
+             */
+            label: string;
+            /**
+             * Format: uuid
+             * @description What the host knows it by.
+             * @example 5d4a0b66-7c0e-4c8f-a7a5-6d5d0b7a1f11
+             */
+            machine: string;
+            /**
+             * @description The ID of its region.
+             * @example us-ord
+             */
+            region: string;
+            /**
+             * @description What it does.
+             * @example running
+             */
+            status: components["schemas"]["NodeStatus"];
+            /**
+             * @description The ID of its type; null where the operator gave it none.
+             * @example g6-standard-1
+             */
+            type: string | null;
+            updated: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether it is booted again when it powers off unexpectedly.
+             * @example true
+             */
+            watchdog_enabled: boolean;
+        };
+        /** @description A page of nodes. */
+        OperatorNodePage: {
+            /** @description The nodes of this page. */
+            data: components["schemas"]["OperatorNode"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
         };
         /** @description A ticket as the staff sees it. */
         OperatorTicket: {
@@ -2281,6 +2498,99 @@ export interface components {
              */
             author?: string;
             description: components["schemas"]["ReplyDescription"];
+        };
+        /** @description What is to become of steps of jobs. */
+        StepFault: {
+            created: components["schemas"]["Timestamp"];
+            effect: components["schemas"]["StepFaultEffect"];
+            /**
+             * @description The step fault's ID.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description How many jobs it holds now.
+             * @example 1
+             */
+            jobs_held: number;
+            /**
+             * @description The kind of jobs; null for all that have steps.
+             * @example startNode
+             */
+            kind: string | null;
+            /**
+             * @description The node whose jobs they are; null for all.
+             * @example 123
+             */
+            node_id: number | null;
+            /**
+             * @description Whether it is gone once a job has failed by it.
+             * @example false
+             */
+            once: boolean;
+            /**
+             * @description Why jobs fail.
+             * @example The operator wanted this to fail
+             */
+            reason: string;
+            /**
+             * @description The step; null for all.
+             * @example start
+             */
+            step: string | null;
+            /**
+             * @description When a hold ends by itself; null for what fails.
+             * @example 2026-11-21T09:30:00
+             */
+            until: string | null;
+        };
+        /** @description What is to become of steps of jobs from now on. */
+        StepFaultCreate: {
+            effect: components["schemas"]["StepFaultEffect"];
+            /**
+             * @description The kind of jobs, one that has steps; all unless told.
+             * @example startNode
+             */
+            kind?: string;
+            /**
+             * @description The node whose jobs they are; of any unless told.
+             * @example 123
+             */
+            node_id?: number;
+            /**
+             * @description Whether it is gone once a job has failed by it; yes unless told. A hold holds until it ends.
+             * @example true
+             */
+            once?: boolean;
+            /**
+             * @description Why jobs fail; that the operator wanted it unless told.
+             * @example The host has no room
+             */
+            reason?: string;
+            /**
+             * @description When a hold ends by itself; after an hour unless told.
+             * @example 600
+             */
+            seconds?: number;
+            /**
+             * @description A step, of that kind where one is told; all unless told.
+             * @example start
+             */
+            step?: string;
+        };
+        /**
+         * @description Whether jobs fail at the step, or wait before it.
+         * @example hold
+         * @enum {string}
+         */
+        StepFaultEffect: "fail" | "hold";
+        /** @description A page of step faults. */
+        StepFaultPage: {
+            /** @description The step faults of this page. */
+            data: components["schemas"]["StepFault"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
         };
         /**
          * @description A place where buckets are kept (§2.3). An account has at most 1,000 of them in it, with at most 50,000,000 objects of
@@ -2918,6 +3228,26 @@ export interface components {
                 "application/json": components["schemas"]["OauthClientPage"];
             };
         };
+        /** @description The node. */
+        OperatorNode: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorNode"];
+            };
+        };
+        /** @description A page of nodes. */
+        OperatorNodePage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperatorNodePage"];
+            };
+        };
         /** @description The reply. */
         Reply: {
             headers: {
@@ -2966,6 +3296,26 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StackScriptPage"];
+            };
+        };
+        /** @description The step fault. */
+        StepFault: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StepFault"];
+            };
+        };
+        /** @description A page of step faults. */
+        StepFaultPage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["StepFaultPage"];
             };
         };
         /** @description The cluster. */
@@ -4345,6 +4695,62 @@ export interface operations {
             default: components["responses"]["Unexpected"];
         };
     };
+    listAllNodes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OperatorNodePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID, of whatever account.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OperatorNode"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
     crashNode: {
         parameters: {
             query?: never;
@@ -4422,6 +4828,83 @@ export interface operations {
             401: components["responses"]["NoKey"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listStepFaults: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description How many items a page holds.
+                 * @example 100
+                 */
+                page_size?: components["parameters"]["PageSize"];
+            };
+            header?: {
+                /**
+                 * @description A JSON object that narrows and sorts the list, over the fields marked as filterable. A plain value means
+                 *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
+                 *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
+                 */
+                "X-Filter"?: components["parameters"]["Filter"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StepFaultPage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createStepFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepFaultCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StepFault"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteStepFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The step fault's ID.
+                 * @example 5
+                 */
+                stepFaultId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -18,6 +18,7 @@ import { insertAccount } from '../../repositories/access/accounts.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { enqueueSteps } from '../../repositories/job-rows.js';
 import { enqueue } from '../../repositories/jobs.js';
+import { stepsOf } from '../steps/steps-of.js';
 import { JobRunner } from './job-runner.js';
 import type { Worker } from './worker.js';
 
@@ -110,6 +111,7 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     encryption: new Encryption([randomBytes(KEY_BYTES)]),
     clock,
     randomness: systemRandomness,
+    stepsOf: stepsOf(workers),
     log: pino({ level: 'silent' }),
     metrics: new Metrics(),
     rateCounter: new MemoryCounter(clock),

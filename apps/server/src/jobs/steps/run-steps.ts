@@ -9,6 +9,7 @@ import {
   type Hold,
 } from '../../repositories/held-job.js';
 import type { Transaction } from '../../repositories/transaction.js';
+import { meetStepFault } from './meet-step-fault.js';
 import { StepFailed, Wait, type JobContext, type Step, type SteppedJob } from './stepped-job.js';
 
 /** A job with steps under a lease, and what does it. */
@@ -63,6 +64,7 @@ export async function runSteps(run: Run, at: (attempts: number) => void): Promis
     if (index < position) continue;
     if (index > position) at(1);
     signal.throwIfAborted();
+    if (await meetStepFault(run, name)) return 'waiting';
     const answer = await step.act({ ...contextOf(run), key: `${hold.job}:${name}`, signal });
     if (answer instanceof Wait) {
       await whileHeld(run, (tx) => postponeJob(tx, hold, answer));

@@ -9,5 +9,5 @@ export const abandonJob: Handler<'abandonJob'> = ({ cloud, params }) =>
     const { job } = await lockJob(tx, params.jobId);
     unwrap(mayAbandonJob(job.state));
     await giveUpJob(tx, job);
-    return presentJob(await getJobRow(tx, params.jobId));
+    return presentJob(cloud, tx, await getJobRow(tx, params.jobId));
   });

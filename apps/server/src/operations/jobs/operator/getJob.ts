@@ -3,4 +3,4 @@ import { getJobRow } from '../../../repositories/jobs/operator/jobs.js';
 import { presentJob } from './present.js';
 
 export const getJob: Handler<'getJob'> = async ({ cloud, params }) =>
-  presentJob(await getJobRow(cloud.database, params.jobId));
+  presentJob(cloud, cloud.database, await getJobRow(cloud.database, params.jobId));

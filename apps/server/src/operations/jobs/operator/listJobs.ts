@@ -1,8 +1,8 @@
 import type { Handler } from '../../../common/operation.js';
 import { listJobRows } from '../../../repositories/jobs/operator/jobs.js';
-import { presentJob } from './present.js';
+import { presentJobs } from './present.js';
 
 export const listJobs: Handler<'listJobs'> = async ({ cloud, query, filter }) => {
   const { rows, ...page } = await listJobRows(cloud.database, query, filter);
-  return { data: rows.map(presentJob), ...page };
+  return { data: await presentJobs(cloud, cloud.database, rows), ...page };
 };

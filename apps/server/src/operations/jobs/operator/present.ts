@@ -1,20 +1,64 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { StoredJob } from '../../../repositories/jobs/operator/jobs.js';
+import type { Cloud } from '../../../common/context.js';
+import type { Session } from '../../../database/session.js';
+import { eventsOfJobs, type JobEvent, type StoredJob } from '../../../repositories/jobs/operator/jobs.js';
+import type { StoredStepFault } from '../../../repositories/jobs/operator/step-faults.js';
 import { wireTime } from '../../common/wire-time.js';
 
-/** A job as the operator's API shows it. */
-export const presentJob = (row: StoredJob): OperatorSchema<'Job'> => ({
+const presentEvent = ({ job_key: _job, ...event }: JobEvent): OperatorSchema<'JobEvent'> => event;
+
+const presentOne = (
+  row: StoredJob,
+  steps: readonly string[],
+  events: readonly JobEvent[],
+): OperatorSchema<'Job'> => ({
   id: Number(row.id),
   kind: row.kind,
   subject: row.subject,
   queue: row.queue,
   key: row.key,
   state: row.state,
+  steps: [...steps],
   step: row.step,
+  held_by: row.held_by,
   attempts: row.attempts,
   requests: row.requests,
   run_at: wireTime(row.due),
   last_error: row.last_error,
+  events: events.filter(({ job_key: key }) => key !== null && key === row.key).map(presentEvent),
   created: wireTime(row.created_at),
   finished: row.finished_at && wireTime(row.finished_at),
+});
+
+/** Jobs as the operator's API shows them, with the events that tell of them. */
+export async function presentJobs(
+  { stepsOf }: Pick<Cloud, 'stepsOf'>,
+  session: Session,
+  rows: readonly StoredJob[],
+): Promise<OperatorSchema<'Job'>[]> {
+  const events = await eventsOfJobs(session, rows);
+  return rows.map((row) => presentOne(row, stepsOf(row.kind), events));
+}
+
+/** A job as the operator's API shows it. */
+export async function presentJob(
+  cloud: Pick<Cloud, 'stepsOf'>,
+  session: Session,
+  row: StoredJob,
+): Promise<OperatorSchema<'Job'>> {
+  return presentOne(row, cloud.stepsOf(row.kind), await eventsOfJobs(session, [row]));
+}
+
+/** A step fault as the operator's API shows it. */
+export const presentStepFault = (row: StoredStepFault): OperatorSchema<'StepFault'> => ({
+  id: row.id,
+  effect: row.effect,
+  kind: row.kind,
+  step: row.step,
+  node_id: row.node_id,
+  once: row.once,
+  reason: row.reason,
+  until: row.until && wireTime(row.until),
+  jobs_held: row.jobs_held,
+  created: wireTime(row.created_at),
 });

@@ -9,5 +9,5 @@ export const retryJob: Handler<'retryJob'> = ({ cloud, params }) =>
     const { job, rival } = await lockJob(tx, params.jobId);
     unwrap(mayRetryJob(job.state, { rival, stepped: job.key !== null }));
     await reviveJob(tx, job);
-    return presentJob(await getJobRow(tx, params.jobId));
+    return presentJob(cloud, tx, await getJobRow(tx, params.jobId));
   });

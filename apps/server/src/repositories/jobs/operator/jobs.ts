@@ -3,7 +3,7 @@ import type { OperatorSchema } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { change, firstRow, type Session } from '../../../database/session.js';
+import { allRows, change, firstRow, type Session } from '../../../database/session.js';
 import { statement, type RowOf } from '../../../database/statement.js';
 import { notFound } from '../../../common/refused.js';
 import { bringNextForward } from '../../job-queue.js';
@@ -25,6 +25,7 @@ const jobs = () =>
       'j.queue',
       'j.key',
       'j.step',
+      sql<number | null>`CASE WHEN j.state = 'pending' THEN j.held_by END`.as('held_by'),
       state.as('state'),
       'j.attempts',
       'j.requests',
@@ -66,6 +67,23 @@ export async function getJobRow(session: Session, id: number): Promise<StoredJob
   const row = await firstRow(session, one, { id: BigInt(id) });
   if (row === undefined) throw notFound();
   return row;
+}
+
+const eventsOf = statement('operator-events-of-jobs', (given: Given<{ keys: readonly string[] }>) =>
+  build
+    .selectFrom('events')
+    .select(['id', 'account_id', 'job_key', 'action', 'status', 'percent_complete'])
+    .where((eb) => eb('job_key', '=', eb.fn.any(sql<string[]>`${given.keys}::uuid[]`)))
+    .orderBy('id'),
+);
+
+/** An event that tells of a job. */
+export type JobEvent = RowOf<typeof eventsOf>;
+
+/** The events that tell of jobs, in their order. */
+export function eventsOfJobs(session: Session, jobs: readonly StoredJob[]): Promise<readonly JobEvent[]> {
+  const keys = jobs.flatMap(({ key }) => key ?? []);
+  return keys.length === 0 ? Promise.resolve([]) : allRows(session, eventsOf, { keys });
 }
 
 const rivalOf = statement('operator-job-rival', (given: Given<{ id: bigint; pending_key: string }>) =>
@@ -130,6 +148,7 @@ const doom = statement('operator-doom-job', (given: Given<{ id: bigint; now: Dat
     .updateTable('jobs')
     .set({
       failure: ABANDONED,
+      held_by: null,
       state: 'pending',
       attempts: 0,
       run_at: given.now,

@@ -1,0 +1,81 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import { Command } from 'commander';
+import { given, idArgument } from '../arguments.js';
+import { answerOf, everyItem } from '../connection.js';
+import { examples } from '../examples.js';
+import type { Open } from '../session.js';
+
+type Asked = OperatorSchema<'StepFaultCreate'>;
+
+interface Where {
+  readonly kind?: string;
+  readonly step?: string;
+  readonly node?: number;
+}
+
+const concerning = (command: Command): Command =>
+  command
+    .option('--kind <kind>', 'the kind of jobs, such as startNode; all that have steps unless told')
+    .option('--step <step>', 'the step, such as boot; all unless told')
+    .option('--node <id>', 'the node whose jobs they are; of any unless told', idArgument);
+
+/** `step`: what is to become of steps of jobs. */
+export function stepCommand(open: Open): Command {
+  const step = new Command('step').description('have steps of jobs fail, or hold them');
+  const create = async (
+    body: Partial<Asked> & Pick<Asked, 'effect'>,
+    { kind, step: name, node }: Where,
+    at: Command,
+  ) => {
+    const { output, client } = open(at);
+    const all = { ...body, ...given({ kind, step: name, node_id: node }) };
+    output.record(await answerOf((await client()).POST('/step-faults', { body: all })));
+  };
+  step
+    .command('list')
+    .description('list what fails and what is held')
+    .addHelpText('after', examples('step list'))
+    .action(async (_options: object, command: Command) => {
+      const { output, client } = open(command);
+      const api = await client();
+      const items = await everyItem((page) =>
+        api.GET('/step-faults', { params: { query: { page, page_size: 500 } } }),
+      );
+      output.list(items, ['id', 'effect', 'kind', 'step', 'node_id', 'once', 'until', 'jobs_held', 'reason']);
+    });
+  concerning(step.command('hold'))
+    .option('--seconds <number>', 'how long at most; an hour unless told', idArgument)
+    .description('have jobs wait before a step until that is released')
+    .addHelpText('after', examples('step hold --kind startNode --node 123', 'step hold --seconds 600'))
+    .action(async ({ seconds, ...where }: Where & { seconds?: number }, command: Command) => {
+      await create({ effect: 'hold', ...given({ seconds }) }, where, command);
+    });
+  concerning(step.command('fail'))
+    .option('--reason <text>', 'why jobs fail')
+    .option('--always', 'until it is taken back, and not only the next job')
+    .description('have the next job fail at a step')
+    .addHelpText(
+      'after',
+      examples('step fail --kind createNode --step boot', 'step fail --node 123 --always'),
+    )
+    .action(
+      async (
+        { reason, always, ...where }: Where & { reason?: string; always?: boolean },
+        command: Command,
+      ) => {
+        await create({ effect: 'fail', ...given({ reason }), once: always !== true }, where, command);
+      },
+    );
+  step
+    .command('release')
+    .argument('<id>', "the step fault's ID", idArgument)
+    .description('let go on what is held, or take back what is to fail')
+    .addHelpText('after', examples('step release 5'))
+    .action(async (stepFaultId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const params = { path: { stepFaultId } };
+      await answerOf((await client()).DELETE('/step-faults/{stepFaultId}', { params }));
+      output.done(`Released step fault ${stepFaultId}.`, { released: stepFaultId });
+    });
+  return step;
+}

@@ -1,0 +1,53 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import { useStage } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { askForNode, fromImage, makeNode } from '../../nodes/nodes.fixture.js';
+
+const stage = useStage();
+
+type OperatorNode = OperatorSchema<'OperatorNode'>;
+
+const found = async (filter: object): Promise<number[]> => {
+  const headers = { 'X-Filter': JSON.stringify(filter) };
+  const answer = await stage.operator.get<OperatorSchema<'OperatorNodePage'>>('/nodes', headers);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data.map(({ id }) => id);
+};
+
+describe('listAllNodes', () => {
+  it('lists the nodes of all accounts by account, status, region and host', async () => {
+    const mine = await makeNode(stage, stage.user, fromImage);
+    const other = await makeNode(stage, stage.stranger, { region: 'us-sea' });
+    const account_id = stage.user.accountId;
+    expect(await found({ account_id })).toEqual([mine.id]);
+    const both = { '+or': [{ account_id }, { account_id: stage.stranger.accountId }] };
+    expect(await found(both)).toEqual([mine.id, other.id]);
+    expect(await found({ '+and': [both, { region: 'us-sea' }] })).toEqual([other.id]);
+    expect(await found({ '+and': [both, { status: 'running' }] })).toEqual([mine.id]);
+    expect(await found({ host_uuid: other.host_uuid, label: other.label })).toEqual([other.id]);
+  });
+});
+
+describe('getNodeById', () => {
+  it('shows a node with its machine, and whether something is done with it', async () => {
+    const node = await makeNode(stage, stage.user, fromImage);
+    const { body } = await stage.operator.get<OperatorNode>(`/nodes/${node.id}`);
+    expect(body).toMatchObject({
+      id: node.id,
+      account_id: stage.user.accountId,
+      status: 'running',
+      busy: false,
+      type: node.type,
+      host_uuid: node.host_uuid,
+      ipv4: node.ipv4,
+    });
+    expect(await stage.cloud.cloud.hypervisor.find(body.machine)).toMatchObject({ running: true });
+    const made = await askForNode(stage.user, fromImage);
+    await stage.cloud.settle();
+    expect((await stage.operator.get<OperatorNode>(`/nodes/${made.id}`)).body.busy).toBe(false);
+  });
+
+  it('refuses one that is not there', async () => {
+    expect((await stage.operator.get('/nodes/999999999')).status).toBe(404);
+  });
+});

@@ -1,0 +1,145 @@
+import type { OperatorSchema } from '@cloud-account/spec';
+import { problemsOf, useOwnStage } from '@cloud-account/testkit';
+import { describe, expect, it, vi } from 'vitest';
+import { act, makeStopped, outcome } from '../../node-actions/actions.fixture.js';
+import { eventsOfNode, readNode } from '../../nodes/nodes.fixture.js';
+
+const stage = useOwnStage();
+
+type StepFault = OperatorSchema<'StepFault'>;
+type Job = OperatorSchema<'Job'>;
+
+const create = async (body: object): Promise<StepFault> => {
+  const answer = await stage.operator.post<StepFault>('/step-faults', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+const list = async (): Promise<StepFault[]> =>
+  (await stage.operator.get<OperatorSchema<'StepFaultPage'>>('/step-faults')).body.data;
+
+/** The newest job of a node. */
+async function jobOf(nodeId: number): Promise<Job> {
+  const filter = { 'X-Filter': JSON.stringify({ queue: `node:${nodeId}` }) };
+  const { body } = await stage.operator.get<OperatorSchema<'JobPage'>>('/jobs', filter);
+  const [job] = body.data;
+  if (job === undefined) throw new Error('The node has no job.');
+  return (await stage.operator.get<Job>(`/jobs/${job.id}`)).body;
+}
+
+const held = (nodeId: number, by: number) =>
+  vi.waitFor(async () => {
+    expect((await jobOf(nodeId)).held_by).toBe(by);
+  }, 10_000);
+
+const failed = ['node_boot', 'failed', 0, 'node_config'];
+
+describe('createStepFault', () => {
+  it('holds a step of a node until it is released', async () => {
+    const { id } = await makeStopped(stage, stage.user);
+    const other = await makeStopped(stage, stage.user);
+    const hold = await create({ effect: 'hold', kind: 'startNode', step: 'start', node_id: id });
+    expect(hold).toMatchObject({ effect: 'hold', once: false, jobs_held: 0, node_id: id });
+    await act(stage.user, id, 'boot');
+    await held(id, hold.id);
+    const job = await jobOf(id);
+    expect(job).toMatchObject({ state: 'pending', steps: ['start'], step: 'start', run_at: hold.until });
+    expect(job.events).toMatchObject([
+      { action: 'node_boot', status: 'started', account_id: stage.user.accountId },
+    ]);
+    expect(await list()).toMatchObject([{ id: hold.id, jobs_held: 1 }]);
+    const path = `/node/instances/${id}/reboot`;
+    expect(problemsOf(await stage.user.post(path))).toEqual([{ reason: 'Node busy.' }]);
+    await act(stage.user, other.id, 'boot');
+    expect((await outcome(stage, stage.user, other.id))[0]).toBe('running');
+    expect((await readNode(stage.user, id)).status).toBe('booting');
+    expect((await stage.operator.delete(`/step-faults/${hold.id}`)).text).toBe('{}');
+    expect(await outcome(stage, stage.user, id)).toEqual([
+      'running',
+      ['node_boot', 'finished', 100, 'node_config'],
+    ]);
+    expect(await jobOf(id)).toMatchObject({ state: 'done', held_by: null });
+  });
+
+  it('holds no longer than it was to', async () => {
+    const { id } = await makeStopped(stage, stage.user);
+    const hold = await create({ effect: 'hold', node_id: id, seconds: 60 });
+    await act(stage.user, id, 'boot');
+    await held(id, hold.id);
+    stage.cloud.clock.advance(61_000);
+    expect((await outcome(stage, stage.user, id))[0]).toBe('running');
+    expect(await list()).toEqual([]);
+    expect((await stage.operator.delete(`/step-faults/${hold.id}`)).status).toBe(200);
+  });
+
+  it('lets what it holds be abandoned', async () => {
+    const { id } = await makeStopped(stage, stage.user);
+    const hold = await create({ effect: 'hold', node_id: id });
+    await act(stage.user, id, 'boot');
+    await held(id, hold.id);
+    const job = await jobOf(id);
+    expect((await stage.operator.post<Job>(`/jobs/${job.id}/abandon`)).body.held_by).toBeNull();
+    expect(await outcome(stage, stage.user, id)).toEqual(['offline', failed]);
+    await stage.operator.delete(`/step-faults/${hold.id}`);
+  });
+
+  it('has the next job fail at a step, and no other', async () => {
+    const { id } = await makeStopped(stage, stage.user);
+    const fault = await create({ effect: 'fail', kind: 'startNode', node_id: id, reason: 'It rained' });
+    expect(fault).toMatchObject({ once: true, until: null, reason: 'It rained' });
+    await act(stage.user, id, 'boot');
+    expect(await outcome(stage, stage.user, id)).toEqual(['offline', failed]);
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', last_error: 'It rained' });
+    expect(await list()).toEqual([]);
+    await act(stage.user, id, 'boot');
+    expect((await outcome(stage, stage.user, id))[0]).toBe('running');
+  });
+
+  it('has each fail until it is taken back', async () => {
+    const { id } = await makeStopped(stage, stage.user);
+    const fault = await create({ effect: 'fail', node_id: id, once: false });
+    for (let times = 0; times < 2; times += 1) {
+      await act(stage.user, id, 'boot');
+      await stage.cloud.settle();
+    }
+    const told = (await eventsOfNode(stage.user, id)).filter(({ action }) => action === 'node_boot');
+    expect(told.map(({ status }) => status)).toEqual(['failed', 'failed']);
+    await stage.operator.delete(`/step-faults/${fault.id}`);
+  });
+
+  it('refuses what is wrong with it, all at once', async () => {
+    const answer = await stage.operator.post('/step-faults', {
+      effect: 'hold',
+      kind: 'publishZone',
+      node_id: 999_999,
+      reason: '\ud800',
+    });
+    expect([answer.status, problemsOf(answer)]).toEqual([
+      400,
+      [
+        { field: 'kind', reason: 'kind is not valid' },
+        { field: 'node_id', reason: 'node_id is not valid' },
+        { field: 'reason', reason: 'reason is not valid' },
+      ],
+    ]);
+    const step = await stage.operator.post('/step-faults', { effect: 'fail', kind: 'startNode', step: 'no' });
+    expect(problemsOf(step)).toEqual([{ field: 'step', reason: 'step is not valid' }]);
+    const long = await stage.operator.post('/step-faults', { effect: 'hold', seconds: 86_401 });
+    expect(problemsOf(long)).toMatchObject([{ field: 'seconds' }]);
+  });
+
+  it('refuses more than there may be', async () => {
+    const made: number[] = [];
+    for (let count = 0; count < 100; count += 1)
+      made.push((await create({ effect: 'fail', kind: 'cloneDisk' })).id);
+    const answer = await stage.operator.post('/step-faults', { effect: 'fail' });
+    expect(problemsOf(answer)).toEqual([{ reason: 'There may be at most 100 step faults' }]);
+    for (const id of made) await stage.operator.delete(`/step-faults/${id}`);
+  });
+});
+
+describe('deleteStepFault', () => {
+  it('refuses one that is not there', async () => {
+    expect((await stage.operator.delete('/step-faults/999999')).status).toBe(404);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
+import type { Given } from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { firstRow, type Session } from '../../../database/session.js';
+import { statement, type RowOf } from '../../../database/statement.js';
+import { notFound } from '../../../common/refused.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { nodeRows } from '../node-row.js';
+
+/** As for whoever wants to do something with the node. */
+const busy = sql<boolean>`EXISTS (
+  SELECT FROM jobs j WHERE j.queue = 'node:' || n.id AND j.due_at IS NOT NULL AND j.kind <> 'settleDisk')`;
+
+const nodes = () => nodeRows().select(busy.as('busy'));
+
+const listed = list('listAllNodes', 'operator-nodes', {
+  from: nodes,
+  id: (eb) => eb.ref('n.id'),
+  keys: (eb) => ({
+    id: plain(eb.ref('n.id')),
+    account_id: plain(eb.ref('n.account_id')),
+    label: text(eb.ref('n.label')),
+    status: text(eb.ref('n.status')),
+    region: text(eb.ref('n.region')),
+    host_uuid: text(eb.ref('n.host_uuid')),
+  }),
+});
+
+const one = statement('operator-node', (given: Given<{ id: number }>) =>
+  nodes().where('n.id', '=', given.id),
+);
+
+/** A node as the operator sees it. */
+export type OperatorNode = RowOf<typeof one>;
+
+/** The nodes of all accounts. */
+export const listAllNodeRows = (
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<OperatorNode>> => readPage(database, listed, {}, request, filter);
+
+/** @throws Refused (404) when there is no such node */
+export async function getNodeRow(session: Session, id: number): Promise<OperatorNode> {
+  const row = await firstRow(session, one, { id });
+  if (row === undefined) throw notFound();
+  return row;
+}

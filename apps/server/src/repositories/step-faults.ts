@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { build, columnsOf, type Given } from '../database/build.js';
+import { change, firstRow, type Session } from '../database/session.js';
+import { statement, type RowOf } from '../database/statement.js';
+import type { Transaction } from './transaction.js';
+
+const matching = statement(
+  'matching-step-fault',
+  (given: Given<{ kind: string; step: string; queue: string; now: Date }>) =>
+    build
+      .selectFrom('step_faults as f')
+      .select(columnsOf('step_faults', 'f'))
+      .where((eb) => eb.or([eb('f.kind', 'is', null), eb('f.kind', '=', given.kind)]))
+      .where((eb) => eb.or([eb('f.step', 'is', null), eb('f.step', '=', given.step)]))
+      .where((eb) =>
+        eb.or([eb('f.node_id', 'is', null), eb(sql<string>`'node:' || f.node_id`, '=', given.queue)]),
+      )
+      .where((eb) => eb.or([eb('f.until', 'is', null), eb('f.until', '>', given.now)]))
+      .orderBy('f.id')
+      .limit(sql.lit(1)),
+);
+
+/** A step fault that holds now. */
+export type StepFault = RowOf<typeof matching>;
+
+/** A job at one of its steps. */
+export interface AtStep {
+  readonly kind: string;
+  readonly step: string;
+  readonly queue: string;
+}
+
+/** What the operator wants to become of a step that is about to begin; undefined: nothing but what it does. */
+export const findStepFault = (session: Session, at: AtStep, now: Date): Promise<StepFault | undefined> =>
+  firstRow(session, matching, { ...at, now });
+
+const share = statement('share-step-fault', (given: Given<{ id: number }>) =>
+  build.selectFrom('step_faults').select('id').where('id', '=', given.id).forShare(),
+);
+
+/** Keeps a step fault from being released until the transaction ends. @returns whether it is still there */
+export const keepStepFault = async (tx: Transaction, id: number): Promise<boolean> =>
+  (await firstRow(tx, share, { id })) !== undefined;
+
+const remove = statement('remove-step-fault', (given: Given<{ id: number }>) =>
+  build.deleteFrom('step_faults').where('id', '=', given.id),
+);
+
+/** @returns whether there was one */
+export const removeStepFault = async (tx: Transaction, id: number): Promise<boolean> =>
+  (await change(tx, remove, { id })) > 0;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { draftStepFault, type StepFaultGround } from './step-faults.js';
+
+const ground: StepFaultGround = { steps: ['start', 'tell'], nodeIsThere: true, count: 0 };
+
+describe('a step fault', () => {
+  it('that holds ends by itself after an hour unless told', () => {
+    expect(draftStepFault({ effect: 'hold', kind: 'startNode' }, ground)).toMatchObject({
+      ok: true,
+      value: { effect: 'hold', kind: 'startNode', step: null, node_id: null, once: false, seconds: 3_600 },
+    });
+    const short = draftStepFault({ effect: 'hold', seconds: 60 }, { ...ground, steps: undefined });
+    expect(short).toMatchObject({ ok: true, value: { seconds: 60 } });
+  });
+
+  it('that fails is met once unless told, and has no end', () => {
+    const body = { effect: 'fail', step: 'start' } as const;
+    expect(draftStepFault(body, ground)).toMatchObject({ ok: true, value: { once: true, seconds: null } });
+    expect(draftStepFault({ ...body, once: false }, ground)).toMatchObject({ value: { once: false } });
+  });
+
+  it('is refused with all that is wrong', () => {
+    const body = { effect: 'fail', kind: 'publishZone', step: 'x', node_id: 9, reason: '\ud800' } as const;
+    const decision = draftStepFault(body, { steps: [], nodeIsThere: false, count: 100 });
+    expect(decision.ok ? [] : decision.refusals.map(({ id }) => id)).toEqual([
+      'operator.step-fault.kind',
+      'operator.fault.node',
+      expect.any(String),
+      'operator.step-fault.limit',
+    ]);
+    const other = draftStepFault({ effect: 'hold', step: 'boot' }, ground);
+    expect(other).toMatchObject({ ok: false, refusals: [{ field: 'step', reason: 'step is not valid' }] });
+  });
+});
