@@ -11,6 +11,24 @@ const clouds = [
 /** What programs take long to start for, and the library asks for on each database. */
 const once = ['tests/object-clients/programs/**'];
 
+const { missing } = requirePrograms('initdb', 'postgres');
+if (missing.length > 0) {
+  process.stderr.write(
+    `Skipped: all tests on PostgreSQL, because ${missing.join(' and ')} is not installed.\n`,
+  );
+}
+
+/** What the check asks in plain words on PostgreSQL, and in others on the embedded database: twice is enough there. */
+const asked = process.env.CI && missing.length === 0 ? ['tests/permissions/**'] : [];
+
+/**
+ * What takes long and tells nothing of the newest Node, on which unit tests are run again: the pages of the docs in a browser, and
+ * power cuts of the embedded database.
+ */
+const slow = process.env.CLOUD_TEST_AGAIN
+  ? ['apps/docs/docs.test.ts', 'apps/server/src/database/embedded/crashes.test.ts']
+  : [];
+
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const onEngine = (engine: 'embedded' | 'postgresql') => ({
@@ -19,7 +37,7 @@ const onEngine = (engine: 'embedded' | 'postgresql') => ({
     ...limits,
     name: engine,
     include: clouds,
-    exclude: [...configDefaults.exclude, ...(engine === 'embedded' ? [] : once)],
+    exclude: [...configDefaults.exclude, ...(engine === 'embedded' ? asked : once)],
     env: { CLOUD_TEST_DATABASE: engine },
     // The files of a worker share what they load, and clouds.
     pool: 'threads' as const,
@@ -34,6 +52,7 @@ const dialect = {
     ...onEngine('embedded').test,
     name: 'dialect',
     include: ['tests/{permissions,journeys}/**/*.test.ts'],
+    exclude: configDefaults.exclude,
     env: {
       CLOUD_TEST_DATABASE: 'embedded',
       CLOUD_TEST_DIALECT: fileURLToPath(new URL('tests/dialect/made-up.yaml', import.meta.url)),
@@ -43,13 +62,6 @@ const dialect = {
 
 /** What writes skeletons of code and has them compiled and linted; no server has a part in it. */
 const scaffold = ['scripts/scaffold/**/*.test.mjs'];
-
-const { missing } = requirePrograms('initdb', 'postgres');
-if (missing.length > 0) {
-  process.stderr.write(
-    `Skipped: all tests on PostgreSQL, because ${missing.join(' and ')} is not installed.\n`,
-  );
-}
 
 /** Packages of the workspace are their sources here; nothing has to be built first. */
 const conditions = ['source', 'node'];
@@ -75,7 +87,7 @@ export default defineConfig({
           ...limits,
           name: 'unit',
           include: ['{packages,apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
-          exclude: [...clouds, ...scaffold, ...configDefaults.exclude],
+          exclude: [...clouds, ...scaffold, ...slow, ...configDefaults.exclude],
         },
       },
       { extends: true, test: { ...limits, name: 'scaffold', include: scaffold } },

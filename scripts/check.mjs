@@ -31,7 +31,8 @@ const tell = (text) => process.stdout.write(`${text}\n`);
 
 /** Runs tests on the Node of this check, or with `again` on the newest. */
 const here = (args) => (env) => run('vitest', ['run', ...args], { says: 'stdout', env });
-const again = (args) => (env) => runOnNewest(vitest, ['run', ...args], { says: 'stdout', env });
+const again = (args) => (env) =>
+  runOnNewest(vitest, ['run', ...args], { says: 'stdout', env: { ...env, CLOUD_TEST_AGAIN: '1' } });
 
 /** All tests there are; unit tests and journeys are run on the newest Node, too. What makes skeletons is run once. */
 const allTests = [

@@ -1,7 +1,7 @@
 import { workers } from '@cloud-account/server/generated/workers';
 import { describe, expect, it } from 'vitest';
 import { useDisturbedCloud } from './disturbed-cloud.js';
-import { disturbances } from './disturbances.js';
+import { disturbances, type Disturbance } from './disturbances.js';
 import { goThrough, holdUp } from './hold-up.js';
 import type { Scenario } from './scenario.js';
 import { scenarios } from './scenarios.js';
@@ -16,6 +16,15 @@ const scenariosOf = (kind: string): readonly Scenario[] =>
 it('every kind of job with steps has a scenario, and nothing else has', () => {
   expect(Object.keys(scenarios).sort()).toEqual(stepsByKind.map(([kind]) => kind).sort());
 });
+
+/**
+ * Every step is held up in every way on the embedded database. On the other, which the check has done all this already, each step is
+ * held up in a third of the ways, and the next step in another third.
+ */
+const isHeldUp = (place: number, disturbance: Disturbance): boolean =>
+  process.env.CLOUD_TEST_DATABASE === 'embedded' ||
+  !process.env.CI ||
+  disturbances.indexOf(disturbance) % 3 === place % 3;
 
 describe.each(stepsByKind)('%s', (kind, steps) => {
   const { stage, plan } = useDisturbedCloud();
@@ -36,8 +45,9 @@ describe.each(stepsByKind)('%s', (kind, steps) => {
 
   describe.each(scenariosOf(kind))('$name', (scenario) => {
     it.each(disturbances)('comes to its end where any step $name', async (disturbance) => {
-      for (const step of await stepsOf(scenario)) {
-        await holdUp(stage.cloud, plan, { kind, scenario, step, disturbance });
+      for (const [place, step] of (await stepsOf(scenario)).entries()) {
+        if (isHeldUp(place, disturbance))
+          await holdUp(stage.cloud, plan, { kind, scenario, step, disturbance });
       }
     });
   });
