@@ -1,4 +1,5 @@
 import type { JobKind } from '@cloud-account/server/generated/job-kinds';
+import { backupScenarios } from './backup-scenarios.js';
 import { diskScenarios } from './disk-scenarios.js';
 import { nodeActions } from './node-actions.js';
 import { cloneNode } from './nodes/clone-node.js';
@@ -17,4 +18,5 @@ export const scenarios: Readonly<Partial<Record<JobKind, readonly Scenario[]>>> 
   removeMachine,
   ...nodeActions,
   ...diskScenarios,
+  ...backupScenarios,
 };

@@ -32,7 +32,10 @@ describe.each(stepsByKind)('%s', (kind, steps) => {
 
   /** The steps that a scenario has; it takes place as it should for them to be known. */
   const stepsOf = async (scenario: Scenario): Promise<string[]> => {
-    const known = seen.get(scenario) ?? (await goThrough(stage.cloud, plan, { kind, scenario }));
+    const known =
+      seen.get(scenario) ??
+      // Without those of what the job asked for itself, which has scenarios of its own.
+      (await goThrough(stage.cloud, plan, { kind, scenario })).filter((step) => steps.includes(step));
     seen.set(scenario, known);
     return known;
   };

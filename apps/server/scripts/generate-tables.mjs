@@ -60,6 +60,7 @@ mkdirSync(generated, { recursive: true });
 writeFileSync(
   new URL('tables.ts', generated),
   `// Generated from prisma/schema by \`pnpm generate\`. Do not edit.
+import type { BackedUpConfig, BackedUpDisk } from '@cloud-account/core';
 import type * as S3 from '@cloud-account/s3';
 import type { OperatorSchema, Schema } from '@cloud-account/spec';
 import type { ColumnType } from 'kysely';

@@ -1,7 +1,9 @@
 import { uncountDeployment } from '../repositories/catalog/stack-scripts.js';
+import { backupsOf } from '../repositories/node-backups/backups.js';
 import { forgetNode } from '../repositories/nodes/forget-node.js';
 import { findNodeOfJob, keepNode, lockNodeOfJob } from '../repositories/nodes/node-state.js';
 import { removeNodeRow } from '../repositories/nodes/nodes.js';
+import { requestRemoval } from './nodes/backup.js';
 import { perform } from './nodes/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
@@ -17,9 +19,11 @@ const remove = step<DeleteNodePayload, unknown>({
     const node = await findNodeOfJob(context.cloud.database, context.payload.node);
     return node && perform(context, [{ machine: node.uuid, task: { kind: 'remove' } }]);
   },
-  save: async (tx, { payload }) => {
+  save: async (tx, { cloud, payload }) => {
     const node = await lockNodeOfJob(tx, payload.node);
     if (node === undefined) return;
+    const backups = await backupsOf(tx, node.id);
+    requestRemoval(tx, cloud, { node: node.id, machine: node.uuid, backups });
     await uncountDeployment(tx, node.stackscript_id);
     await forgetNode(tx, node.id);
     await removeNodeRow(tx, node.id);

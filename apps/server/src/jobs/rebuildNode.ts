@@ -1,6 +1,6 @@
 import { uncountDeployment } from '../repositories/catalog/stack-scripts.js';
-import { configsOf, removeConfigRows } from '../repositories/node-configs/configs.js';
-import { disksOf, removeDiskRows } from '../repositories/node-disks/disks.js';
+import { removeConfigRows } from '../repositories/node-configs/configs.js';
+import { disksOf } from '../repositories/node-disks/disks.js';
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { setDeployed, type Deployed } from '../repositories/nodes/moved-node.js';
 import {
@@ -10,10 +10,10 @@ import {
   type PowerState,
 } from '../repositories/nodes/node-state.js';
 import type { Transaction } from '../repositories/transaction.js';
-import { bootMachine, nodeOf, saveRunning, stopMachine } from './nodes/boot.js';
+import { bootMachine, saveRunning, stopMachine } from './nodes/boot.js';
+import { clearMachine, saveCleared } from './nodes/clear.js';
 import { dropUnmade, requestSettling } from './nodes/disk.js';
 import { disksStep, type DeployedDisk } from './nodes/make-disks.js';
-import { perform } from './nodes/perform.js';
 import { resizeMachine, saveType } from './nodes/resize.js';
 import { step, steps, type JobContext, type StepContext, type SteppedJob } from './steps/stepped-job.js';
 
@@ -45,24 +45,8 @@ const stop = step<Payload, unknown>({
 });
 
 const clear = step<Payload, unknown>({
-  act: async (context: Context) => {
-    const { cloud, payload } = context;
-    const { uuid } = await nodeOf(cloud, payload.node);
-    const old = (await disksOf(cloud.database, payload.node)).filter(({ id }) => payload.disks.includes(id));
-    const asked = old.map((disk) => ({
-      machine: uuid,
-      task: { kind: 'remove-disk', disk: disk.uuid } as const,
-    }));
-    return perform(context, asked);
-  },
-  save: async (tx, { payload }) => {
-    await removeDiskRows(tx, payload.disks);
-    const configs = await configsOf(tx, payload.node);
-    await removeConfigRows(
-      tx,
-      configs.map(({ id }) => id).filter((id) => id !== payload.config),
-    );
-  },
+  act: (context: Context) => clearMachine(context, context.payload.node, context.payload.disks),
+  save: (tx, { payload }) => saveCleared(tx, payload.node, payload.disks, [payload.config]),
 });
 
 const resize = step<Payload, unknown>({

@@ -23,7 +23,12 @@ export interface DiskDraft extends DraftDisk {
 /** How many disks a node may have. Decision: the reference names no limit. */
 const most = bounds.Node.disks.maximum;
 
-const limitProblems = ({ disks }: DiskRoom, more = 1, field?: string): Refusal[] =>
+/**
+ * What keeps a node from having more disks than it may.
+ *
+ * @param more how many are asked for @param field absent where no body names it
+ */
+export const diskLimitProblems = ({ disks }: DiskRoom, more = 1, field?: string): Refusal[] =>
   disks.length + more <= most
     ? []
     : [
@@ -51,7 +56,7 @@ function roomProblems(room: DiskRoom, more: number, field?: string): Refusal[] {
 /** What keeps a node from having several disks more. @param field where the body names the node */
 export const diskRoomProblems = (room: DiskRoom, more: DiskRoom['disks'], field: string): Refusal[] => [
   ...roomProblems(room, allocated(more), field),
-  ...limitProblems(room, more.length, field),
+  ...diskLimitProblems(room, more.length, field),
 ];
 
 /** What is wrong with the label of a disk; its length is the specification's to judge. */
@@ -77,7 +82,7 @@ export function draftDisk(
     ...diskLabelProblems(label),
     ...(image !== undefined && size < image.size ? [imageTooLarge(image, 'size')] : []),
     ...roomProblems(room, size, 'size'),
-    ...limitProblems(room),
+    ...diskLimitProblems(room),
     ...(deployment.ok ? [] : deployment.refusals),
   ];
   if (!deployment.ok) return { ok: false, refusals: problems };
@@ -93,7 +98,7 @@ export function draftDisk(
 export function draftDiskCopy(source: DraftDisk, room: DiskRoom): Decision<DraftDisk> {
   const { label, size, filesystem } = source;
   const copy = `Copy of ${label}`.slice(0, bounds.DiskLabel.maxLength);
-  return decide([...roomProblems(room, size), ...limitProblems(room)], { label: copy, size, filesystem });
+  return decide([...roomProblems(room, size), ...diskLimitProblems(room)], { label: copy, size, filesystem });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { OfferingRegion } from '../catalog/index.js';
 import { type Decision, decide, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { tagList, tagProblems } from '../tags/index.js';
 import { textProblems } from '../text-problems.js';
+import { inOtherRegion, type RestorableBackup, spaceProblems, unusableProblems } from './backups.js';
 import { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
 import { nodeLabelProblems } from './labels.js';
 import { type ImageLayout, imageLayout, layoutProblems } from './layout.js';
@@ -17,6 +18,8 @@ export interface NodeGround extends Omit<DeploymentGround, 'capabilities'> {
   readonly labelTaken: boolean;
   /** Whether the firewall that the body names is the account's. */
   readonly hasFirewall: boolean;
+  /** The backup that the body names. */
+  readonly backup: RestorableBackup | undefined;
   /** Whether the account's settings enrol every new node in backups. */
   readonly backupsForAll: boolean;
 }
@@ -54,7 +57,7 @@ export function draftNode(body: Body<'createNode'>, ground: NodeGround): Decisio
     ...textProblems('group', body.group ?? ''),
     ...(deployment.ok ? [] : deployment.refusals),
     ...roomProblems(body, ground, swap),
-    ...backupProblems(body),
+    ...backupProblems(body, ground),
     ...firewallProblems(body, ground),
     ...tagProblems(body.tags ?? []),
   ];
@@ -70,7 +73,7 @@ export function draftNode(body: Body<'createNode'>, ground: NodeGround): Decisio
     privateIp: body.private_ip ?? false,
     firewallId: body.firewall_id,
     deployed: made && { deployment: made, layout: imageLayout(made.image, type.disk, swap) },
-    booted: made !== undefined && (body.booted ?? true),
+    booted: (made !== undefined || body.backup_id !== undefined) && (body.booted ?? true),
   });
 }
 
@@ -80,9 +83,10 @@ function roomProblems(body: Body<'createNode'>, { image, type }: NodeGround, swa
   return layoutProblems(image, type.disk, swap, fitsWithoutSwap ? 'swap_size' : 'type');
 }
 
-function backupProblems(body: Body<'createNode'>): Refusal[] {
+function backupProblems(body: Body<'createNode'>, { backup, region, type }: NodeGround): Refusal[] {
   if (body.backup_id === undefined) return [];
   const field = 'backup_id';
+  const unusable = backup && unusableProblems(backup, field);
   return [
     ...(namesImage(body)
       ? [refuse('node.backup.image', { field, reason: 'Not together with an image' })]
@@ -90,7 +94,16 @@ function backupProblems(body: Body<'createNode'>): Refusal[] {
     ...(body.stackscript_id === undefined
       ? []
       : [refuse('node.backup.script', { field: 'stackscript_id', reason: 'Not together with a backup' })]),
-    refuse('node.backup.known', { field, reason: reasons.notValid(field) }),
+    ...((body.interfaces ?? []).length === 0
+      ? []
+      : [refuse('node.backup.interfaces', { field: 'interfaces', reason: 'Not together with a backup' })]),
+    ...(unusable ?? [refuse('node.backup.known', { field, reason: reasons.notValid(field) })]),
+    ...(backup === undefined || region === undefined || backup.region === body.region
+      ? []
+      : [inOtherRegion('region')]),
+    ...(backup === undefined || type === undefined || unusable?.length !== 0
+      ? []
+      : spaceProblems(backup, { disk: type.disk, disks: [] }, 'type')),
   ];
 }
 

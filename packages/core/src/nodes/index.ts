@@ -10,6 +10,29 @@ export {
   slaacAddress,
 } from './addresses.js';
 export {
+  chooseSchedule,
+  type ChosenSchedule,
+  isWeekly,
+  latestPlan,
+  nextBackupAt,
+  nextLook,
+  surplusBackups,
+} from './backup-schedule.js';
+export {
+  type BackedUpConfig,
+  type BackedUpDisk,
+  backupContents,
+  type BackupContents,
+  configToBootFrom,
+  isSaved,
+  notEnrolled,
+  type RestorableBackup,
+  restoredDevices,
+  restoreProblems,
+  type RestoreTarget,
+  snapshotProblems,
+} from './backups.js';
+export {
   changeInterface,
   type ChangedInterface,
   mayDeleteInterface,

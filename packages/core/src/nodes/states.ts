@@ -58,6 +58,14 @@ export const nodeTransitions = {
     during: 'provisioning',
     to: ['running', 'offline'],
     events: ['node_create', 'node_boot'],
+    others: {
+      backup: {
+        when: 'from a backup',
+        during: 'restoring',
+        to: ['running', 'offline'],
+        events: ['node_create', 'backups_restore', 'node_boot'],
+      },
+    },
   },
   updateNode: { ...unchanged, events: ['node_update'] },
   deleteNode: {
@@ -134,6 +142,24 @@ export const nodeTransitions = {
   cloneNodeDisk: { ...ofDisk, events: ['disk_duplicate'] },
   resizeNodeDisk: { ...ofDisk, events: ['disk_resize'] },
   resetNodeDiskPassword: { from: ['offline'], waits: true, to: ['offline'], events: ['password_reset'] },
+  createNodeSnapshot: { ...ofDisk, events: ['node_snapshot'] },
+  restoreNodeBackup: {
+    from: inUse,
+    waits: true,
+    during: 'restoring',
+    to: ['before'],
+    events: ['backups_restore'],
+    others: {
+      overwrite: {
+        when: 'in the place of what there is',
+        during: 'restoring',
+        to: ['offline'],
+        events: ['backups_restore'],
+      },
+    },
+  },
+  enableNodeBackups: { ...unchanged, events: ['backups_enable'] },
+  cancelNodeBackups: { ...unchanged, events: ['backups_cancel'] },
   createNodeConfig: { ...unchanged, events: ['node_config_create'] },
   updateNodeConfig: { ...unchanged, events: ['node_config_update'] },
   deleteNodeConfig: { ...unchanged, events: ['node_config_delete'] },

@@ -6,6 +6,7 @@ import type { CatalogueEntry } from './entry.js';
 import { listingRefusals } from './listing.js';
 import { networkingRefusals } from './networking.js';
 import { nodeActionRefusals } from './node-actions.js';
+import { nodeBackupRefusals } from './node-backups.js';
 import { nodeConfigRefusals } from './node-configs.js';
 import { nodeInterfaceRefusals } from './node-interfaces.js';
 import { nodeStatisticsRefusals } from './node-statistics.js';
@@ -39,6 +40,7 @@ const entries = [
   ...nodeActionRefusals,
   ...nodeConfigRefusals,
   ...nodeInterfaceRefusals,
+  ...nodeBackupRefusals,
   ...nodeStatisticsRefusals,
   ...nodeBalancerRefusals,
   ...objectStorageRefusals,

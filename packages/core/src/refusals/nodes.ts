@@ -173,9 +173,15 @@ export const nodeRefusals = [
   },
   {
     id: 'node.backup.known',
-    sentence: 'A backup that is used is there, of the account, and successful.',
+    sentence: 'A backup that a node is made from is there, and of the account.',
     status: 400,
     source: '§4.5',
+  },
+  {
+    id: 'node.backup.interfaces',
+    sentence: 'A node that is made from a backup is given no interfaces.',
+    status: 400,
+    source: 'decision',
   },
   {
     id: 'node.firewall.known',

@@ -37,7 +37,25 @@ export const bounds = {
   AxfrIps: {
     characters: { maximum: 1000 },
   },
+  Backup: {
+    id: { minimum: 1 },
+    type: { enum: ["auto","snapshot"] },
+    status: { enum: ["paused","pending","running","needsPostProcessing","successful","failed","userAborted"] },
+  },
   BackupDay: { enum: ["Scheduling","Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"] },
+  BackupDisk: {
+    size: { minimum: 0 },
+    filesystem: { enum: ["raw","swap","ext3","ext4","initrd"] },
+  },
+  BackupList: {
+    weeks: { const: 2 },
+    automatic: { maxItems: 3 },
+  },
+  BackupRestore: {
+    node_id: { minimum: 1, maximum: 2147483647 },
+    overwrite: { default: false },
+  },
+  BackupStatus: { enum: ["paused","pending","running","needsPostProcessing","successful","failed","userAborted"] },
   BackupWindow: { enum: ["Scheduling","W0","W2","W4","W6","W8","W10","W12","W14","W16","W18","W20","W22"] },
   Bucket: {
     requests: { maximum: 750 },
@@ -876,6 +894,9 @@ export const bounds = {
     strength: { minimum: 3 },
   },
   RunLevel: { enum: ["default","single","binbash"] },
+  SnapshotCreate: {
+    label: { minLength: 1, maxLength: 255 },
+  },
   SoaEmail: { maxLength: 254 },
   SshKey: {
     id: { minimum: 1 },

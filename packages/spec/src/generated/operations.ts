@@ -5796,6 +5796,275 @@ export const operations = {
     ],
     "filter": null
   },
+  "listNodeBackups": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/backups",
+    "area": "node-backups",
+    "tag": "Node backups",
+    "summary": "List backups",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "listNodeBackups",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "createNodeSnapshot": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/backups",
+    "area": "node-backups",
+    "tag": "Node backups",
+    "summary": "Make a snapshot",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "node_snapshot",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "createNodeSnapshot",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "enableNodeBackups": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/backups/enable",
+    "area": "node-backups",
+    "tag": "Node backups",
+    "summary": "Enrol in backups",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "backups_enable",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "enableNodeBackups",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "cancelNodeBackups": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/backups/cancel",
+    "area": "node-backups",
+    "tag": "Node backups",
+    "summary": "Cancel backups",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": "backups_cancel",
+    "companion": false,
+    "pathParameters": [
+      "nodeId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "cancelNodeBackups",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "getNodeBackup": {
+    "api": "v4",
+    "method": "get",
+    "path": "/node/instances/{nodeId}/backups/{backupId}",
+    "area": "node-backups",
+    "tag": "Node backups",
+    "summary": "Get a backup",
+    "public": false,
+    "scopes": [
+      "nodes:read_only"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_only",
+        "parameter": "nodeId"
+      }
+    ],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "backupId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "getNodeBackup",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
+  "restoreNodeBackup": {
+    "api": "v4",
+    "method": "post",
+    "path": "/node/instances/{nodeId}/backups/{backupId}/restore",
+    "area": "node-backups",
+    "tag": "Node backups",
+    "summary": "Restore a backup",
+    "public": false,
+    "scopes": [
+      "nodes:read_write"
+    ],
+    "grants": [
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "nodeId"
+      },
+      {
+        "entity": "node",
+        "level": "read_write",
+        "parameter": "body.node_id"
+      }
+    ],
+    "event": "backups_restore",
+    "companion": false,
+    "pathParameters": [
+      "nodeId",
+      "backupId"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "maxAge": 0,
+    "rateLimits": [
+      {
+        "bucket": "all",
+        "requests": 800,
+        "seconds": 120
+      },
+      {
+        "bucket": "restoreNodeBackup",
+        "requests": 400,
+        "seconds": 60
+      }
+    ],
+    "filter": null
+  },
   "getNodeIpAddresses": {
     "api": "v4",
     "method": "get",

@@ -681,6 +681,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/node/instances/{nodeId}/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List backups
+         * @description Returns the backups of a node (§4.5) - those that the schedule made, the snapshot, and the snapshot that is being made. A
+         *     node that is not enrolled has none.
+         */
+        get: operations["listNodeBackups"];
+        put?: never;
+        /**
+         * Make a snapshot
+         * @description Makes a backup of a node now (§4.5), which must be enrolled in backups. It takes the place of the snapshot that there is
+         *     once it is successful; the event `node_snapshot` tells when. The node may run meanwhile.
+         */
+        post: operations["createNodeSnapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/backups/{backupId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a backup
+         * @description Returns one backup of a node (§4.5), whatever its status is.
+         */
+        get: operations["getNodeBackup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/backups/{backupId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a backup
+         * @description Makes the disks and configuration profiles of a successful and available backup anew on a node of the backup's region
+         *     (§4.5, rule 2), the same one or another. The node must have room for the disks, unless `overwrite` deletes its own
+         *     first. The node is `restoring` until the event `backups_restore` finishes.
+         *
+         *     What is restored is mounted by the same UUIDs as what was backed up, so that a node with both may not boot.
+         */
+        post: operations["restoreNodeBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/backups/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel backups
+         * @description Ends the enrolment of a node and deletes all its backups for good (§4.5, rule 1), one that is being made included.
+         */
+        post: operations["cancelNodeBackups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/node/instances/{nodeId}/backups/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enrol in backups
+         * @description Enrols a node in backups (§4.5), which costs money. Day and window are `Scheduling` until the platform has chosen them; a
+         *     change of the node sets them.
+         */
+        post: operations["enableNodeBackups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/node/instances/{nodeId}/boot": {
         parameters: {
             query?: never;
@@ -2672,12 +2783,101 @@ export interface components {
          *     ]
          */
         AxfrIps: string[] | null;
+        /** @description What the disks and configuration profiles of a node were at a time. */
+        Backup: {
+            /**
+             * @description Whether it can be restored once it is successful; not while it is under maintenance.
+             * @example true
+             */
+            available: boolean;
+            /**
+             * @description The labels of the configuration profiles in it; none until it is made.
+             * @example [
+             *       "My Debian 12 Disk Profile"
+             *     ]
+             */
+            configs: string[];
+            created: components["schemas"]["Timestamp"];
+            /** @description The disks in it; none until it is made. */
+            disks: components["schemas"]["BackupDisk"][];
+            /** @description When it was ended; null before. */
+            finished: components["schemas"]["OptionalTimestamp"];
+            /**
+             * @description The backup's ID.
+             * @example 1234
+             */
+            id: number;
+            /**
+             * @description The name of a snapshot; null for one that the schedule made.
+             * @example Before the upgrade
+             */
+            label: string | null;
+            /**
+             * @description The ID of the region that it is in.
+             * @example us-ord
+             */
+            region: string;
+            status: components["schemas"]["BackupStatus"];
+            /**
+             * @description Whether the schedule made it, or somebody asked for it.
+             * @example snapshot
+             * @enum {string}
+             */
+            type: "auto" | "snapshot";
+            updated: components["schemas"]["Timestamp"];
+        };
         /**
          * @description The day of the weekly backup; `Scheduling` until the platform has chosen one, null without backups.
          * @example null
          * @enum {string|null}
          */
         BackupDay: "Scheduling" | "Sunday" | "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | null;
+        /** @description A disk as it was. */
+        BackupDisk: {
+            filesystem: components["schemas"]["DiskFilesystem"];
+            /**
+             * @description Its name.
+             * @example Debian 12 Disk
+             */
+            label: string;
+            /**
+             * @description Megabytes.
+             * @example 25088
+             */
+            size: number;
+        };
+        /** @description The backups of a node. This is no page. */
+        BackupList: {
+            /** @description The successful ones that the schedule made, at most 3, the newest first. */
+            automatic: components["schemas"]["Backup"][];
+            /** @description The snapshots. */
+            snapshot: {
+                /** @description The successful one; null when there is none. */
+                current: components["schemas"]["Backup"] | null;
+                /** @description The one that is being made, or is to be; null when there is none. */
+                in_progress: components["schemas"]["Backup"] | null;
+            };
+        };
+        /** @description Where a backup is restored to. */
+        BackupRestore: {
+            /**
+             * @description The node that gets the disks and configuration profiles; the same one, or another in its region.
+             * @example 123
+             */
+            node_id: components["schemas"]["Id"];
+            /**
+             * @description Whether all disks and configuration profiles of that node are deleted first.
+             * @default false
+             * @example true
+             */
+            overwrite?: boolean;
+        };
+        /**
+         * @description How far the backup is; only a `successful` one is restored.
+         * @example successful
+         * @enum {string}
+         */
+        BackupStatus: "paused" | "pending" | "running" | "needsPostProcessing" | "successful" | "failed" | "userAborted";
         /**
          * @description The two hours in which backups are made, by the hour in UTC at which they begin; `Scheduling` until the platform has
          *     chosen one, null without backups.
@@ -5692,6 +5892,14 @@ export interface components {
              */
             url: string;
         } | null;
+        /** @description A new snapshot. */
+        SnapshotCreate: {
+            /**
+             * @description For display only.
+             * @example Before the upgrade
+             */
+            label: string;
+        };
         /**
          * @description The start-of-authority address. Required when the domain is (or becomes) a master.
          * @example hostmaster@example.org
@@ -6905,6 +7113,43 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["AppPage"];
+            };
+        };
+        /** @description The backup. */
+        Backup: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Backup"];
+            };
+        };
+        /** @description The backups of the node. */
+        BackupList: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BackupList"];
             };
         };
         /** @description The request is not right; every problem of it is named. */
@@ -10044,6 +10289,183 @@ export interface operations {
         };
     };
     deleteNode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listNodeBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["BackupList"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createNodeSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Before the upgrade"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SnapshotCreate"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Backup"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getNodeBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The backup's ID. What is not a number, and what is a backup of another node, names none.
+                 * @example 1234
+                 */
+                backupId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Backup"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    restoreNodeBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The backup's ID. What is not a number, and what is a backup of another node, names none.
+                 * @example 1234
+                 */
+                backupId: components["schemas"]["Id"];
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "node_id": 123,
+                 *       "overwrite": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BackupRestore"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cancelNodeBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The node's ID. What is not a number names no node.
+                 * @example 123
+                 */
+                nodeId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    enableNodeBackups: {
         parameters: {
             query?: never;
             header?: never;

@@ -10,6 +10,7 @@ const MINUTE = 60_000;
 const recurring = {
   collectStatistics: MINUTE,
   pruneHistory: MINUTE,
+  scheduleBackups: MINUTE,
   sweepFiles: MINUTE,
   sweepObjects: MINUTE,
   watchNodes: 1_000,

@@ -74,7 +74,7 @@ export async function onHost(
 export async function failNext(
   { cloud }: Pick<Stage, 'cloud'>,
   nodeId: number,
-  task: 'create-disk' | 'copy-disk' | 'remove-disk' | 'resize-disk' | 'set-password',
+  task: 'create-disk' | 'copy-disk' | 'remove-disk' | 'resize-disk' | 'set-password' | 'save-backup',
 ): Promise<void> {
   const { rows } = await cloud.cloud.database.pool.query<{ uuid: string }>(
     'SELECT uuid FROM nodes WHERE id = $1',

@@ -231,7 +231,11 @@ describe('createNode refuses', () => {
     ],
     ['too much swap', { swap_size: 50_000 }, ['swap_size', 'Distribution requires a minimum size of 1500']],
     ['an unknown firewall', { firewall_id: 2_000_000_000 }, ['firewall_id', 'firewall_id is not valid']],
-    ['an unknown backup', { image: undefined, backup_id: 1 }, ['backup_id', 'backup_id is not valid']],
+    [
+      'an unknown backup',
+      { image: undefined, backup_id: 2_000_000_000 },
+      ['backup_id', 'backup_id is not valid'],
+    ],
     [
       'an unknown script',
       { stackscript_id: 2_000_000_000 },

@@ -9,11 +9,13 @@ import { findNodeType } from '../../repositories/catalog/node-types.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { insertDevices } from '../../repositories/networking/firewall-devices.js';
+import type { StoredBackup } from '../../repositories/node-backups/backups.js';
 import { saveInterfaces } from '../../repositories/node-configs/interfaces.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { isNodeLabelTaken } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import { enqueueForNode } from '../node-actions/ask-for.js';
+import { reachBackup, restoreToNew } from '../node-backups/restore-to-new.js';
 import { prepareInterfaces } from '../node-configs/interface-ground.js';
 import { tellVlans } from '../node-configs/tell-vlans.js';
 import { groundOf, passwordScoreOf } from './deployment-ground.js';
@@ -34,9 +36,14 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
       ...refusalsOf(asked),
     );
     const interfaces = unwrap(asked);
-    const node = await makeNode(cloud, viewer, tx, baseOf(draft));
+    const { backup } = ground;
+    const node = await makeNode(cloud, viewer, tx, baseOf(draft, backup));
     if (draft.firewallId !== undefined) await putBehind(viewer, tx, draft.firewallId, node);
     const key = cloud.randomness.uuid();
+    if (backup !== undefined) {
+      await restoreToNew(cloud, viewer, tx, { node, backup, key, booted: draft.booted });
+      return presentNode(node);
+    }
     const laid =
       draft.deployed &&
       (await layOut(cloud, tx, key, { ...draft.deployed, node: node.id, network: settings.network_helper }));
@@ -76,12 +83,13 @@ async function readGround(viewer: Viewer, tx: Transaction, body: Body<'createNod
     hasFirewall:
       firewall !== undefined &&
       (await findEntity(viewer, tx, { kind: 'firewall', id: firewall })) !== undefined,
+    backup: await reachBackup(viewer, tx, body.backup_id),
   };
 }
 
-const baseOf = ({ deployed, ...draft }: NodeDraft) => ({
+const baseOf = ({ deployed, ...draft }: NodeDraft, backup: StoredBackup | undefined) => ({
   ...draft,
-  image: deployed?.deployment.image.id ?? null,
+  image: deployed?.deployment.image.id ?? backup?.image ?? null,
   userData: deployed?.deployment.userData,
   stackScriptId: deployed?.deployment.script?.id ?? null,
   status: 'provisioning' as const,

@@ -3,6 +3,7 @@ import type { Handler } from '../../common/operation.js';
 import { failEvents } from '../../repositories/events/job-events.js';
 import { scheduleEvent } from '../../repositories/events.js';
 import { cancelPending } from '../../repositories/job-rows.js';
+import { failPendingBackups } from '../../repositories/node-backups/backups.js';
 import { queueOf, requireState } from '../../repositories/nodes/busy.js';
 import { lockNode } from '../../repositories/nodes/nodes.js';
 import { enqueueForNode, setDuring } from '../node-actions/ask-for.js';
@@ -15,6 +16,7 @@ export const deleteNode: Handler<'deleteNode'> = ({ cloud, viewer, params }) =>
     if (node.status === 'deleting') return {};
     await requireState(tx, 'deleteNode', node);
     for (const job of await cancelPending(tx, queueOf(node.id))) await failEvents(tx, { job });
+    await failPendingBackups(tx, node.id);
     await setDuring(tx, courseOf('deleteNode'), node.id);
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'node_delete', entity: nodeEntity(node), job: key });

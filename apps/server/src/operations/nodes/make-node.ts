@@ -62,6 +62,7 @@ export async function makeNode(
     backup_day: base.backupsEnabled ? 'Scheduling' : null,
     backup_window: base.backupsEnabled ? 'Scheduling' : null,
     last_backup_at: null,
+    next_backup_at: base.backupsEnabled ? tx.now : null,
     last_config_id: null,
   });
   // Last, since whoever draws from a region's pool keeps others waiting until its transaction ends.

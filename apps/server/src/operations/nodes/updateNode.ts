@@ -1,4 +1,4 @@
-import { changeNode, mayTagNodes } from '@cloud-account/core';
+import { changeNode, mayTagNodes, nextLook } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll, unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -14,7 +14,10 @@ export const updateNode: Handler<'updateNode'> = ({ cloud, viewer, params, body 
     const taken = label !== undefined && (await isNodeLabelTaken(viewer, tx, label, current.id));
     const values = unwrap(changeNode(current, body, taken));
     await requireState(tx, 'updateNode', current);
-    const node = await saveNode(viewer, tx, current, values);
+    const { backup_day: day, backup_window: window } = values;
+    const isAsBefore = day === current.backup_day && window === current.backup_window;
+    const next = isAsBefore ? current.next_backup_at : nextLook(current.id, { day, window }, tx.now);
+    const node = await saveNode(viewer, tx, current, { ...values, next_backup_at: next });
     recordEvent(viewer, tx, { action: 'node_update', entity: nodeEntity(node) });
     return presentNode(node);
   });

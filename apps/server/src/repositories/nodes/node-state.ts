@@ -110,11 +110,13 @@ export async function setBootedConfig(tx: Transaction, id: number, configId: num
   await change(tx, setBooted, { id, config_id: configId, now: tx.now });
 }
 
-const setImage = statement('set-node-image', (given: Given<{ id: number; image: string; now: Date }>) =>
-  build.updateTable('nodes').set({ image: given.image, updated_at: given.now }).where('id', '=', given.id),
+const setImage = statement(
+  'set-node-image',
+  (given: Given<{ id: number; image: string | null; now: Date }>) =>
+    build.updateTable('nodes').set({ image: given.image, updated_at: given.now }).where('id', '=', given.id),
 );
 
-/** Says which image was deployed on a node last. */
-export async function setNodeImage(tx: Transaction, id: number, image: string): Promise<void> {
+/** Says which image was deployed on a node last; null: none was. */
+export async function setNodeImage(tx: Transaction, id: number, image: string | null): Promise<void> {
   await change(tx, setImage, { id, image, now: tx.now });
 }

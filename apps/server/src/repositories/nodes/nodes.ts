@@ -70,10 +70,20 @@ export async function getNode({ account }: Viewer, session: Session, id: number)
  *
  * @throws Refused (404) when the viewer's account has no such node
  */
-export async function lockNode({ account }: Owner, tx: Transaction, id: number): Promise<StoredNode> {
+export async function lockNode(viewer: Owner, tx: Transaction, id: number): Promise<StoredNode> {
+  const node = await findLockedNode(viewer, tx, id);
+  if (node === undefined) throw notFound();
+  return node;
+}
+
+/** As `lockNode`; undefined when the viewer's account has no such node. */
+export async function findLockedNode(
+  { account }: Owner,
+  tx: Transaction,
+  id: number,
+): Promise<StoredNode | undefined> {
   const row = await firstRow(tx, lock, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedNode(row);
+  return row && storedNode(row);
 }
 
 const lockSome = statement(

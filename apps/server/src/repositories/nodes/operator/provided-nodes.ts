@@ -89,6 +89,7 @@ export async function insertProvidedNode(
     backup_day: null,
     backup_window: null,
     last_backup_at: null,
+    next_backup_at: null,
     last_config_id: null,
     created_at: tx.now,
     updated_at: tx.now,

@@ -1,0 +1,54 @@
+import { courseOf, restoreProblems, type RestoreTarget } from '@cloud-account/core';
+import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
+import { scheduleEvent } from '../../repositories/events.js';
+import { enqueue } from '../../repositories/jobs.js';
+import { holdBackup } from '../../repositories/node-backups/backups.js';
+import { configsOf } from '../../repositories/node-configs/configs.js';
+import { disksOf } from '../../repositories/node-disks/disks.js';
+import { queueOf, requireState } from '../../repositories/nodes/busy.js';
+import { powerOf } from '../../repositories/nodes/node-state.js';
+import { findLockedNode, getNode } from '../../repositories/nodes/nodes.js';
+import { setDuring } from '../node-actions/ask-for.js';
+import { nodeEntity } from '../nodes/present.js';
+import { layBackup } from './lay-backup.js';
+
+export const restoreNodeBackup: Handler<'restoreNodeBackup'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const overwrite = body.overwrite ?? false;
+    const source = await getNode(viewer, tx, params.nodeId);
+    const node = await findLockedNode(viewer, tx, body.node_id);
+    const backup = await holdBackup(tx, source.id, params.backupId);
+    const disks = node === undefined ? [] : await disksOf(tx, node.id);
+    const target: RestoreTarget | undefined = node && {
+      region: node.region,
+      disk: node.disk,
+      disks,
+      configs: (await configsOf(tx, node.id)).length,
+    };
+    // First: what a disk that goes leaves is room when it is gone, and who asks for that meanwhile is to ask again.
+    if (node !== undefined) await requireState(tx, 'restoreNodeBackup', node);
+    refuseAll(restoreProblems(backup, target, overwrite));
+    if (node === undefined) return {};
+    const laid = await layBackup(cloud, tx, node.id, backup);
+    const key = cloud.randomness.uuid();
+    scheduleEvent(viewer, tx, { action: 'backups_restore', entity: nodeEntity(node), job: key });
+    await setDuring(tx, courseOf('restoreNodeBackup', overwrite ? 'overwrite' : undefined), node.id);
+    enqueue(tx, {
+      kind: 'restoreBackup',
+      subject: String(backup.id),
+      queue: queueOf(node.id),
+      key,
+      payload: {
+        node: node.id,
+        before: powerOf(node),
+        backup: backup.uuid,
+        disks: laid.disks,
+        configs: laid.configs.map(({ id }) => id),
+        overwrite: overwrite ? { disks: disks.map(({ id }) => id), image: backup.image } : null,
+        boot: null,
+      },
+      runAt: tx.now,
+    });
+    return {};
+  });

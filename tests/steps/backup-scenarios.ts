@@ -1,0 +1,178 @@
+import {
+  askForSnapshot,
+  backupsAt,
+  contentsOf,
+  makeSavedNode,
+  makeSnapshot,
+  noBackups,
+  readBackup,
+  readBackups,
+} from '@cloud-account/server/operations/node-backups/backups.fixture';
+import { askForNode, eventsOfNode, readNode } from '@cloud-account/server/operations/nodes/nodes.fixture';
+import { onHost, readDisks } from '@cloud-account/server/operations/node-disks/disks.fixture';
+import type { JobKind } from '@cloud-account/server/generated/job-kinds';
+import { rowsOf } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import type { Place, Scenario } from './scenario.js';
+
+/** Hosts have the backups that are kept, and no others. */
+async function expectSavedAsKept({ cloud }: Place): Promise<void> {
+  const kept = await rowsOf(
+    cloud,
+    `SELECT DISTINCT uuid FROM node_backups WHERE status = 'successful' ORDER BY uuid`,
+  );
+  expect(await rowsOf(cloud, 'SELECT DISTINCT backup AS uuid FROM sim_backup_disks ORDER BY uuid')).toEqual(
+    kept,
+  );
+}
+
+/** The disks and profiles of a node, each once and ready, and its host has the same disks. */
+async function expectDisks(place: Place, nodeId: number, labels: readonly string[]): Promise<void> {
+  const disks = await readDisks(place.user, nodeId);
+  expect(disks.map(({ label, status }) => [label, status])).toEqual(labels.map((label) => [label, 'ready']));
+  expect(await onHost(place, nodeId)).toMatchObject(disks.map(({ id, size }) => ({ id, size })));
+}
+
+const profilesOf = async ({ cloud }: Place, nodeId: number): Promise<number> =>
+  (await rowsOf(cloud, 'SELECT id FROM node_configs WHERE node_id = $1', [nodeId])).length;
+
+const both = ['Debian 12 Disk', 'swap'];
+
+const taken = (answer: { status: number; text: string }): void => {
+  expect(answer.status, answer.text).toBe(200);
+};
+
+const saving: Scenario = {
+  name: 'a second snapshot',
+  prepare: async (place) => {
+    const { user } = place;
+    const node = await makeSavedNode(place, user);
+    const first = await makeSnapshot(place, user, node.id, 'first');
+    let id = 0;
+    return {
+      ask: async () => {
+        ({ id } = await askForSnapshot(user, node.id, 'second'));
+      },
+      done: async () => {
+        const current = await readBackup(user, node.id, id);
+        expect(current).toMatchObject({ label: 'second', status: 'successful', configs: ['main'] });
+        expect((await readBackups(user, node.id)).snapshot).toEqual({ current, in_progress: null });
+        await expectSavedAsKept(place);
+      },
+      failed: async () => {
+        expect((await readBackup(user, node.id, id)).status).toBe('failed');
+        expect((await readBackups(user, node.id)).snapshot).toEqual({ current: first, in_progress: null });
+        await expectSavedAsKept(place);
+      },
+    };
+  },
+};
+
+const restoring = (name: string, overwrite: boolean): Scenario => ({
+  name,
+  prepare: async (place) => {
+    const { user } = place;
+    const node = await makeSavedNode(place, user);
+    const backup = await makeSnapshot(place, user, node.id);
+    taken(await user.post(`/node/instances/${node.id}/boot`));
+    await place.cloud.settle();
+    const [before] = await contentsOf(place, node.id);
+    return {
+      ask: async () => {
+        const path = `${backupsAt(node.id)}/${backup.id}/restore`;
+        taken(await user.post(path, { node_id: node.id, overwrite }));
+      },
+      done: async () => {
+        expect((await readNode(user, node.id)).status).toBe(overwrite ? 'offline' : 'running');
+        await expectDisks(place, node.id, overwrite ? both : [...both, ...both]);
+        expect((await contentsOf(place, node.id)).at(-1)).toEqual(before);
+        expect(await profilesOf(place, node.id)).toBe(overwrite ? 1 : 2);
+        await expectSavedAsKept(place);
+      },
+      failed: async (step) => {
+        const isAsBefore = !overwrite || step === 'stop';
+        expect((await readNode(user, node.id)).status).toBe(isAsBefore ? 'running' : 'offline');
+        // What its host removed before the job failed is not kept either.
+        if (step !== 'clear') await expectDisks(place, node.id, isAsBefore ? both : []);
+        expect(await profilesOf(place, node.id)).toBe(step === 'restore' && overwrite ? 0 : 1);
+        const again = `${backupsAt(node.id)}/${backup.id}/restore`;
+        taken(await user.post(again, { node_id: node.id, overwrite: true }));
+        await place.cloud.settle();
+        await expectDisks(place, node.id, both);
+        await expectSavedAsKept(place);
+      },
+    };
+  },
+});
+
+const making: Scenario = {
+  name: 'to a new node',
+  prepare: async (place) => {
+    const { user } = place;
+    const node = await makeSavedNode(place, user);
+    const backup = await makeSnapshot(place, user, node.id);
+    let id = 0;
+    const told = async () => (await eventsOfNode(user, id)).map(({ action, status }) => [action, status]);
+    return {
+      ask: async () => {
+        ({ id } = await askForNode(user, { backup_id: backup.id }));
+      },
+      done: async () => {
+        expect(await readNode(user, id)).toMatchObject({ status: 'running', image: 'node/debian12' });
+        await expectDisks(place, id, both);
+        expect(await contentsOf(place, id)).toEqual(await contentsOf(place, node.id));
+        expect(await told()).toEqual([
+          ['node_create', 'finished'],
+          ['backups_restore', 'finished'],
+          ['node_boot', 'finished'],
+        ]);
+      },
+      failed: async (step) => {
+        expect((await readNode(user, id)).status).toBe('offline');
+        const at = ['define', 'restore', 'boot'].indexOf(step);
+        expect(await told()).toEqual(
+          ['node_create', 'backups_restore', 'node_boot'].map((action, index) => [
+            action,
+            index < at ? 'finished' : 'failed',
+          ]),
+        );
+        if (step === 'boot') return expectDisks(place, id, both);
+        expect(await readDisks(user, id)).toEqual([]);
+        expect(await profilesOf(place, id)).toBe(0);
+        expect(await onHost(place, id)).toEqual([]);
+      },
+    };
+  },
+};
+
+const removing: Scenario = {
+  name: 'backups that are cancelled',
+  prepare: async (place) => {
+    const { user } = place;
+    const node = await makeSavedNode(place, user);
+    await makeSnapshot(place, user, node.id);
+    const gone = async () => {
+      expect(await readBackups(user, node.id)).toEqual(noBackups);
+      await expectSavedAsKept(place);
+    };
+    return {
+      ask: async () => {
+        taken(await user.post(`${backupsAt(node.id)}/cancel`));
+      },
+      done: gone,
+      // It was tried again.
+      failed: gone,
+    };
+  },
+};
+
+/** Jobs about backups. */
+export const backupScenarios = {
+  backupNode: [saving],
+  restoreBackup: [
+    restoring('to a running node', false),
+    restoring('in the place of what a running node has', true),
+    making,
+  ],
+  removeBackups: [removing],
+} satisfies Partial<Record<JobKind, readonly Scenario[]>>;
