@@ -1,25 +1,16 @@
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, makeCertificate, useStage, type TestCertificate } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isOfAccount, makeBucket, needsStorageAccess, newLabel, pathOf } from './storage.fixture.js';
+import { makeDomainBucket, sslOf, withCertificate } from './certificates.fixture.js';
+import { isOfAccount, makeBucket, needsStorageAccess } from './storage.fixture.js';
 
 const stage = useStage();
 const now = () => stage.cloud.cloud.clock.now();
 const hour = 3_600_000;
 
-const sslOf = (bucket: Schema<'Bucket'>): string => `${pathOf(bucket)}/ssl`;
-
-const makeDomainBucket = (): Promise<Schema<'Bucket'>> =>
-  makeBucket(stage.user, { label: `${newLabel()}.example.org` });
-
-const made = async (): Promise<[Schema<'Bucket'>, TestCertificate]> => {
-  const bucket = await makeDomainBucket();
-  return [bucket, await makeCertificate([bucket.label], { now: now() })];
-};
-
 describe('a certificate of a bucket', () => {
   it('is there from its upload until it is deleted, and never shown', async () => {
-    const [bucket, pair] = await made();
+    const [bucket, pair] = await withCertificate(stage);
     const read = async () => (await stage.user.get(sslOf(bucket))).body;
     expect(await read()).toStrictEqual({ ssl: false });
     const answer = await stage.user.post(sslOf(bucket), pair);
@@ -33,7 +24,7 @@ describe('a certificate of a bucket', () => {
   });
 
   it('may have its line breaks escaped, a chain after it, and a name with an asterisk', async () => {
-    const bucket = await makeDomainBucket();
+    const bucket = await makeDomainBucket(stage);
     const pair = await makeCertificate(['other.example', '*.example.org'], { now: now() });
     const issuer = await makeCertificate(['issuer.example'], { now: now() });
     const escaped = (text: string) => text.replaceAll('\r', '').replaceAll('\n', '\\n');
@@ -51,7 +42,7 @@ describe('a certificate of a bucket', () => {
   });
 
   it('is not taken with a key that TLS does not take', async () => {
-    const bucket = await makeDomainBucket();
+    const bucket = await makeDomainBucket(stage);
     const strong = await makeCertificate([bucket.label], { now: now() });
     const weak = await makeCertificate([bucket.label], { now: now(), weak: true });
     const leading = { ...strong, certificate: strong.certificate + weak.certificate };
@@ -65,7 +56,7 @@ describe('a certificate of a bucket', () => {
   });
 
   it('is replaced only after it was deleted', async () => {
-    const [bucket, pair] = await made();
+    const [bucket, pair] = await withCertificate(stage);
     expect((await stage.user.post(sslOf(bucket), pair)).status).toBe(200);
     const reason = 'Delete the certificate of the bucket first';
     await expectRefused(stage.cloud, () => stage.user.post(sslOf(bucket), pair), 400, [
@@ -88,7 +79,7 @@ describe('createBucketCertificate refuses', () => {
   let pair: TestCertificate;
   let other: TestCertificate;
   beforeAll(async () => {
-    [bucket, pair] = await made();
+    [bucket, pair] = await withCertificate(stage);
     other = await makeCertificate(['elsewhere.example'], { now: now() });
   });
 
@@ -138,27 +129,16 @@ describe('createBucketCertificate refuses', () => {
   needsStorageAccess(stage, {
     method: 'POST',
     path: async () => {
-      const [bucket, certificate] = await made();
+      const [bucket, certificate] = await withCertificate(stage);
       pair = certificate;
       return sslOf(bucket);
     },
     body: () => pair,
   });
-});
 
-describe.each(['GET', 'POST', 'DELETE'] as const)('%s of a certificate', (method) => {
   isOfAccount(stage, {
-    method,
+    method: 'POST',
     path: '/ssl',
-    ...(method === 'POST' && { body: () => ({ certificate: 'a', private_key: 'b' }) }),
-  });
-  if (method === 'POST') return;
-  needsStorageAccess(stage, {
-    method,
-    path: async () => {
-      const [bucket, pair] = await made();
-      expect((await stage.user.post(sslOf(bucket), pair)).status).toBe(200);
-      return sslOf(bucket);
-    },
+    body: () => ({ certificate: 'a', private_key: 'b' }),
   });
 });

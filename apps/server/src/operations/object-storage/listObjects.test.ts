@@ -1,7 +1,7 @@
-import { request } from 'node:http';
 import type { Schema } from '@cloud-account/spec';
 import { expectRefused, useStage } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendWithBody } from './body-of-get.fixture.js';
 import { isOfAccount, makeBucket, needsStorageAccess, pathOf, putObject } from './storage.fixture.js';
 
 const stage = useStage();
@@ -22,30 +22,6 @@ const list = async (query: string): Promise<List> => {
   return answer.body;
 };
 const namesOf = ({ data }: List): string[] => data.map(({ name }) => name);
-
-/** Sends a GET with a body, which `fetch` does not. */
-const sendWithBody = (path: string, body: string): Promise<{ status: number; text: string }> =>
-  new Promise((resolve, reject) => {
-    const sent = request(
-      `${stage.cloud.api}${path}`,
-      {
-        headers: {
-          Authorization: `Bearer ${stage.user.token}`,
-          'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(body),
-        },
-      },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () => {
-          resolve({ status: answer.statusCode ?? 0, text });
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
 
 describe('listObjects', () => {
   it('lists objects with what is known of them', async () => {
@@ -98,7 +74,7 @@ describe('listObjects', () => {
     const path = `${pathOf(bucket)}/object-list`;
     const body = (value: object) => JSON.stringify(value);
     const read = async (query: string, text: string): Promise<string[]> => {
-      const answer = await sendWithBody(path + query, text);
+      const answer = await sendWithBody(stage, path + query, text);
       expect(answer.status, answer.text).toBe(200);
       return namesOf(JSON.parse(answer.text) as List);
     };
@@ -108,10 +84,10 @@ describe('listObjects', () => {
     expect(await read('?prefix=z', body(prefix))).toEqual(['zoo']);
     for (const nothing of ['{}', 'null', '[]', '{"prefix": ', '"photos/"'])
       expect(await read('', nothing)).toEqual(names);
-    const small = await sendWithBody(path, body({ page_size: 3, prefix: {} }));
+    const small = await sendWithBody(stage, path, body({ page_size: 3, prefix: {} }));
     expect(small.status).toBe(400);
     expect(small.text).toContain('"prefix"');
-    expect((await sendWithBody(path, body({ page_size: 3 }))).text).toContain('Must be 25-500');
+    expect((await sendWithBody(stage, path, body({ page_size: 3 }))).text).toContain('Must be 25-500');
   });
 
   it.each([
@@ -126,55 +102,4 @@ describe('listObjects', () => {
 
   isOfAccount(stage, { method: 'GET', path: '/object-list' });
   needsStorageAccess(stage, { method: 'GET', path: () => `${pathOf(bucket)}/object-list` });
-});
-
-describe('the ACL of an object', () => {
-  const aclOf = (name: string) => `${pathOf(bucket)}/object-acl?name=${encodeURIComponent(name)}`;
-
-  it('is read, from the query or a body, and changed', async () => {
-    const [name] = names;
-    const before = await stage.user.get<Schema<'ObjectAcl'>>(aclOf(name ?? ''));
-    expect(before.body).toMatchObject({ acl: 'private' });
-    const { status, body } = await stage.user.put(`${pathOf(bucket)}/object-acl`, {
-      name,
-      acl: 'public-read',
-    });
-    expect({ status, body }).toMatchObject({ status: 200, body: { acl: 'public-read' } });
-    const sent = await sendWithBody(`${pathOf(bucket)}/object-acl`, JSON.stringify({ name }));
-    expect(JSON.parse(sent.text)).toEqual(body);
-    const back = { ...before.body, name };
-    expect((await stage.user.put(`${pathOf(bucket)}/object-acl`, back)).body).toEqual(before.body);
-  });
-
-  it('is none of an object that is not there, or not named', async () => {
-    await expectRefused(stage.cloud, () => stage.user.get(aclOf('missing')), 404, 'Not found');
-    const missing = { name: 'missing', acl: 'private' };
-    const path = `${pathOf(bucket)}/object-acl`;
-    await expectRefused(stage.cloud, () => stage.user.put(path, missing), 404, 'Not found');
-    await expectRefused(stage.cloud, () => stage.user.get(path), 400, ['name', 'name is required']);
-    await expectRefused(
-      stage.cloud,
-      () => stage.user.put(path, {}),
-      400,
-      ['acl', 'acl is required'],
-      ['name', 'name is required'],
-    );
-    const custom = { name: 'zoo', acl: 'custom' };
-    const reason = 'custom is what clients of S3 have set; choose another';
-    await expectRefused(stage.cloud, () => stage.user.put(path, custom), 400, ['acl', reason]);
-    const long = { name: 'ä'.repeat(600), acl: 'private' };
-    await expectRefused(stage.cloud, () => stage.user.put(path, long), 400, [
-      'name',
-      'Must be at most 1,024 bytes in UTF-8',
-    ]);
-  });
-
-  isOfAccount(stage, { method: 'GET', path: '/object-acl?name=zoo' });
-  isOfAccount(stage, { method: 'PUT', path: '/object-acl', body: () => ({ name: 'zoo', acl: 'private' }) });
-  needsStorageAccess(stage, { method: 'GET', path: () => aclOf('zoo') });
-  needsStorageAccess(stage, {
-    method: 'PUT',
-    path: () => `${pathOf(bucket)}/object-acl`,
-    body: () => ({ name: 'zoo', acl: 'public-read' }),
-  });
 });

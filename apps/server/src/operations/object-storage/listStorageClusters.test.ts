@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, refusesFilters, servesEverybody, useStage } from '@cloud-account/testkit';
+import { refusesFilters, servesEverybody, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const stage = useStage();
@@ -21,26 +21,4 @@ describe('listStorageClusters', () => {
   refusesFilters(stage, { user: () => stage.user, path: () => path }, [
     [{ region: 'us-east' }, 'region is not a key to filter by'],
   ]);
-});
-
-describe('getStorageCluster', () => {
-  servesEverybody(stage, `${path}/us-east-1`);
-
-  it('shows a cluster and its hosts', async () => {
-    const { status, body } = await stage.user.get(`${path}/us-east-1`);
-    expect({ status, body }).toStrictEqual({
-      status: 200,
-      body: {
-        id: 'us-east-1',
-        domain: 'us-east-1.objects.localhost',
-        static_site_domain: 'website-us-east-1.objects.localhost',
-        region: 'us-east',
-        status: 'available',
-      },
-    });
-  });
-
-  it.each(['us-east', 'US-EAST-1', 'nowhere-1', '%00'])('knows no cluster %s', async (id) => {
-    await expectRefused(stage.cloud, () => stage.user.get(`${path}/${id}`), 404, 'Not found');
-  });
 });

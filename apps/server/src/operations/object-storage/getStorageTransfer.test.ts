@@ -1,0 +1,24 @@
+import type { Schema } from '@cloud-account/spec';
+import { useStage } from '@cloud-account/testkit';
+import { describe, expect, it, vi } from 'vitest';
+import { makeBucket, needsStorageAccess, putObject, signUrl } from './storage.fixture.js';
+
+const stage = useStage();
+
+describe('getStorageTransfer', () => {
+  it('counts what left the buckets', async () => {
+    const user = await stage.cloud.newAccount();
+    const used = async () =>
+      (await user.get<Schema<'StorageTransfer'>>('/object-storage/transfer/')).body.used;
+    expect(await used()).toBe(0);
+    const bucket = await makeBucket(user);
+    await putObject(user, bucket, 'one', 'x'.repeat(1000));
+    const { url } = await signUrl(user, bucket, { name: 'one' });
+    expect(await (await fetch(url)).text()).toHaveLength(1000);
+    await vi.waitFor(async () => {
+      expect(await used()).toBe(1000);
+    });
+  });
+
+  needsStorageAccess(stage, { method: 'GET', path: () => '/object-storage/transfer' });
+});
