@@ -7,6 +7,12 @@ import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit
 import { compareServers, type AtRest, type Comparison, type Effort } from './compare.js';
 import type { Engine } from './place.js';
 import { measureListing, type BucketSize } from './listing.js';
+import {
+  fullStatistics,
+  measureStatistics,
+  type Measured,
+  type StatisticsFigures,
+} from './node-statistics.js';
 import { measureNodes, type NodeCreates, type NodesSize } from './nodes.js';
 import { compareObjects, type ApiBeside, type ObjectComparison } from './objects.js';
 import { describeMachine, toMarkdown, type Results } from './report.js';
@@ -14,7 +20,7 @@ import { fullSize, measureScale, type Ratio, type Size } from './scale.js';
 
 const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files, and it as its data grows.
 
-Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale|objects|listing|nodes]
+Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale|objects|listing|nodes|statistics]
 
   --quick    one short round on little data; proves that the benchmark runs and writes nothing
 `;
@@ -27,13 +33,21 @@ const quick = given.includes('--quick');
 const valueOf = (option: string): string | undefined =>
   given.find((argument) => argument.startsWith(`--${option}=`))?.split('=')[1];
 
-const plan: { compare: Effort; scale: Effort; size: Size; bucket: BucketSize; nodes: NodesSize } = quick
+const plan: {
+  compare: Effort;
+  scale: Effort;
+  size: Size;
+  bucket: BucketSize;
+  nodes: NodesSize;
+  statistics: readonly Measured[];
+} = quick
   ? {
       compare: { seconds: 1, rounds: 1, warmUp: 0 },
       scale: { seconds: 1, rounds: 1, warmUp: 0 },
       size: { domains: 100, records: 100, most: 1_000 },
       bucket: { folders: 20, objectsOfFolder: 100 },
       nodes: { creates: 10, accounts: 2, nodesOfAccount: 50 },
+      statistics: [{ nodes: 10, days: 3 }],
     }
   : {
       compare: { seconds: 3, rounds: 5, warmUp: 5 },
@@ -41,6 +55,7 @@ const plan: { compare: Effort; scale: Effort; size: Size; bucket: BucketSize; no
       size: fullSize,
       bucket: { folders: 2_000, objectsOfFolder: 1_000 },
       nodes: { creates: 1_000, accounts: 100, nodesOfAccount: 1_000 },
+      statistics: fullStatistics,
     };
 
 async function measure(engines: readonly Engine[]): Promise<Results> {
@@ -51,6 +66,7 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
   const objects: ObjectComparison[] = [];
   const apiBeside: ApiBeside[] = [];
   const nodeCreates: NodeCreates[] = [];
+  const statistics: StatisticsFigures[] = [];
   const wanted = (part: string): boolean => only === undefined || only === part;
   for (const engine of engines) {
     // To see that everything runs, each part on one engine is enough.
@@ -80,6 +96,12 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
       nodeCreates.push(measured.creates);
       ratios.push(...measured.lists);
     }
+    if (wanted('statistics') && !(quick && engine !== engines[0])) {
+      for (const measured of plan.statistics) {
+        say(`Keeping the statistics of ${measured.nodes} nodes on the ${engine} database.`);
+        statistics.push(await measureStatistics(engine, measured));
+      }
+    }
   }
   const date = new Date().toISOString().slice(0, 10);
   const machine = describeMachine();
@@ -93,6 +115,7 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
     objects,
     apiBeside,
     nodeCreates,
+    statistics,
   };
 }
 

@@ -45,7 +45,7 @@ const FINE_DAYS = 2;
 const tables = ['node_collections', 'node_hours', 'node_days', 'node_transfers'];
 
 /** Rows are inserted in parts: a statement over all of them would outlast what a session may take. */
-const PART = 5_000;
+const PART = 1_000;
 
 async function inParts(
   nodes: number,

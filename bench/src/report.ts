@@ -5,6 +5,7 @@ import { cpus, totalmem, version as kernel } from 'node:os';
 import { format } from 'prettier';
 import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
+import type { StatisticsFigures } from './node-statistics.js';
 import type { NodeCreates } from './nodes.js';
 import type { ApiBeside, ObjectComparison } from './objects.js';
 import type { Ratio } from './scale.js';
@@ -20,6 +21,7 @@ export interface Results {
   readonly objects: readonly ObjectComparison[];
   readonly apiBeside: readonly ApiBeside[];
   readonly nodeCreates: readonly NodeCreates[];
+  readonly statistics: readonly StatisticsFigures[];
 }
 
 const require = createRequire(import.meta.url);
@@ -68,7 +70,8 @@ const oneItem = ({ engine, cloud, prismOneItem }: Comparison): string[] =>
 
 /** The figures as a part of a page of the documentation. */
 export async function toMarkdown(results: Results): Promise<string> {
-  const { date, machine, effort, atRest, comparisons, ratios, objects, apiBeside, nodeCreates } = results;
+  const { date, machine, effort, atRest, comparisons, ratios, objects, apiBeside, nodeCreates, statistics } =
+    results;
   const side = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
     engine,
     scenario,
@@ -110,6 +113,16 @@ export async function toMarkdown(results: Results): Promise<string> {
     ...[engine, whole(nodes), whole(answered), made.toFixed(1)],
     memory.map(whole).join(' and '),
   ]);
+  const ofNodes = statistics.map(({ engine, nodes, days, rows, size, day, month, collecting, memory }) => [
+    engine,
+    `${whole(nodes)} for ${days === 1 ? 'a day' : `${days} days`}`,
+    whole(rows),
+    `${whole(size)} MiB`,
+    `${day.toFixed(1)} ms`,
+    `${month.toFixed(1)} ms`,
+    `${collecting.toFixed(2)} s`,
+    `${whole(memory)} MiB`,
+  ]);
   const text = [
     '<!-- Written by `pnpm bench`; do not edit. -->',
     `Measured on ${date}. ${CONNECTIONS} connections, rounds of ${effort.seconds} s in turn after ${effort.warmUp} s each of warm-up; medians of ${effort.rounds} rounds. Nothing is pinned to a core: servers, database and load share the machine, so ratios say more than rates.`,
@@ -131,6 +144,9 @@ export async function toMarkdown(results: Results): Promise<string> {
     '### Nodes',
     'Nodes that are made from an image and booted, by machines that take no time: requests answered in a second, nodes that ran in a second, and the resident set in MiB before the first and after the last.',
     table(['Database', 'Nodes', 'Answered', 'Running', 'MiB'], creates),
+    '### What the statistics of nodes take',
+    'Means over 5 minutes of the last 2 days and means over an hour of all days. The time of an answer is the median of 60, one after the other; the last columns are what it takes to collect the next 5 minutes of all nodes, and by how much the heap was larger meanwhile.',
+    table(['Database', 'Nodes', 'Rows', 'Size', '24 hours', '30 days', 'Collecting', 'Heap'], ofNodes),
   ].join('\n\n');
   return format(text, { parser: 'markdown', printWidth: 110 });
 }
