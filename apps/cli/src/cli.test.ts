@@ -220,6 +220,17 @@ describe('cloud-account beside a server that it serves', () => {
     expect(nodes).toMatchObject([{ id: node, account_id: account, label: 'web-11', busy: false }]);
     expect(await told('node', 'list', '--account', String(account), '--region', 'us-ord')).toEqual([]);
     expect(await told('node', 'show', String(node))).toMatchObject({ id: node, region: 'us-east' });
+    const { host_uuid: host } = await told<{ host_uuid: string }>('node', 'show', String(node));
+    const maintained = await told<{ nodes: number[] }>(
+      'host',
+      'maintain',
+      host,
+      '--seconds',
+      '600',
+      '--warm',
+    );
+    expect(maintained.nodes).toContain(node);
+    expect(await told('host', 'release', host)).toEqual({ released: host });
     const at = ['--kind', 'startNode', '--node', String(node)];
     const hold = await told<{ id: number }>('step', 'hold', ...at, '--seconds', '600');
     expect(hold).toMatchObject({ effect: 'hold', kind: 'startNode', step: null, node_id: node });

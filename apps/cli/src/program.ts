@@ -6,6 +6,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { entityCommand } from './commands/entities.js';
 import { faultCommand } from './commands/faults.js';
 import { grantCommand } from './commands/grants.js';
+import { hostCommand } from './commands/hosts.js';
 import { jobCommand } from './commands/jobs.js';
 import { nodeCommand } from './commands/nodes.js';
 import { seedCommand } from './commands/seed.js';
@@ -57,6 +58,7 @@ export function createProgram(out: Write, problems: Write): Command {
     ticketCommand(open),
     clusterCommand(open),
     nodeCommand(open),
+    hostCommand(open),
     faultCommand(open),
     jobCommand(open),
     stepCommand(open),

@@ -106,6 +106,7 @@ export {
   migrationProblems,
   type MigratingNode,
   noUpgrade,
+  pendingMigrationProblems,
   type ResizedNode,
   resizeProblems,
   typeChangeProblems,

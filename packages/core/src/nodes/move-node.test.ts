@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { migrationProblems, type MigratingNode, resizeProblems, typeChangeProblems } from './move-node.js';
+import {
+  migrationProblems,
+  type MigratingNode,
+  resizeProblems,
+  typeChangeProblems,
+  pendingMigrationProblems,
+} from './move-node.js';
 import type { OfferedType } from './node-type.js';
 
 const type: OfferedType = {
@@ -62,5 +68,12 @@ describe('another region', () => {
       'node.migrate.vpc',
       'node.migrate.volumes',
     ]);
+  });
+});
+
+describe('a pending migration', () => {
+  it('keeps a node from another type', () => {
+    expect(pendingMigrationProblems(false)).toEqual([]);
+    expect(pendingMigrationProblems(true)).toMatchObject([{ id: 'node.resize.migration' }]);
   });
 });

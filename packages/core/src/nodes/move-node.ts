@@ -36,6 +36,12 @@ export function resizeProblems(node: ResizedNode, type: OfferedType | undefined)
     : typeChangeProblems(node, type);
 }
 
+/** What keeps a node from getting another type while a migration of it is pending that nobody has started (§4.5). */
+export const pendingMigrationProblems = (isPending: boolean): Refusal[] =>
+  isPending
+    ? [refuse('node.resize.migration', { reason: 'A migration of the node is pending; start it first' })]
+    : [];
+
 /** The refusal of the free upgrade of a type that has none. @param field where the body asks for it */
 export const noUpgrade = (field?: string): Refusal =>
   refuse('node.upgrade.available', {

@@ -10,6 +10,12 @@ export const nodeActionRefusals = [
     source: '§4.5',
   },
   {
+    id: 'node.resize.migration',
+    sentence: 'A node gets no other type while a migration of it is pending.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
     id: 'node.boot.config',
     sentence: "A configuration profile that is to be booted is the node's.",
     status: 400,

@@ -1186,6 +1186,15 @@ export const operatorBounds = {
   FaultEffect: { enum: ["fail","crash"] },
   GlobalGrant: { enum: ["add_nodes","add_domains","add_volumes","add_images","add_nodebalancers","add_firewalls","add_vpcs","add_databases","add_longview","add_stackscripts","longview_subscription","cancel_account"] },
   GrantableKind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
+  HostMaintain: {
+    seconds: { minimum: 0, maximum: 31536000 },
+    type: { enum: ["warm","cold"] },
+  },
+  HostMaintenance: {
+    nodes: {
+      items: { minimum: 1 },
+    },
+  },
   ImageCreate: {
     label: { minLength: 1, maxLength: 50 },
     description: { maxLength: 65000 },

@@ -9448,6 +9448,57 @@ export const operations = {
     "rateLimits": [],
     "filter": null
   },
+  "maintainHost": {
+    "api": "operator",
+    "method": "post",
+    "path": "/hosts/{hostUuid}/maintenance",
+    "area": "compute",
+    "tag": "Compute nodes",
+    "summary": "Put a host into maintenance",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "hostUuid"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [
+      "application/json"
+    ],
+    "bodyOptional": true,
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
+  "deleteHostMaintenance": {
+    "api": "operator",
+    "method": "delete",
+    "path": "/hosts/{hostUuid}/maintenance",
+    "area": "compute",
+    "tag": "Compute nodes",
+    "summary": "End the maintenance of a host",
+    "public": false,
+    "scopes": [],
+    "grants": [],
+    "event": null,
+    "companion": false,
+    "pathParameters": [
+      "hostUuid"
+    ],
+    "pathValues": [],
+    "segments": {},
+    "queryParameters": [],
+    "parametersInBody": false,
+    "bodyTypes": [],
+    "maxAge": 0,
+    "rateLimits": [],
+    "filter": null
+  },
   "listAllNodes": {
     "api": "operator",
     "method": "get",

@@ -474,6 +474,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/hosts/{hostUuid}/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a host into maintenance
+         * @description Schedules a migration to another host for every node that is on a host. It is pending until its account starts it, or
+         *     starts by itself when its time has come and nothing else is under way with the node.
+         */
+        post: operations["maintainHost"];
+        /**
+         * End the maintenance of a host
+         * @description Takes back the migrations of the nodes on a host that nobody has started.
+         */
+        delete: operations["deleteHostMaintenance"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -1214,6 +1239,37 @@ export interface components {
          * @example 23463b99b62a72f26ed677cc556c44e8
          */
         GravatarId: string;
+        /** @description When the nodes of a host are migrated, and how. */
+        HostMaintain: {
+            /**
+             * @description After how long migrations start by themselves; a week unless told.
+             * @example 86400
+             */
+            seconds?: number;
+            /**
+             * @description Whether nodes run on meanwhile where it starts by itself; they are shut down unless told.
+             * @example warm
+             * @enum {string}
+             */
+            type?: "warm" | "cold";
+        };
+        /** @description Migrations that were scheduled. */
+        HostMaintenance: {
+            /**
+             * @description The host.
+             * @example 3a3ddd59d9a78bb8de041391075df44de62bfec8
+             */
+            host_uuid: string;
+            /**
+             * @description The nodes that are to be migrated; without those that had a migration pending already.
+             * @example [
+             *       123,
+             *       124
+             *     ]
+             */
+            nodes: number[];
+            starts: components["schemas"]["Timestamp"];
+        };
         /**
          * @description The number of a thing among those of its kind.
          * @example 123
@@ -1904,6 +1960,11 @@ export interface components {
              * @example 5d4a0b66-7c0e-4c8f-a7a5-6d5d0b7a1f11
              */
             machine: string;
+            /**
+             * @description When its pending migration to another host starts by itself; null when none is pending.
+             * @example null
+             */
+            migrates: string | null;
             /**
              * @description The ID of its region.
              * @example us-ord
@@ -3071,6 +3132,16 @@ export interface components {
             content: {
                 /** @example 08:30:00 disk ok */
                 "application/octet-stream": string;
+            };
+        };
+        /** @description What was scheduled. */
+        HostMaintenance: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HostMaintenance"];
             };
         };
         /** @description The image. */
@@ -4583,6 +4654,62 @@ export interface operations {
                  * @example 5
                  */
                 faultId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Empty"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    maintainHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The host, as nodes name it in `host_uuid`.
+                 * @example 3a3ddd59d9a78bb8de041391075df44de62bfec8
+                 */
+                hostUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "seconds": 86400,
+                 *       "type": "warm"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HostMaintain"];
+            };
+        };
+        responses: {
+            200: components["responses"]["HostMaintenance"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["NoKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteHostMaintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The host, as nodes name it in `host_uuid`.
+                 * @example 3a3ddd59d9a78bb8de041391075df44de62bfec8
+                 */
+                hostUuid: string;
             };
             cookie?: never;
         };

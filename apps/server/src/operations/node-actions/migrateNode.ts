@@ -9,6 +9,7 @@ import { recordEvent, scheduleEvent } from '../../repositories/events.js';
 import { behindFirewalls } from '../../repositories/networking/firewall-devices.js';
 import { disksOf } from '../../repositories/node-disks/disks.js';
 import { requireState } from '../../repositories/nodes/busy.js';
+import { dropMigration } from '../../repositories/nodes/migrations.js';
 import { hasVolumes, networksOf } from '../../repositories/nodes/moved-node.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { powerOf } from '../../repositories/nodes/node-state.js';
@@ -17,6 +18,7 @@ import type { Transaction } from '../../repositories/transaction.js';
 import { nodeEntity } from '../nodes/present.js';
 import { configToBootAgain } from './again.js';
 import { enqueueForNode, setDuring } from './ask-for.js';
+import { moveToHost } from './move-to-host.js';
 import { upgradeOf } from './upgrade.js';
 
 export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, body }) =>
@@ -26,21 +28,21 @@ export const migrateNode: Handler<'migrateNode'> = ({ cloud, viewer, params, bod
     if (region !== null) await requireRegion(viewer, tx, node, region, body);
     const upgrade = body.upgrade ? await upgradeFor(tx, node, region ?? node.region) : undefined;
     await requireState(tx, 'migrateNode', node);
-    const before = powerOf(node);
+    if (region === null) {
+      await moveToHost(cloud, viewer, tx, node, { warm: body.type === 'warm', type: upgrade?.id ?? null });
+      return {};
+    }
+    await dropMigration(tx, node.id);
     const again = await configToBootAgain(tx, node);
     const key = cloud.randomness.uuid();
     const entity = nodeEntity(node);
-    if (region === null) {
-      scheduleEvent(viewer, tx, { action: 'node_migrate', entity, job: key });
-    } else {
-      recordEvent(viewer, tx, { action: 'node_migrate_datacenter_create', entity });
-      scheduleEvent(viewer, tx, { action: 'node_migrate_datacenter', entity, job: key });
-    }
-    await setDuring(tx, courseOf('migrateNode', region === null ? undefined : 'region'), node.id);
+    recordEvent(viewer, tx, { action: 'node_migrate_datacenter_create', entity });
+    scheduleEvent(viewer, tx, { action: 'node_migrate_datacenter', entity, job: key });
+    await setDuring(tx, courseOf('migrateNode', 'region'), node.id);
     enqueueForNode(tx, node, 'moveNode', key, {
       node: node.id,
-      before,
-      warm: body.type === 'warm' && before === 'running',
+      before: powerOf(node),
+      warm: false,
       to: { region },
       type: upgrade?.id ?? null,
       grow: null,

@@ -1,4 +1,4 @@
-import { courseOf, draftRebuild, mayIncurCosts } from '@cloud-account/core';
+import { courseOf, draftRebuild, mayIncurCosts, pendingMigrationProblems } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { refuseAll, unwrap } from '../../common/refused.js';
 import { encryptUserData } from '../../credentials/node-secrets.js';
@@ -10,6 +10,7 @@ import { scheduleEvent } from '../../repositories/events.js';
 import { disksOf } from '../../repositories/node-disks/disks.js';
 import { requireState } from '../../repositories/nodes/busy.js';
 import { setDeployed } from '../../repositories/nodes/moved-node.js';
+import { hasMigration } from '../../repositories/nodes/migrations.js';
 import { powerOf } from '../../repositories/nodes/node-state.js';
 import { getNode, lockNode } from '../../repositories/nodes/nodes.js';
 import { groundOf, passwordScoreOf } from '../nodes/deployment-ground.js';
@@ -21,7 +22,11 @@ export const rebuildNode: Handler<'rebuildNode'> = async ({ cloud, viewer, param
   const passwordScore = await passwordScoreOf(body);
   return cloud.transaction(async (tx) => {
     const node = await lockNode(viewer, tx, params.nodeId);
-    if (body.type !== undefined && body.type !== node.type) refuseAll(mayIncurCosts(viewer.account));
+    if (body.type !== undefined && body.type !== node.type)
+      refuseAll([
+        ...mayIncurCosts(viewer.account),
+        ...pendingMigrationProblems(await hasMigration(tx, node.id)),
+      ]);
     const disks = await disksOf(tx, node.id);
     const draft = unwrap(
       draftRebuild(body, {

@@ -1,4 +1,11 @@
-import { courseOf, growingDisk, mayIncurCosts, resizeProblems, unknownType } from '@cloud-account/core';
+import {
+  courseOf,
+  growingDisk,
+  mayIncurCosts,
+  pendingMigrationProblems,
+  resizeProblems,
+  unknownType,
+} from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { Refused, refuseAll } from '../../common/refused.js';
 import { findNodeType } from '../../repositories/catalog/node-types.js';
@@ -6,6 +13,7 @@ import { findRegion } from '../../repositories/catalog/regions.js';
 import { recordEvent, scheduleEvent } from '../../repositories/events.js';
 import { disksOf } from '../../repositories/node-disks/disks.js';
 import { requireState } from '../../repositories/nodes/busy.js';
+import { hasMigration } from '../../repositories/nodes/migrations.js';
 import { powerOf } from '../../repositories/nodes/node-state.js';
 import { lockNode } from '../../repositories/nodes/nodes.js';
 import { configEntity, nodeEntity } from '../nodes/present.js';
@@ -21,6 +29,7 @@ export const resizeNode: Handler<'resizeNode'> = ({ cloud, viewer, params, body 
     refuseAll([
       ...mayIncurCosts(viewer.account),
       ...resizeProblems({ type: node.type, region, disks }, type),
+      ...pendingMigrationProblems(await hasMigration(tx, node.id)),
     ]);
     if (type === undefined) throw new Refused(unknownType());
     await requireState(tx, 'resizeNode', node);

@@ -17,6 +17,7 @@ export const presentOperatorNode = (node: OperatorNode): OperatorSchema<'Operato
   ipv4: [...node.ipv4],
   ipv6: node.ipv6,
   watchdog_enabled: node.watchdog_enabled,
+  migrates: node.migrates && wireTime(node.migrates),
   created: wireTime(node.created_at),
   updated: wireTime(node.updated_at),
 });

@@ -13,7 +13,9 @@ import { nodeRows } from '../node-row.js';
 const busy = sql<boolean>`EXISTS (
   SELECT FROM jobs j WHERE j.queue = 'node:' || n.id AND j.due_at IS NOT NULL AND j.kind <> 'settleDisk')`;
 
-const nodes = () => nodeRows().select(busy.as('busy'));
+const migrates = sql<Date | null>`(SELECT m.start_at FROM node_migrations m WHERE m.node_id = n.id)`;
+
+const nodes = () => nodeRows().select(busy.as('busy')).select(migrates.as('migrates'));
 
 const listed = list('listAllNodes', 'operator-nodes', {
   from: nodes,
