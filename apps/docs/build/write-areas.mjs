@@ -76,7 +76,12 @@ const facts = (known) => {
   ].filter(([, value]) => value);
 };
 
-const operationText = (known, decisions) => {
+/** The rules that a request can break, by their places on the page of rules. */
+const rulesText = (id, rules = []) =>
+  rules.length > 0 &&
+  `<span id="${id}-rules">Rules:</span> ${rules.map((rule) => `[${rule}](/rules#${rule})`).join(', ')}.`;
+
+const operationText = (known, decisions, rules) => {
   const own = decisions.filter(({ operation }) => operation?.id === known.id);
   const companion = known.operation['x-companion'];
   return [
@@ -87,6 +92,7 @@ const operationText = (known, decisions) => {
       .map(([name, value]) => `- ${name}: ${value}`)
       .join('\n'),
     own.length > 0 && `Decisions: ${own.map(({ id }) => `[${id}](/decisions#${id})`).join(', ')}.`,
+    rulesText(known.id, rules.get(known.id)),
     `[Shapes, examples and try-it for ${code(known.id)}](${tryLink(known)})`,
   ]
     .filter(Boolean)
@@ -111,7 +117,7 @@ const guideOf = (area) =>
   existsSync(join(places.guides, `${area}.md`)) &&
   `How the area works is told in [its guide](/guides/${area}).`;
 
-const areaPage = (area, operations, decisions) => {
+const areaPage = (area, operations, decisions, rules) => {
   const { document } = operations[0];
   const tags = (document.tags ?? []).filter(({ name }) => operations.some(({ tag }) => tag === name));
   return page({ title: `${areaTitle(area)}: operations`, area }, [
@@ -121,17 +127,21 @@ const areaPage = (area, operations, decisions) => {
     ...tags.flatMap(({ name, description }) => [
       `## ${name}`,
       text(description ?? ''),
-      ...operations.filter(({ tag }) => tag === name).map((known) => operationText(known, decisions)),
+      ...operations.filter(({ tag }) => tag === name).map((known) => operationText(known, decisions, rules)),
     ]),
   ]);
 };
 
-/** A page for every area of every specification, by its file name. */
-export const areaPages = (specifications) =>
+/**
+ * A page for every area of every specification, by its file name.
+ *
+ * @param rules the ids of the rules of operations, by operation
+ */
+export const areaPages = (specifications, rules) =>
   specifications.flatMap((specification) => {
     const decisions = decisionsOf(specification);
     return [...groupBy(operationsOf(specification), ({ area }) => area)].map(([area, operations]) => [
       `areas/${area}.md`,
-      areaPage(area, operations, decisions),
+      areaPage(area, operations, decisions, rules),
     ]);
   });

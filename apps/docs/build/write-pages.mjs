@@ -1,6 +1,7 @@
 // Writes the pages and parts of pages that are derived: areas, references, rules, decisions, settings.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { coverage } from './coverage.mjs';
 import { page } from './markdown.mjs';
 import { places } from './places.mjs';
 import { readSpecifications } from './specifications.mjs';
@@ -17,6 +18,8 @@ import { servedFragment } from './write-served.mjs';
 import { settingsFragment } from './write-settings.mjs';
 
 const specifications = readSpecifications();
+const covered = coverage(specifications);
+const rules = new Map(covered.map(({ id, has }) => [id, has.rules]));
 
 const referencePage = ({ id, document }) =>
   page(
@@ -31,13 +34,13 @@ const referencePage = ({ id, document }) =>
   );
 
 const files = [
-  ...areaPages(specifications),
+  ...areaPages(specifications, rules),
   ...specifications.map((specification) => [
     `reference/${specification.id}.md`,
     referencePage(specification),
   ]),
   ['parts/rules.md', rulesFragment(specifications)],
-  ['parts/served.md', servedFragment(specifications)],
+  ['parts/served.md', servedFragment(covered)],
   ['parts/decisions.md', decisionsFragment(specifications)],
   ['parts/extensions.md', await extensionsFragment()],
   ['parts/rate-limits.md', rateLimitsFragment(specifications)],
