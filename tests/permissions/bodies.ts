@@ -17,23 +17,29 @@ interface BodyText {
 
 const document = readDocument();
 
-const exampleOf = (id: OperationId): Body => {
+/** The bodies that the specification shows for an operation, by their names. @throws Error when it shows none */
+export function examplesOf(id: OperationId): Readonly<Record<string, Body>> {
   const { path, method } = operations[id];
   const operation = document.paths[path]?.[method] as {
     requestBody: { content: Readonly<Record<string, BodyText>> };
   };
   const { example, examples = {} } = operation.requestBody.content['application/json'] ?? {};
-  const body = example ?? Object.values(examples)[0]?.value;
-  if (body === undefined) throw new Error(`The specification has no example of a body for ${id}.`);
-  return body;
-};
+  if (example !== undefined) return { 'its example': example };
+  if (Object.keys(examples).length === 0)
+    throw new Error(`The specification has no example of a body for ${id}.`);
+  return Object.fromEntries(Object.entries(examples).map(([name, { value }]) => [name, value]));
+}
 
-/** A body that the operation accepts: the specification's example, with real things in the place of the example's. */
+/** An example of a body with real things in the place of the example's. */
+export const realBody = (id: OperationId, example: Body, world: World, subject: Subject): Body =>
+  bodies[id]?.(example, world, subject) ?? example;
+
+/** A body that the operation accepts: the first of the specification's examples, with real things. */
 export function validBody(id: OperationId, world: World, subject: Subject): Body | FormData | undefined {
   if (operations[id].bodyTypes.includes('multipart/form-data')) return fileForm('log.txt', 'text');
   if (!operations[id].bodyTypes.includes('application/json')) return undefined;
-  const example = exampleOf(id);
-  return bodies[id]?.(example, world, subject) ?? example;
+  const [first = {}] = Object.values(examplesOf(id));
+  return realBody(id, first, world, subject);
 }
 
 /** The parameters that a query of the operation must have, as the specification's examples show them; with its `?`. */

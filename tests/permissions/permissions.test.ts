@@ -1,21 +1,12 @@
-import {
-  type Answer,
-  call,
-  type FakeNameserver,
-  makeCertificate,
-  reply,
-  soaOf,
-  startFakeNameserver,
-  unpublished,
-  useStage,
-} from '@cloud-account/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, call, unpublished, useStage } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../../packages/spec/src/index.js';
 import { validBody, validQuery } from './bodies.js';
 import { Callers, callers, type Authorization, type Caller } from './callers.js';
-import type { Subject, World } from './making.js';
+import type { Subject } from './making.js';
 import { makeSubject, missingId, namesNobodys } from './subjects.js';
 import { fileOf, isJudged, readTables, tableHead, writeRow, type Row } from './table.js';
+import { useWorld } from './world.js';
 
 const table = readTables();
 const ids = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].api === 'v4');
@@ -23,27 +14,18 @@ const ids = (Object.keys(operations) as OperationId[]).filter((id) => operations
 // Zones are not rendered: nothing here is about them.
 const stage = useStage(unpublished);
 
+const world = useWorld(stage);
+
 let people: Callers;
-let nameserver: FakeNameserver;
-let world: World;
 
 beforeAll(async () => {
   people = await Callers.gather(stage.cloud);
-  nameserver = await startFakeNameserver({
-    raw: (query) => [reply(query, [soaOf(query.zone), soaOf(query.zone)])],
-  });
-  world = {
-    nameserver: `${nameserver.host}:${nameserver.port}`,
-    certificate: await makeCertificate(['*.example'], { now: stage.cloud.clock.now() }),
-  };
 });
-
-afterAll(() => nameserver.stop());
 
 const send = (id: OperationId, subject: Subject, authorization: Authorization): Promise<Answer<unknown>> => {
   const { method, path } = operations[id];
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => String(subject.ids[name]));
-  const body = validBody(id, world, subject);
+  const body = validBody(id, world(), subject);
   return call(method.toUpperCase(), `${stage.cloud.api}${filled}${validQuery(id)}`, {
     ...(body !== undefined && { body }),
     headers: authorization === undefined ? {} : { Authorization: authorization },
