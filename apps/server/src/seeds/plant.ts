@@ -12,6 +12,7 @@ import { insertZones } from '../repositories/domains/zones.js';
 import { recordEvent } from '../repositories/events.js';
 import { insertSshKey } from '../repositories/profile/ssh-keys.js';
 import type { Transaction } from '../repositories/transaction.js';
+import { plantNodes } from './plant-nodes.js';
 
 /** What a seed came to. */
 export interface SeedOutcome {
@@ -29,7 +30,7 @@ type EntityIds = ReadonlyMap<string, number>;
  * @param passwords hashes of the passwords of users, by `userKey`; one that is missing is made
  */
 export async function plant(
-  { randomness }: Pick<Cloud, 'randomness'>,
+  cloud: Pick<Cloud, 'config' | 'hypervisor' | 'randomness'>,
   tx: Transaction,
   { accounts, kept }: SeedPlan,
   passwords: ReadonlyMap<string, string>,
@@ -37,16 +38,21 @@ export async function plant(
   const made: { key: string; id: number; created: boolean }[] = [];
   for (const plan of accounts) {
     const { key, id: known, values } = plan;
-    const id = known ?? (await insertAccount(tx, { uuid: randomness.uuid(), seedKey: key, ...values }));
-    const entities = await plantThings(tx, id, plan);
+    const id = known ?? (await insertAccount(tx, { uuid: cloud.randomness.uuid(), seedKey: key, ...values }));
+    const entities = await plantThings(cloud, tx, id, plan);
     for (const user of plan.users) await plantUser(tx, id, user, entities, passwords);
     made.push({ key, id, created: known === undefined });
   }
   return { accounts: made, created: createdBy(accounts), kept };
 }
 
-/** Makes the domains and related entities of an account. @returns their ids, by `entityKey` */
-async function plantThings(tx: Transaction, accountId: number, plan: AccountPlan): Promise<EntityIds> {
+/** Makes the domains, nodes and related entities of an account. @returns their ids, by `entityKey` */
+async function plantThings(
+  cloud: Parameters<typeof plant>[0],
+  tx: Transaction,
+  accountId: number,
+  plan: AccountPlan,
+): Promise<EntityIds> {
   const ids = new Map<string, number>();
   const owner = { account: { id: accountId }, user: null };
   const domains = await insertZones(owner, tx, plan.domains);
@@ -59,6 +65,9 @@ async function plantThings(tx: Transaction, accountId: number, plan: AccountPlan
     const { kind, label, id } = await insertEntity(tx, accountId, entity);
     ids.set(entityKey(kind, label), id);
   }
+  // Those that are provided may have numbers of their own, which no other is to get.
+  for (const { id, label } of await plantNodes(cloud, tx, owner, plan.nodes))
+    ids.set(entityKey('node', label), id);
   return ids;
 }
 
@@ -119,6 +128,7 @@ const createdBy = (accounts: readonly AccountPlan[]): OperatorSchema<'SeedCounts
     tokens: total(users.map(({ tokens }) => tokens.length)),
     domains: domains.length,
     records: total(domains.map(({ records }) => records.length)),
+    nodes: total(accounts.map(({ nodes }) => nodes.length)),
     related_entities: total(accounts.map(({ entities }) => entities.length)),
   };
 };

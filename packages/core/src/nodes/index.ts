@@ -87,6 +87,7 @@ export {
   type DiskDraft,
   diskLabelProblems,
   diskPasswordProblems,
+  diskRoomProblems,
   type DiskRoom,
   draftDisk,
   draftDiskCopy,

@@ -5,4 +5,5 @@ export { mayAbandonJob, mayRetryJob } from './jobs.js';
 export { draftStepFault, type StepFaultDraft, type StepFaultGround } from './step-faults.js';
 export { entityIdKey, entityKey, type KnownThings, userKey } from './seed/known-things.js';
 export { planSeed, type SeedContext } from './seed/plan-seed.js';
+export type { ConfigPlan, DiskPlan, NodeOffers, NodePlan } from './seed/node-plan.js';
 export type { AccountPlan, SeedPlan, UserPlan } from './seed/seed-plan.js';

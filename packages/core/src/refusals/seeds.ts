@@ -27,4 +27,11 @@ export const seedRefusals = [
     status: 400,
     source: 'decision',
   },
+  {
+    id: 'seed.node.bootable',
+    sentence:
+      'A node of a seed that is running has a first configuration profile that it can be booted with.',
+    status: 400,
+    source: 'decision',
+  },
 ] as const satisfies readonly CatalogueEntry[];

@@ -1318,7 +1318,18 @@ export const operatorBounds = {
     additional_ipv4: { minimum: 0, maximum: 1024 },
     users: { maxItems: 1000 },
     domains: { maxItems: 10000 },
+    nodes: { maxItems: 10000 },
     related_entities: { maxItems: 10000 },
+  },
+  SeedConfig: {
+    label: { minLength: 1, maxLength: 48 },
+    comments: { maxLength: 65000 },
+    interfaces: { maxItems: 3 },
+    kernel: { minLength: 1, maxLength: 64, default: "node/latest-64bit" },
+    memory_limit: { minimum: 0, maximum: 2147483647, default: 0 },
+    root_device: { maxLength: 64, default: "/dev/sda" },
+    run_level: { enum: ["default","single","binbash"], default: "default" },
+    virt_mode: { enum: ["paravirt","fullvirt"], default: "paravirt" },
   },
   SeedCounts: {
     accounts: { minimum: 0 },
@@ -1327,7 +1338,25 @@ export const operatorBounds = {
     tokens: { minimum: 0 },
     domains: { minimum: 0 },
     records: { minimum: 0 },
+    nodes: { minimum: 0 },
     related_entities: { minimum: 0 },
+  },
+  SeedDevice: { minLength: 1, maxLength: 48 },
+  SeedDevices: {
+    sda: { minLength: 1, maxLength: 48 },
+    sdb: { minLength: 1, maxLength: 48 },
+    sdc: { minLength: 1, maxLength: 48 },
+    sdd: { minLength: 1, maxLength: 48 },
+    sde: { minLength: 1, maxLength: 48 },
+    sdf: { minLength: 1, maxLength: 48 },
+    sdg: { minLength: 1, maxLength: 48 },
+    sdh: { minLength: 1, maxLength: 48 },
+  },
+  SeedDisk: {
+    label: { minLength: 1, maxLength: 48 },
+    size: { minimum: 1, maximum: 2147483647 },
+    filesystem: { enum: ["raw","swap","ext3","ext4","initrd"] },
+    image: { maxLength: 128 },
   },
   SeedDomain: {
     domain: {
@@ -1372,6 +1401,22 @@ export const operatorBounds = {
     kind: { enum: ["node","domain","nodebalancer","stackscript","longview","image","volume","firewall","database","vpc"] },
     label: { minLength: 1, maxLength: 253 },
     permissions: { enum: ["read_only","read_write"] },
+  },
+  SeedNode: {
+    label: { minLength: 3, maxLength: 64 },
+    region: { minLength: 1, maxLength: 64 },
+    type: { minLength: 1, maxLength: 64 },
+    image: { maxLength: 128 },
+    status: { enum: ["running","offline"], default: "offline" },
+    group: { maxLength: 50 },
+    tags: {
+      maxItems: 100,
+      items: { minLength: 3, maxLength: 50 },
+    },
+    private_ip: { default: false },
+    backups_enabled: { default: false },
+    disks: { maxItems: 50 },
+    configs: { maxItems: 50 },
   },
   SeedResult: {
     accounts: {

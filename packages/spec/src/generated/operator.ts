@@ -1054,6 +1054,95 @@ export interface components {
          */
         Company: string;
         /**
+         * @description Notes of your own.
+         * @example
+         */
+        ConfigComments: string | null;
+        /** @description A network interface of a configuration profile. */
+        ConfigInterfaceCreate: {
+            /** @description Accepted and ignored. */
+            readonly active?: boolean;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            /**
+             * @description IPv4 networks of the VPC that are routed to the interface, at most 10; only in a VPC.
+             * @example []
+             */
+            ip_ranges?: string[] | null;
+            /**
+             * @description The node's address in the VLAN with its prefix, which none of its other interfaces has. Empty or null for none, and
+             *     for others.
+             * @example 10.0.0.2/24
+             */
+            ipam_address?: string | null;
+            ipv4?: components["schemas"]["ConfigInterfaceIpv4Input"];
+            /**
+             * @description The label of the VLAN, required for one and different from those of the node's other interfaces; a label that the
+             *     region does not know makes a VLAN, at most 10 of them. Empty or null for others.
+             * @example backend
+             */
+            label?: string | null;
+            /**
+             * @description Whether it gets the default route. At most one does; not one in a VLAN.
+             * @example false
+             */
+            primary?: boolean;
+            purpose: components["schemas"]["InterfacePurpose"];
+            /**
+             * @description The ID of the subnet of a VPC; required for one and null for others.
+             * @example 456
+             */
+            subnet_id?: number | null;
+            /** @description Accepted and ignored. */
+            readonly vpc_id?: number | null;
+        };
+        /** @description The addresses of an interface in a VPC. */
+        ConfigInterfaceIpv4Input: {
+            /**
+             * @description A public address of the node that is to stand for it (1:1 NAT), or `any` for its assigned one. Empty, null or left
+             *     out for none. A node that is being made has no address to name yet.
+             * @example any
+             */
+            nat_1_1?: string | null;
+            /**
+             * @description An address of the subnet that nothing has, not one of its first 2 or its last 2; the lowest one that is free
+             *     unless it is given.
+             * @example 10.0.1.2
+             */
+            vpc?: string | null;
+        } | null;
+        /**
+         * @description The network interfaces, at most 3, in the order eth0, eth1, eth2; an empty list leaves only a public one, which is not
+         *     listed. At most one is public.
+         * @example [
+         *       {
+         *         "purpose": "public"
+         *       }
+         *     ]
+         */
+        ConfigInterfaces: components["schemas"]["ConfigInterfaceCreate"][];
+        /**
+         * @description For display only.
+         * @example My Debian 12 Disk Profile
+         */
+        ConfigLabel: string;
+        /**
+         * @description What is on the disk.
+         * @example ext4
+         * @enum {string}
+         */
+        DiskFilesystem: "raw" | "swap" | "ext3" | "ext4" | "initrd";
+        /**
+         * @description For display only.
+         * @example Debian 12 Disk
+         */
+        DiskLabel: string;
+        /**
+         * @description Megabytes.
+         * @example 25088
+         */
+        DiskSize: number;
+        /**
          * @description For display only.
          * @example The shop's zone
          */
@@ -1389,6 +1478,11 @@ export interface components {
              */
             username?: string;
         };
+        /**
+         * @description The ID of an image, `node/` and a name for the platform's images, `private/` and a number for those of the account.
+         * @example node/debian12
+         */
+        ImageId: string;
         /** @description A page of images (§2.1). */
         ImagePage: {
             /** @description The images of this page. */
@@ -1403,6 +1497,12 @@ export interface components {
          * @enum {string}
          */
         ImageStatus: "creating" | "pending_upload" | "available";
+        /**
+         * @description The network that the interface is in - the internet, a VLAN or a subnet of a VPC.
+         * @example public
+         * @enum {string}
+         */
+        InterfacePurpose: "public" | "vlan" | "vpc";
         /** @description An IP address of the account. */
         IpAddress: {
             /**
@@ -1575,6 +1675,11 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
+         * @description The ID of a kernel.
+         * @example node/latest-64bit
+         */
+        KernelId: string;
+        /**
          * @description Something that is done to the machine of a node; what an account asks for may take several.
          * @example resize-disk
          * @enum {string}
@@ -1587,6 +1692,11 @@ export interface components {
          *     ]
          */
         MasterIps: string[] | null;
+        /**
+         * @description Megabytes of memory that the node is booted with; 0 is all that it has.
+         * @example 0
+         */
+        MemoryLimit: number;
         /** @description A client whose secret was just made. */
         NewOauthClient: {
             created: components["schemas"]["Timestamp"];
@@ -1773,6 +1883,50 @@ export interface components {
              */
             total: number | null;
         };
+        /** @description What the platform sets up on the disk before the node is booted; what is left out has its default. */
+        NodeConfigHelpersCreate: {
+            /**
+             * @description Whether `devtmpfs` is mounted.
+             * @default false
+             * @example false
+             */
+            devtmpfs_automount?: boolean;
+            /**
+             * @description Whether the terminal is set up.
+             * @default true
+             * @example true
+             */
+            distro?: boolean;
+            /**
+             * @description Whether a dependency file for the kernel's modules is made.
+             * @default true
+             * @example true
+             */
+            modules_dep?: boolean;
+            /**
+             * @description Whether the network is set up; as the account's settings say unless it is given.
+             * @example true
+             */
+            network?: boolean;
+            /**
+             * @description Whether `updatedb` is turned off.
+             * @default true
+             * @example true
+             */
+            updatedb_disabled?: boolean;
+        };
+        /**
+         * @deprecated
+         * @description A label for display only, of which tags took the place; empty when there is none.
+         * @example shops
+         */
+        NodeGroup: string | null;
+        /**
+         * @description For display only, and unique among the account's nodes. It begins and ends with a letter or a digit and has letters,
+         *     digits, `-`, `_` and `.` in between, none of these three twice in a row.
+         * @example web-1
+         */
+        NodeLabel: string;
         /**
          * @description What the node does, or what is done with it (§3.4).
          * @example running
@@ -2200,6 +2354,11 @@ export interface components {
          * @example 14400
          */
         RefreshSec: number | null;
+        /**
+         * @description The ID of a region.
+         * @example us-ord
+         */
+        RegionId: string;
         /** @description Something of an account that the operator provided. */
         RelatedEntity: {
             account_id: components["schemas"]["AccountId"];
@@ -2249,6 +2408,17 @@ export interface components {
          * @example 3600
          */
         RetrySec: number | null;
+        /**
+         * @description The device that is booted from.
+         * @example /dev/sda
+         */
+        RootDevice: string;
+        /**
+         * @description How far the node is booted.
+         * @example default
+         * @enum {string}
+         */
+        RunLevel: "default" | "single" | "binbash";
         /** @description Accounts with what they have. It adds what is not there yet and never changes what is; loading it again changes nothing. */
         Seed: {
             /** @description The accounts, each with everything it has. */
@@ -2277,10 +2447,30 @@ export interface components {
              * @example false
              */
             managed?: boolean;
+            /** @description The compute nodes of the account. */
+            nodes?: components["schemas"]["SeedNode"][];
             /** @description What the API names but does not make. Of one kind each has another label, by which it is found again. */
             related_entities?: components["schemas"]["EntityCreate"][];
             /** @description The users of the account. */
             users?: components["schemas"]["SeedUser"][];
+        };
+        /** @description A configuration profile of a node. Its interfaces are public ones and those in VLANs. */
+        SeedConfig: {
+            comments?: components["schemas"]["ConfigComments"];
+            devices?: components["schemas"]["SeedDevices"];
+            helpers?: components["schemas"]["NodeConfigHelpersCreate"];
+            interfaces?: components["schemas"]["ConfigInterfaces"];
+            /** @default node/latest-64bit */
+            kernel?: components["schemas"]["KernelId"];
+            label: components["schemas"]["ConfigLabel"];
+            /** @default 0 */
+            memory_limit?: components["schemas"]["MemoryLimit"];
+            /** @default /dev/sda */
+            root_device?: components["schemas"]["RootDevice"];
+            /** @default default */
+            run_level?: components["schemas"]["RunLevel"];
+            /** @default paravirt */
+            virt_mode?: components["schemas"]["VirtMode"];
         };
         /** @description How many things of each kind. */
         SeedCounts: {
@@ -2294,6 +2484,11 @@ export interface components {
              * @example 3
              */
             domains: number;
+            /**
+             * @description Compute nodes.
+             * @example 2
+             */
+            nodes: number;
             /**
              * @description Records; those of a domain that was there before count as kept as the file has them.
              * @example 12
@@ -2319,6 +2514,38 @@ export interface components {
              * @example 2
              */
             users: number;
+        };
+        /**
+         * @description The label of a disk of the node.
+         * @example Debian 12 Disk
+         */
+        SeedDevice: string;
+        /**
+         * @description Which disk is in which slot, by the labels of disks. Left out, the disks are in the first slots, in their order.
+         * @example {
+         *       "sda": "Debian 12 Disk",
+         *       "sdb": "512 MB Swap Image"
+         *     }
+         */
+        SeedDevices: {
+            sda?: components["schemas"]["SeedDevice"];
+            sdb?: components["schemas"]["SeedDevice"];
+            sdc?: components["schemas"]["SeedDevice"];
+            sdd?: components["schemas"]["SeedDevice"];
+            sde?: components["schemas"]["SeedDevice"];
+            sdf?: components["schemas"]["SeedDevice"];
+            sdg?: components["schemas"]["SeedDevice"];
+            sdh?: components["schemas"]["SeedDevice"];
+        };
+        /** @description A disk of a node. */
+        SeedDisk: {
+            /** @description What is on the disk: `ext4` unless it is given, and always with an image. */
+            filesystem?: components["schemas"]["DiskFilesystem"];
+            /** @description What the disk was made from. */
+            image?: components["schemas"]["ImageId"];
+            /** @description Another one for each disk of the node, by which configuration profiles name it. */
+            label: components["schemas"]["DiskLabel"];
+            size: components["schemas"]["DiskSize"];
         };
         /** @description A domain (§2.11) with its records (§2.12). */
         SeedDomain: {
@@ -2353,6 +2580,42 @@ export interface components {
              * @enum {string}
              */
             permissions: "read_only" | "read_write";
+        };
+        /**
+         * @description A compute node (§2.14) with its disks and its configuration profiles. It gets addresses of its region as any new node does,
+         *     and a machine that agrees with it.
+         */
+        SeedNode: {
+            /**
+             * @description Whether it is enrolled in backups.
+             * @default false
+             * @example true
+             */
+            backups_enabled?: boolean;
+            /** @description The configuration profiles of the node. Without them a node with disks has one, as an image brings it. */
+            configs?: components["schemas"]["SeedConfig"][];
+            /** @description The disks of the node, which fit together into what its type has. */
+            disks?: components["schemas"]["SeedDisk"][];
+            group?: components["schemas"]["NodeGroup"];
+            /** @description One of the platform’s images, such as `node/debian12`. Without `disks` the node has the disks that it brings. */
+            image?: components["schemas"]["ImageId"];
+            label: components["schemas"]["NodeLabel"];
+            /**
+             * @description Whether it has a private IPv4 address beside its public one.
+             * @default false
+             * @example true
+             */
+            private_ip?: boolean;
+            region: components["schemas"]["RegionId"];
+            /**
+             * @description What the node does. One that is `running` was booted with its first configuration profile.
+             * @default offline
+             * @example running
+             * @enum {string}
+             */
+            status?: "running" | "offline";
+            tags?: components["schemas"]["Tags"];
+            type: components["schemas"]["TypeId"];
         };
         /** @description What a seed came to. */
         SeedResult: {
@@ -2800,6 +3063,11 @@ export interface components {
          * @example domains:read_write events:read_only
          */
         TokenScopes: string;
+        /**
+         * @description The ID of a type of nodes.
+         * @example g6-standard-1
+         */
+        TypeId: string;
         /** @description A new user. */
         UserCreate: {
             email: components["schemas"]["Email"];
@@ -2983,6 +3251,12 @@ export interface components {
              */
             restricted?: boolean;
         };
+        /**
+         * @description How the node sees its machine. Slots `sde` to `sdh` are there in `paravirt` only.
+         * @example paravirt
+         * @enum {string}
+         */
+        VirtMode: "paravirt" | "fullvirt";
         /**
          * @description The address of a VPC that a public IPv4 address stands for (1:1 NAT); null when it stands for none.
          * @example null

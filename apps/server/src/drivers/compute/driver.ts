@@ -1,5 +1,6 @@
+import type { Session } from '../../database/session.js';
 import type { MachineFaults } from './faults.js';
-import type { DiskSlot } from './start-up.js';
+import type { DiskSlot, MachineDevice } from './start-up.js';
 import type { Filesystem, Task } from './tasks.js';
 
 export type { Fault, MachineFaults, NewFault } from './faults.js';
@@ -42,6 +43,23 @@ export interface MachineDisk {
 export interface Crash {
   readonly machine: string;
   readonly at: Date;
+}
+
+/** A machine that is placed as it is to be. */
+export interface PlacedMachine {
+  readonly machine: string;
+  readonly region: string;
+  readonly vcpus: number;
+  readonly memory: number;
+  readonly disks: readonly {
+    readonly disk: string;
+    readonly size: number;
+    readonly filesystem: Filesystem;
+    /** The ID of the image on it, whose root has a password that nobody knows; undefined: it is empty. */
+    readonly image: string | undefined;
+  }[];
+  /** What it runs with; undefined: it is off. */
+  readonly runsWith: Readonly<Partial<Record<DiskSlot, MachineDevice>>> | undefined;
 }
 
 /** Bits per second over one protocol: of public and of private addresses. */
@@ -112,6 +130,13 @@ export interface Hypervisor {
   /** Leaves a crash out of `crashes` from now on; a later one of the same machine is none of it. */
   forgetCrash(crash: Crash): Promise<void>;
 
+  /**
+   * Has new machines be there at once, for seeds: together with what a transaction of the database writes, or not at all.
+   *
+   * @param session the transaction
+   * @throws Error where machines are more than rows, so that there is no such thing
+   */
+  place(session: Session, machines: readonly PlacedMachine[]): Promise<void>;
   /** Where machines can be made to fail on purpose; undefined where they cannot. */
   readonly faults: MachineFaults | undefined;
 }

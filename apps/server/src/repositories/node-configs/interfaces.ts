@@ -190,7 +190,15 @@ export async function addInterfaces(
       active: false,
     })),
   );
-  await change(tx, insert, { rows: JSON.stringify(rows) });
+  await insertInterfaceRows(tx, rows);
+}
+
+/** Keeps interfaces of configuration profiles of any nodes, whose VLANs are there. */
+export async function insertInterfaceRows(
+  tx: Transaction,
+  rows: readonly NewRow<'node_interfaces'>[],
+): Promise<void> {
+  if (rows.length > 0) await change(tx, insert, { rows: JSON.stringify(rows) });
 }
 
 /** Removes an interface; those after it move up, and the VLAN goes whose last one it was. */

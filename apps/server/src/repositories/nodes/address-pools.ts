@@ -8,14 +8,14 @@ import {
   refuse,
 } from '@cloud-account/core';
 import { sql, type RawBuilder } from 'kysely';
-import { build, type Given } from '../../database/build.js';
+import { build, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { Refused } from '../../common/refused.js';
 import type { Transaction } from '../transaction.js';
 
 /** The pool of private addresses, which are the platform's and of no region. */
-const PRIVATE = '';
+export const PRIVATE = '';
 
 const one = statement('find-address-pool', (given: Given<{ region: string }>) =>
   build.selectFrom('address_pools').select('number').where('region', '=', given.region),
@@ -67,29 +67,16 @@ const draw = textStatement(
     UPDATE address_pools SET taken = taken + 1 WHERE region = ${given.region} RETURNING taken - 1 AS nth`,
 );
 
-const insert = textStatement(
-  'give-address',
-  { address: 'text' },
-  (
-    given: Given<{
-      account_id: number;
-      node_id: number;
-      address: string;
-      public: boolean;
-      prefix: number;
-      gateway: string | null;
-      rdns: string | null;
-      region: string;
-      now: Date;
-    }>,
-  ) => sql`
-    INSERT INTO ip_addresses (account_id, node_id, address, type, public, prefix, gateway, rdns, region, created_at)
-    VALUES (${given.account_id}, ${given.node_id}, ${given.address}, 'ipv4', ${given.public}, ${given.prefix},
-      ${given.gateway}, ${given.rdns}, ${given.region}, ${given.now})
-    ON CONFLICT (address) DO NOTHING RETURNING address`,
+const insert = statement('give-address', (given: Given<NewRow<'ip_addresses'>>) =>
+  build
+    .insertInto('ip_addresses')
+    .values(pick(given, newColumns('ip_addresses')))
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('address'),
 );
 
-const exhausted = () =>
+/** The refusal of more addresses than a pool has. */
+export const exhausted = () =>
   new Refused(refuse('node.addresses.left', { reason: 'The region has no addresses left' }));
 
 /** An address of a pool that nobody has: one that was given back, or else the next. @throws Refused when there is none left */
@@ -110,6 +97,27 @@ export interface AddressHolder {
 }
 
 /**
+ * The row of an IPv4 address that a node is given.
+ *
+ * @param nameOf the name that a public one has until it is given another
+ */
+export function rowOfAddress(
+  { now }: Pick<Transaction, 'now'>,
+  { accountId, nodeId, region }: AddressHolder,
+  address: string,
+  nameOf: ((address: string) => string) | 'private',
+): NewRow<'ip_addresses'> {
+  const isPublic = nameOf !== 'private';
+  return {
+    ...{ account_id: accountId, node_id: nodeId, address, type: 'ipv4', region, created_at: now },
+    public: isPublic,
+    prefix: isPublic ? 24 : 17,
+    gateway: isPublic ? gatewayOf(address) : null,
+    rdns: isPublic ? nameOf(address) : null,
+  };
+}
+
+/**
  * Gives a node an IPv4 address that nobody has. What the operator gave to somebody is passed over.
  *
  * @param nameOf the name that a public one has until it is given another
@@ -117,23 +125,12 @@ export interface AddressHolder {
  */
 export async function giveAddress(
   tx: Transaction,
-  { accountId, nodeId, region }: AddressHolder,
+  holder: AddressHolder,
   nameOf: ((address: string) => string) | 'private',
 ): Promise<string> {
-  const isPublic = nameOf !== 'private';
   for (;;) {
-    const address = await nextAddress(tx, isPublic ? region : PRIVATE);
-    const given = await firstRow(tx, insert, {
-      account_id: accountId,
-      node_id: nodeId,
-      address,
-      public: isPublic,
-      prefix: isPublic ? 24 : 17,
-      gateway: isPublic ? gatewayOf(address) : null,
-      rdns: isPublic ? nameOf(address) : null,
-      region,
-      now: tx.now,
-    });
+    const address = await nextAddress(tx, nameOf === 'private' ? PRIVATE : holder.region);
+    const given = await firstRow(tx, insert, rowOfAddress(tx, holder, address, nameOf));
     if (given !== undefined) return address;
   }
 }

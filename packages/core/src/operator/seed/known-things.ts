@@ -1,4 +1,5 @@
 import { nameKey } from '../../domains/index.js';
+import type { NodeOffers } from './node-plan.js';
 
 /** What is there already of what a seed names. */
 export interface KnownThings {
@@ -16,6 +17,10 @@ export interface KnownThings {
   readonly entities: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>;
   /** The related entities whose ids a seed gives, as `kind:id`. */
   readonly entityIds: ReadonlySet<string>;
+  /** The labels of the VLANs of accounts, by the account's id and by region. */
+  readonly vlans: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Nothing where the seed has no nodes. */
+  readonly offers: NodeOffers;
 }
 
 /** What users are told apart by. */

@@ -37,10 +37,12 @@ export function planRights(
 /** What the entities of an account in the seed are told apart by. */
 export function entityKeysOf({
   domains = [],
+  nodes = [],
   related_entities: entities = [],
 }: OperatorSchema<'SeedAccount'>): ReadonlySet<string> {
   return new Set([
     ...domains.map(({ domain }) => entityKey('domain', domain)),
+    ...nodes.map(({ label }) => entityKey('node', label)),
     ...entities.map(({ kind, label }) => entityKey(kind, label)),
   ]);
 }

@@ -5,6 +5,7 @@ import { accountProblems, newAccount } from '../accounts.js';
 import type { KnownThings } from './known-things.js';
 import { planDomains } from './plan-domains.js';
 import { planEntities } from './plan-entities.js';
+import { planNodes } from './plan-nodes.js';
 import { entityKeysOf } from './plan-rights.js';
 import { planUser } from './plan-user.js';
 import type { AccountPlan, Planned, SeedPlan } from './seed-plan.js';
@@ -43,6 +44,7 @@ function planAccount(account: OperatorSchema<'SeedAccount'>, reader: SeedReader)
   const id = reader.known.accounts.get(account.key);
   if (id !== undefined) reader.keep('accounts');
   const domains = planDomains(account, id, reader);
+  const nodes = planNodes(account, id, reader);
   const entities = planEntities(account, id, reader);
   const home = { accountId: id, made: entityKeysOf(account) };
   const users = (account.users ?? []).map((user, index) => {
@@ -56,6 +58,7 @@ function planAccount(account: OperatorSchema<'SeedAccount'>, reader: SeedReader)
       values: newAccount(account),
       users: users.map(({ part }) => part),
       domains: domains.part,
+      nodes: nodes.part,
       entities: entities.part,
     },
     refusals: [
@@ -63,6 +66,7 @@ function planAccount(account: OperatorSchema<'SeedAccount'>, reader: SeedReader)
       ...accountProblems(account),
       ...users.flatMap(({ refusals }) => refusals),
       ...domains.refusals,
+      ...nodes.refusals,
       ...entities.refusals,
     ],
   };

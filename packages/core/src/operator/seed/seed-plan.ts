@@ -4,6 +4,7 @@ import type { ZoneValues } from '../../domains/index.js';
 import type { SshKeyValues, TokenValues } from '../../profile/index.js';
 import type { Refusal } from '../../refusals/index.js';
 import type { AccountValues } from '../accounts.js';
+import type { NodePlan } from './node-plan.js';
 
 /** What is to be made of a seed: what is there already is left out, except for what holds something new. */
 export interface SeedPlan {
@@ -20,6 +21,7 @@ export interface AccountPlan {
   readonly values: AccountValues;
   readonly users: readonly UserPlan[];
   readonly domains: readonly ZoneValues[];
+  readonly nodes: readonly NodePlan[];
   readonly entities: readonly Body<'createRelatedEntity'>[];
 }
 

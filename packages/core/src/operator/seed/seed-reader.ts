@@ -26,6 +26,7 @@ export class SeedReader {
     tokens: 0,
     domains: 0,
     records: 0,
+    nodes: 0,
     related_entities: 0,
   };
 

@@ -8,10 +8,14 @@ import type { DiskRow, SavedRow } from './rows.js';
 type NewDisk = Extract<Task, { kind: 'create-disk' }>;
 
 /** MB that a file system takes for itself, and what an image brings; at most what leaves room on the disk. */
-function usedBy({ filesystem, size, image }: NewDisk): number {
+export function usedBy({
+  filesystem,
+  size,
+  image,
+}: Pick<NewDisk, 'filesystem' | 'size'> & { readonly image: string | undefined }): number {
   if (filesystem === 'raw' || filesystem === 'swap') return 0;
   const own = Math.ceil(size / 50);
-  const brought = image === undefined ? 0 : 600 + Math.floor(1_200 * fractionOf(seedOf(image.id), 0));
+  const brought = image === undefined ? 0 : 600 + Math.floor(1_200 * fractionOf(seedOf(image), 0));
   return Math.min(own + brought, Math.ceil(size * 0.9));
 }
 
@@ -20,7 +24,7 @@ async function newContent(task: NewDisk): Promise<DiskContent> {
   return {
     size,
     filesystem,
-    used: usedBy(task),
+    used: usedBy({ filesystem, size, image: image?.id }),
     content: randomUUID(),
     identity: randomUUID(),
     image: image?.id ?? null,

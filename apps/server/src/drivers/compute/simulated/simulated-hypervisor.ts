@@ -14,7 +14,9 @@ import {
   type Sample,
   type Task,
   TaskFailed,
+  type PlacedMachine,
 } from '../driver.js';
+import { placeMachines } from './placing.js';
 import { planOf } from './planning.js';
 import type { Plan, RunsWith } from './kept.js';
 import { problemOf } from './refusals.js';
@@ -157,6 +159,10 @@ export class SimulatedHypervisor implements Hypervisor {
     return reach(async () => {
       await change(this.#database, forgetCrash, crash);
     });
+  }
+
+  place(session: Session, machines: readonly PlacedMachine[]): Promise<void> {
+    return placeMachines(session, machines, this.#now());
   }
 
   /** A task after it has taken effect, where its time has come. */

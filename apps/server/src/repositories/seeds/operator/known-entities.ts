@@ -18,7 +18,7 @@ interface Wanted {
   readonly account_ids: readonly number[];
   readonly labels: readonly string[];
   readonly names: readonly string[];
-  readonly granted: readonly GrantKind[];
+  readonly kinds: readonly GrantKind[];
 }
 
 const labelled = statement('seed-entities', (given: Given<Wanted>) =>
@@ -29,7 +29,7 @@ const labelled = statement('seed-entities', (given: Given<Wanted>) =>
           (query, kind) =>
             query.union(
               ofKind(kind).where((eb) =>
-                eb(sql.lit<string>(kind), '=', eb.fn.any(sql<string[]>`${given.granted}::text[]`)),
+                eb(sql.lit<string>(kind), '=', eb.fn.any(sql<string[]>`${given.kinds}::text[]`)),
               ),
             ),
           provided(),
@@ -54,20 +54,20 @@ const labelled = statement('seed-entities', (given: Given<Wanted>) =>
 /**
  * The entities of accounts that have one of these labels; of a domain, the label is its name.
  *
- * @param granted the kinds of which the account's own are read too
+ * @param kinds the kinds of which the account's own are read too
  * @returns their ids, by account and by `entityKey`
  */
 export async function readEntities(
   tx: Transaction,
   accountIds: readonly number[],
   labels: readonly string[],
-  granted: readonly GrantKind[],
+  kinds: readonly GrantKind[],
 ): Promise<Map<number, Map<string, number[]>>> {
   const rows = await allRows(tx, labelled, {
     account_ids: accountIds,
     labels,
     names: labels.map((label) => label.toLowerCase()),
-    granted,
+    kinds,
   });
   const found = new Map<number, Map<string, number[]>>();
   for (const { kind, id, account_id: accountId, label } of rows) {

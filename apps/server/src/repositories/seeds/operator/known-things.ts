@@ -6,6 +6,7 @@ import { allRows, change } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import type { Transaction } from '../../transaction.js';
 import { readEntities, readEntityIds } from './known-entities.js';
+import { readOffers, readVlans } from './node-ground.js';
 
 /** Names the lock that keeps two seeds from being loaded at once; any number that nothing else locks by. */
 const LOCK = 4_175_000_2;
@@ -25,14 +26,17 @@ export async function lockSeeding(tx: Transaction): Promise<void> {
 const namesIn = ({ accounts }: Body<'loadSeed'>) => {
   const users = accounts.flatMap((account) => account.users ?? []);
   const rights = users.flatMap(({ entities = [] }) => entities);
-  const entities = accounts.flatMap(({ related_entities: provided = [] }) => provided);
+  const provided = accounts.flatMap(({ related_entities: entities = [] }) => entities);
+  const nodes = accounts.flatMap((account) => account.nodes ?? []).map((node) => ({ ...node, kind: 'node' }));
+  const named = [...rights, ...provided, ...nodes];
   return {
     accounts: accounts.map(({ key }) => key),
     users: users.map(({ username }) => userKey(username)),
     domains: accounts.flatMap(({ domains = [] }) => domains.map(({ domain }) => domain.toLowerCase())),
-    labels: [...new Set([...rights, ...entities].map(({ label }) => label))],
-    granted: grantKinds.filter((kind) => rights.some((right) => right.kind === kind)),
-    ids: entities.flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }])),
+    labels: [...new Set(named.map(({ label }) => label))],
+    kinds: grantKinds.filter((kind) => named.some((one) => one.kind === kind)),
+    nodes: nodes.length,
+    ids: provided.flatMap(({ kind, id }) => (id === undefined ? [] : [{ kind, id }])),
   };
 };
 
@@ -60,8 +64,10 @@ export async function readKnownThings(
       tx,
       [...users.values()].map(({ id }) => id),
     ),
-    entities: await readEntities(tx, accountIds, names.labels, names.granted),
+    entities: await readEntities(tx, accountIds, names.labels, names.kinds),
     entityIds: await readEntityIds(tx, names.ids),
+    vlans: names.nodes > 0 ? await readVlans(tx, accountIds) : new Map(),
+    offers: await readOffers(tx, names.nodes > 0),
   };
 }
 
