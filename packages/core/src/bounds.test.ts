@@ -23,9 +23,17 @@ const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     100: 'the first byte of 100.64.0.0/10',
     128: 'networks of /24 in 192.168.128.0/17, and its first one',
   },
+  'nodes/backup-schedule.ts': {
+    10: 'hours after midnight',
+    18: 'hours after midnight',
+    90: 'minutes of a window',
+  },
+  'nodes/samples.ts': { 5: 'minutes of a sample' },
+  'nodes/statistics.ts': { 3: 'a place among series', 7: 'a place among series', 100: 'hundredths' },
   'nodes/specs.ts': { 5: 'groups of eight digits in forty' },
   'oauth/sign-in.ts': { 100: 'attempts to sign in, which the specification does not know' },
   'operator/accounts.ts': { 100: 'cents of a dollar' },
+  'operator/step-faults.ts': { 3600: 'seconds of an hour' },
   'profile/tokens.ts': { 1000: 'milliseconds of a second' },
   'rate-limits/budget.ts': { 4: 'budgets of a token that all tokens of a user have together' },
 };

@@ -2868,7 +2868,7 @@ export interface components {
              */
             until: string | null;
         };
-        /** @description What is to become of steps of jobs from now on. */
+        /** @description What is to become of steps of jobs from now on. At most 100 are kept at a time. */
         StepFaultCreate: {
             effect: components["schemas"]["StepFaultEffect"];
             /**

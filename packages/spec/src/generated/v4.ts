@@ -2846,7 +2846,7 @@ export interface components {
              */
             size: number;
         };
-        /** @description The backups of a node. This is no page. */
+        /** @description The backups of a node. Of automatic ones the newest is kept, and beside it the 2 newest that are weekly. This is no page. */
         BackupList: {
             /** @description The successful ones that the schedule made, at most 3, the newest first. */
             automatic: components["schemas"]["Backup"][];
@@ -4504,7 +4504,7 @@ export interface components {
         };
         /**
          * @description Where to, and what to copy. Either `node_id` names a node that is there, or `region` and `type` say what the new node is
-         *     to be.
+         *     to be. At most 5 clones of one node are made at once.
          */
         NodeClone: {
             /**

@@ -1,6 +1,6 @@
 import { endFailedJob, keepFailure, LeaseLost } from '../../repositories/held-job.js';
 import { MOST_ATTEMPTS, nextTry, reasonOf } from '../runner/retrying.js';
-import { contextOf, whileHeld, type Run } from './run-steps.js';
+import { contextOf, whileHeld, type Run } from './run.js';
 
 /**
  * Ends a job as failed, with its events, in one transaction. Where that cannot be written it is tried again later, and in the

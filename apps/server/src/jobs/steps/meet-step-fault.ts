@@ -1,6 +1,6 @@
 import { keepFailure, postponeJob } from '../../repositories/held-job.js';
 import { findStepFault, keepStepFault, removeStepFault } from '../../repositories/step-faults.js';
-import { whileHeld, type Run } from './run-steps.js';
+import { whileHeld, type Run } from './run.js';
 
 /**
  * Does to a job what the operator wants to become of the step that it is about to begin.

@@ -3,7 +3,8 @@ import { LeaseLost } from '../../repositories/held-job.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { MOST_ATTEMPTS, nextTry, reasonOf } from '../runner/retrying.js';
 import { endAsFailed } from './end-failed.js';
-import { runSteps, type Run } from './run-steps.js';
+import { runSteps } from './run-steps.js';
+import type { Run } from './run.js';
 import { StepFailed } from './stepped-job.js';
 
 /** Does what there is to do of a job with steps now, whatever becomes of it. */
