@@ -47,7 +47,7 @@ export async function loadSeed(cloud: Cloud, seed: Body<'loadSeed'>): Promise<Se
   const load = () =>
     cloud.transaction(async (tx) => {
       await lockSeeding(tx);
-      const known = await readKnownThings(tx, seed, hashes);
+      const known = await readKnownThings(tx, cloud.objects, seed, hashes);
       const plan = unwrap(planSeed(seed, known, { knownScopes, now: tx.now, isMade: hasOwnTable, hashOf }));
       return plant(cloud, tx, plan, passwords);
     });

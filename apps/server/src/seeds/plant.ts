@@ -10,9 +10,11 @@ import { saveEntityGrants } from '../repositories/access/user-grants.js';
 import { requestPublishingOfAll } from '../repositories/domains/publishing.js';
 import { insertZones } from '../repositories/domains/zones.js';
 import { recordEvent } from '../repositories/events.js';
+import { uuidOfAccount } from '../repositories/seeds/operator/known-storage.js';
 import { insertSshKey } from '../repositories/profile/ssh-keys.js';
 import type { Transaction } from '../repositories/transaction.js';
 import { plantNodes } from './plant-nodes.js';
+import { plantStorage } from './plant-storage.js';
 
 /** What a seed came to. */
 export interface SeedOutcome {
@@ -30,7 +32,7 @@ type EntityIds = ReadonlyMap<string, number>;
  * @param passwords hashes of the passwords of users, by `userKey`; one that is missing is made
  */
 export async function plant(
-  cloud: Pick<Cloud, 'config' | 'hypervisor' | 'randomness'>,
+  cloud: Pick<Cloud, 'config' | 'hypervisor' | 'objects' | 'randomness'>,
   tx: Transaction,
   { accounts, kept }: SeedPlan,
   passwords: ReadonlyMap<string, string>,
@@ -38,8 +40,10 @@ export async function plant(
   const made: { key: string; id: number; created: boolean }[] = [];
   for (const plan of accounts) {
     const { key, id: known, values } = plan;
-    const id = known ?? (await insertAccount(tx, { uuid: cloud.randomness.uuid(), seedKey: key, ...values }));
+    const uuid = known === undefined ? cloud.randomness.uuid() : await uuidOfAccount(tx, known);
+    const id = known ?? (await insertAccount(tx, { uuid, seedKey: key, ...values }));
     const entities = await plantThings(cloud, tx, id, plan);
+    await plantStorage(cloud, tx, { account: { id, uuid }, user: null }, plan.storage);
     for (const user of plan.users) await plantUser(tx, id, user, entities, passwords);
     made.push({ key, id, created: known === undefined });
   }
@@ -129,6 +133,8 @@ const createdBy = (accounts: readonly AccountPlan[]): OperatorSchema<'SeedCounts
     domains: domains.length,
     records: total(domains.map(({ records }) => records.length)),
     nodes: total(accounts.map(({ nodes }) => nodes.length)),
+    buckets: total(accounts.map(({ storage }) => storage.buckets.length)),
+    storage_keys: total(accounts.map(({ storage }) => storage.keys.length)),
     related_entities: total(accounts.map(({ entities }) => entities.length)),
   };
 };

@@ -6,4 +6,6 @@ export { draftStepFault, type StepFaultDraft, type StepFaultGround } from './ste
 export { entityIdKey, entityKey, type KnownThings, userKey } from './seed/known-things.js';
 export { planSeed, type SeedContext } from './seed/plan-seed.js';
 export type { ConfigPlan, DiskPlan, NodeOffers, NodePlan } from './seed/node-plan.js';
+export { bucketKey } from './seed/plan-storage.js';
+export type { StoragePlan } from './seed/storage-plan.js';
 export type { AccountPlan, SeedPlan, UserPlan } from './seed/seed-plan.js';

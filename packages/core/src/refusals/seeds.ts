@@ -28,6 +28,12 @@ export const seedRefusals = [
     source: 'decision',
   },
   {
+    id: 'seed.storage-key.free',
+    sentence: 'A key of object storage of a seed is not the key of another account.',
+    status: 400,
+    source: 'decision',
+  },
+  {
     id: 'seed.node.bootable',
     sentence:
       'A node of a seed that is running has a first configuration profile that it can be booted with.',

@@ -1319,7 +1319,15 @@ export const operatorBounds = {
     users: { maxItems: 1000 },
     domains: { maxItems: 10000 },
     nodes: { maxItems: 10000 },
+    buckets: { maxItems: 1000 },
+    storage_keys: { maxItems: 1000 },
     related_entities: { maxItems: 10000 },
+  },
+  SeedBucket: {
+    label: { minLength: 3, maxLength: 63 },
+    cluster: { minLength: 1, maxLength: 64 },
+    cors_enabled: { default: false },
+    acl: { enum: ["private","public-read","authenticated-read","public-read-write"], default: "private" },
   },
   SeedConfig: {
     label: { minLength: 1, maxLength: 48 },
@@ -1339,6 +1347,8 @@ export const operatorBounds = {
     domains: { minimum: 0 },
     records: { minimum: 0 },
     nodes: { minimum: 0 },
+    buckets: { minimum: 0 },
+    storage_keys: { minimum: 0 },
     related_entities: { minimum: 0 },
   },
   SeedDevice: { minLength: 1, maxLength: 48 },
@@ -1424,6 +1434,10 @@ export const operatorBounds = {
         id: { minimum: 1 },
       },
     },
+  },
+  SeedStorageKey: {
+    label: { minLength: 3, maxLength: 50 },
+    bucket_access: { maxItems: 400 },
   },
   SeedToken: {
     label: { minLength: 1, maxLength: 100 },

@@ -1040,6 +1040,19 @@ export interface components {
          */
         Balance: number;
         /**
+         * @description Its name, unique in the cluster. It has lower-case letters, digits, `-` and `.`, begins and ends with a letter or a digit, has
+         *     no `.` beside another `.` or a `-`, and is not an IPv4 address.
+         * @example my-bucket
+         */
+        BucketLabel: string;
+        /**
+         * @description Who may use a thing beside its account: nobody; everybody reads; everybody with a key of any account reads; everybody reads
+         *     and writes.
+         * @example private
+         * @enum {string}
+         */
+        CannedAcl: "private" | "public-read" | "authenticated-read" | "public-read-write";
+        /**
          * @description The program's name, as users see it.
          * @example Zone editor
          */
@@ -1679,6 +1692,37 @@ export interface components {
          * @example node/latest-64bit
          */
         KernelId: string;
+        /** @description A bucket that a limited key is to reach. */
+        KeyBucketCreate: {
+            /**
+             * @description The bucket.
+             * @example my-bucket
+             */
+            bucket_name: string;
+            /**
+             * @description Its cluster.
+             * @example us-east-1
+             */
+            cluster: string;
+            permissions: components["schemas"]["KeyPermissions"];
+        };
+        /**
+         * @description The buckets that a limited key is to reach, at most 400; an empty list is none. Null or left out: the key is unlimited.
+         * @example [
+         *       {
+         *         "bucket_name": "my-bucket",
+         *         "cluster": "us-east-1",
+         *         "permissions": "read_only"
+         *       }
+         *     ]
+         */
+        KeyBucketsCreate: components["schemas"]["KeyBucketCreate"][] | null;
+        /**
+         * @description What the key may do in the bucket.
+         * @example read_only
+         * @enum {string}
+         */
+        KeyPermissions: "read_only" | "read_write";
         /**
          * @description Something that is done to the machine of a node; what an account asks for may take several.
          * @example resize-disk
@@ -2433,6 +2477,8 @@ export interface components {
             activated?: boolean;
             additional_ipv4?: components["schemas"]["AdditionalIpv4"];
             balance?: components["schemas"]["Balance"];
+            /** @description The buckets of the account. Where it has some, or keys, it uses object storage. */
+            buckets?: components["schemas"]["SeedBucket"][];
             company?: components["schemas"]["Company"];
             /** @description The domains of the account. */
             domains?: components["schemas"]["SeedDomain"][];
@@ -2451,8 +2497,23 @@ export interface components {
             nodes?: components["schemas"]["SeedNode"][];
             /** @description What the API names but does not make. Of one kind each has another label, by which it is found again. */
             related_entities?: components["schemas"]["EntityCreate"][];
+            /** @description The keys of object storage of the account; a limited one names buckets that the account has or gets. */
+            storage_keys?: components["schemas"]["SeedStorageKey"][];
             /** @description The users of the account. */
             users?: components["schemas"]["SeedUser"][];
+        };
+        /** @description A bucket of object storage (§2.2), empty. */
+        SeedBucket: {
+            /** @default private */
+            acl?: components["schemas"]["CannedAcl"];
+            cluster: components["schemas"]["StorageClusterId"];
+            /**
+             * @description Whether pages of every origin may use it from browsers.
+             * @default false
+             * @example false
+             */
+            cors_enabled?: boolean;
+            label: components["schemas"]["BucketLabel"];
         };
         /** @description A configuration profile of a node. Its interfaces are public ones and those in VLANs. */
         SeedConfig: {
@@ -2480,6 +2541,11 @@ export interface components {
              */
             accounts: number;
             /**
+             * @description Buckets.
+             * @example 1
+             */
+            buckets: number;
+            /**
              * @description Domains.
              * @example 3
              */
@@ -2504,6 +2570,11 @@ export interface components {
              * @example 1
              */
             ssh_keys: number;
+            /**
+             * @description Keys of object storage.
+             * @example 1
+             */
+            storage_keys: number;
             /**
              * @description Tokens.
              * @example 1
@@ -2641,6 +2712,21 @@ export interface components {
             created: components["schemas"]["SeedCounts"];
             /** @description How much was there before and stayed as it was. */
             kept: components["schemas"]["SeedCounts"];
+        };
+        /** @description A key of object storage (§2.7), with the secret that clients sign with. */
+        SeedStorageKey: {
+            /**
+             * @description What the key is named by in requests, and found again by; 20 capital letters and digits.
+             * @example SEEDEDKEY00000000001
+             */
+            access_key: string;
+            bucket_access?: components["schemas"]["KeyBucketsCreate"];
+            label: components["schemas"]["StorageKeyLabel"];
+            /**
+             * @description What requests are signed with; 40 letters and digits. It is kept encrypted and never shown.
+             * @example secretOfASeededKeyWith40LettersAndDigits
+             */
+            secret_key: string;
         };
         /** @description A token that is known before it is made. */
         SeedToken: {
@@ -2958,6 +3044,11 @@ export interface components {
          * @enum {string}
          */
         StorageClusterStatus: "available" | "unavailable";
+        /**
+         * @description Its name, for people.
+         * @example my-key
+         */
+        StorageKeyLabel: string;
         /**
          * @description Labels of your own, in your order.
          * @example [

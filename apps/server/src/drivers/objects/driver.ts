@@ -1,4 +1,5 @@
 import type { BucketPermission, CannedAcl } from '@cloud-account/s3';
+import type { Session } from '../../database/session.js';
 
 /** An ACL as the API names it: one of S3's canned lists, or anything else, which is `custom` (§2.5). */
 export type NamedAcl = CannedAcl | 'custom';
@@ -61,6 +62,12 @@ export interface StoreKey {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly buckets: readonly BucketPermission[] | undefined;
+}
+
+/** A bucket that is placed as it is to be, empty. */
+export interface PlacedBucket extends BucketName {
+  readonly acl: CannedAcl;
+  readonly corsEnabled: boolean;
 }
 
 /** A certificate with its private key, both PEM. */
@@ -169,6 +176,23 @@ export interface ObjectStore {
   putKey(owner: string, key: StoreKey): Promise<void>;
   /** From now on no request is served that is signed with the key; one that is not there is no reason to fail. */
   removeKeys(owner: string, accessKeys: readonly string[]): Promise<void>;
+
+  /** Whose these buckets are, of those that there are, for seeds. @param session a transaction of the database */
+  ownersOf(
+    session: Session,
+    names: readonly BucketName[],
+  ): Promise<readonly (BucketName & { readonly owner: string })[]>;
+  /**
+   * Has new buckets and keys be there at once, for seeds: together with what a transaction of the database writes, or not at all.
+   *
+   * @param session the transaction
+   * @throws Error where buckets are more than rows, so that there is no such thing, or when one of them is there
+   */
+  place(
+    session: Session,
+    owner: string,
+    things: { readonly buckets: readonly PlacedBucket[]; readonly keys: readonly StoreKey[] },
+  ): Promise<void>;
 
   /** Bytes that left the owner's buckets since a time, whoever asked for them. */
   outboundBytes(owner: string, since: Date): Promise<number>;

@@ -81,16 +81,24 @@ export function sendSigned(
 }
 
 /** The client library, with a key of its own of the account; it has to be destroyed. */
-export async function newClient({ cloud: { cloud } }: Stage, user: TestUser): Promise<S3Client> {
-  const { access_key: accessKeyId, secret_key: secretAccessKey } = await makeKey(user);
-  return new S3Client({
+export const newClient = async (stage: Pick<Stage, 'cloud'>, user: TestUser): Promise<S3Client> =>
+  clientWith(stage, await makeKey(user));
+
+/** A client of S3 that signs with a key. */
+export const clientWith = (
+  { cloud: { cloud } }: Pick<Stage, 'cloud'>,
+  {
+    access_key: accessKeyId,
+    secret_key: secretAccessKey,
+  }: Pick<Schema<'StorageKey'>, 'access_key' | 'secret_key'>,
+): S3Client =>
+  new S3Client({
     endpoint: cloud.objects.url,
     region: 'us-east-1',
     forcePathStyle: true,
     maxAttempts: 1,
     credentials: { accessKeyId, secretAccessKey },
   });
-}
 
 /** One request on object storage. */
 export interface StorageRequest {

@@ -3,7 +3,7 @@ import { build, type Given, type Row } from '../../database/build.js';
 import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { notFound, Refused } from '../../common/refused.js';
-import type { Viewer } from '../../common/viewer.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 
 /**
@@ -34,7 +34,7 @@ const standing = (row: StorageState | undefined): StorageState => {
  *
  * @throws Refused while it is being cancelled, (404) when the account has just been deleted
  */
-export const getStorageState = async ({ account }: Viewer, session: Session): Promise<StorageState> =>
+export const getStorageState = async ({ account }: Owner, session: Session): Promise<StorageState> =>
   standing(await firstRow(session, read, { id: account.id }));
 
 /**
@@ -42,7 +42,7 @@ export const getStorageState = async ({ account }: Viewer, session: Session): Pr
  *
  * @throws Refused as `getStorageState`
  */
-export const lockStorageState = async ({ account }: Viewer, tx: Transaction): Promise<StorageState> =>
+export const lockStorageState = async ({ account }: Owner, tx: Transaction): Promise<StorageState> =>
   standing(await firstRow(tx, lock, { id: account.id }));
 
 const use = statement('use-storage', (given: Given<{ id: number; ends: number }>) =>
@@ -60,7 +60,7 @@ const use = statement('use-storage', (given: Given<{ id: number; ends: number }>
  * @returns false when it was cancelled meanwhile
  */
 export const keepStorageUsed = async (
-  { account }: Viewer,
+  { account }: Owner,
   tx: Transaction,
   { object_storage_ends: ends }: StorageState,
 ): Promise<boolean> => (await change(tx, use, { id: account.id, ends })) > 0;

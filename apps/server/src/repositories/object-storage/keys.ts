@@ -5,7 +5,7 @@ import { allRows, change, firstRow, onlyRow, type Session } from '../../database
 import { statement } from '../../database/statement.js';
 import { columns } from '../../generated/tables.js';
 import { notFound } from '../../common/refused.js';
-import type { Viewer } from '../../common/viewer.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 
@@ -63,7 +63,7 @@ const insert = statement('insert-storage-key', (given: Given<NewRow<'storage_key
 
 /** Adds a key to the viewer's account. */
 export const insertKey = (
-  { account }: Viewer,
+  { account }: Owner,
   tx: Transaction,
   { label, bucket_access: buckets }: StorageKeyValues,
   accessKey: string,

@@ -1,4 +1,5 @@
 import { nameKey } from '../../domains/index.js';
+import type { ClusterState } from '../../object-storage/index.js';
 import type { NodeOffers } from './node-plan.js';
 
 /** What is there already of what a seed names. */
@@ -19,6 +20,12 @@ export interface KnownThings {
   readonly entityIds: ReadonlySet<string>;
   /** The labels of the VLANs of accounts, by the account's id and by region. */
   readonly vlans: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string>>>;
+  /** The clusters of object storage, by their ids; none where the seed has nothing of it. */
+  readonly clusters: ReadonlyMap<string, ClusterState>;
+  /** Whose buckets they are: ids of accounts, by `bucketKey`. */
+  readonly buckets: ReadonlyMap<string, number>;
+  /** Whose keys of object storage they are: ids of accounts, by the access key. */
+  readonly storageKeys: ReadonlyMap<string, number>;
   /** Nothing where the seed has no nodes. */
   readonly offers: NodeOffers;
 }

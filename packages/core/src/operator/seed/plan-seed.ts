@@ -7,6 +7,7 @@ import { planDomains } from './plan-domains.js';
 import { planEntities } from './plan-entities.js';
 import { planNodes } from './plan-nodes.js';
 import { entityKeysOf } from './plan-rights.js';
+import { planStorage } from './plan-storage.js';
 import { planUser } from './plan-user.js';
 import type { AccountPlan, Planned, SeedPlan } from './seed-plan.js';
 import { SeedReader, type SeedContext } from './seed-reader.js';
@@ -45,6 +46,7 @@ function planAccount(account: OperatorSchema<'SeedAccount'>, reader: SeedReader)
   if (id !== undefined) reader.keep('accounts');
   const domains = planDomains(account, id, reader);
   const nodes = planNodes(account, id, reader);
+  const storage = planStorage(account, id, reader);
   const entities = planEntities(account, id, reader);
   const home = { accountId: id, made: entityKeysOf(account) };
   const users = (account.users ?? []).map((user, index) => {
@@ -59,6 +61,7 @@ function planAccount(account: OperatorSchema<'SeedAccount'>, reader: SeedReader)
       users: users.map(({ part }) => part),
       domains: domains.part,
       nodes: nodes.part,
+      storage: storage.part,
       entities: entities.part,
     },
     refusals: [
@@ -67,6 +70,7 @@ function planAccount(account: OperatorSchema<'SeedAccount'>, reader: SeedReader)
       ...users.flatMap(({ refusals }) => refusals),
       ...domains.refusals,
       ...nodes.refusals,
+      ...storage.refusals,
       ...entities.refusals,
     ],
   };

@@ -5,6 +5,7 @@ import type { SshKeyValues, TokenValues } from '../../profile/index.js';
 import type { Refusal } from '../../refusals/index.js';
 import type { AccountValues } from '../accounts.js';
 import type { NodePlan } from './node-plan.js';
+import type { StoragePlan } from './storage-plan.js';
 
 /** What is to be made of a seed: what is there already is left out, except for what holds something new. */
 export interface SeedPlan {
@@ -22,6 +23,7 @@ export interface AccountPlan {
   readonly users: readonly UserPlan[];
   readonly domains: readonly ZoneValues[];
   readonly nodes: readonly NodePlan[];
+  readonly storage: StoragePlan;
   readonly entities: readonly Body<'createRelatedEntity'>[];
 }
 

@@ -27,6 +27,8 @@ export class SeedReader {
     domains: 0,
     records: 0,
     nodes: 0,
+    buckets: 0,
+    storage_keys: 0,
     related_entities: 0,
   };
 

@@ -6,6 +6,7 @@ import {
   type CannedAcl,
   type CorsRule,
 } from '@cloud-account/s3';
+import type { Session } from '../../../database/session.js';
 import {
   ObjectStoreUnavailable,
   type BucketAccess,
@@ -13,6 +14,7 @@ import {
   type ListedEntry,
   type ObjectAcl,
   type ObjectStore,
+  type PlacedBucket,
   type StoreBucket,
   type StoreCertificate,
   type StoreKey,
@@ -39,6 +41,7 @@ import { Lifecycle } from './lifecycle.js';
 import type { ObjectListeners } from './listener.js';
 import type { StoreOptions } from './options.js';
 import { Outbound } from './outbound.js';
+import { ownersOfBuckets, placeRows } from './place.js';
 import { Presigning } from './presigning.js';
 import { purgeBuckets } from './purge.js';
 import { Reading } from './reading.js';
@@ -296,6 +299,32 @@ export class EmbeddedStore implements ObjectStore {
 
   async removeKeys(owner: string, accessKeys: readonly string[]): Promise<void> {
     await removeKeyRows(this.options.database, owner, accessKeys);
+  }
+
+  ownersOf(session: Session, names: readonly BucketName[]): Promise<(BucketName & { owner: string })[]> {
+    return ownersOfBuckets(session, names);
+  }
+
+  place(
+    session: Session,
+    owner: string,
+    { buckets, keys }: { readonly buckets: readonly PlacedBucket[]; readonly keys: readonly StoreKey[] },
+  ): Promise<void> {
+    const { encryption, clock } = this.options;
+    const rows = {
+      buckets: buckets.map(({ cluster, label, acl, corsEnabled }) => ({
+        cluster,
+        label,
+        acl: cannedAcl(acl, owner),
+        cors: corsOf(corsEnabled) ?? null,
+      })),
+      keys: keys.map(({ accessKey, secretKey, buckets: reached }) => ({
+        access_key: accessKey,
+        secret: encryption.encrypt(secretKey, accessKey),
+        buckets: reached ?? null,
+      })),
+    };
+    return placeRows(session, owner, rows, clock.now());
   }
 
   outboundBytes(owner: string, since: Date): Promise<number> {

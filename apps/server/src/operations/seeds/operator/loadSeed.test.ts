@@ -35,6 +35,8 @@ describe('loadSeed', () => {
       domains: 2,
       records: 3,
       nodes: 0,
+      buckets: 0,
+      storage_keys: 0,
       related_entities: 2,
     });
     const id = body.accounts[0]?.id ?? 0;
@@ -101,7 +103,7 @@ describe('loadSeed', () => {
     stage.cloud.clock.advance(2_000);
     const second = await load(seed);
     expect(second.body.kept).toEqual(first.body.created);
-    expect(Object.values(second.body.created)).toEqual(Array(8).fill(0));
+    expect(Object.values(second.body.created)).toEqual(Array(10).fill(0));
     expect(second.body.accounts).toEqual([{ ...first.body.accounts[0], created: false }]);
     await stage.cloud.settle();
     expect(await everything(stage.cloud)).toEqual(before);
@@ -147,6 +149,8 @@ describe('loadSeed', () => {
       domains: 1,
       records: 0,
       nodes: 0,
+      buckets: 0,
+      storage_keys: 0,
       related_entities: 1,
     });
     expect((await stage.operator.get(`/accounts/${body.accounts[0]?.id ?? 0}`)).body).toMatchObject({

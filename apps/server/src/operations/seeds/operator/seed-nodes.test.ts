@@ -3,27 +3,12 @@ import type { Schema } from '@cloud-account/spec';
 import { type Answer, call, problemsOf, useOwnStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { everything, type Loaded } from './seeds.fixture.js';
+import { accountOf, everything, tokenOf, type Loaded } from './seeds.fixture.js';
 
 const stage = useOwnStage();
 
 const load = (...accounts: object[]): Promise<Answer<Loaded>> =>
   stage.operator.post<Loaded>('/seeds', { accounts });
-
-const tokenOf = (key: string) => `token-of-${key}-0123456789-abcdefghijklmnop`;
-
-const accountOf = (key: string, fields: object) => ({
-  key,
-  email: 'owner@shop.example',
-  users: [
-    {
-      username: `owner-of-${key}`,
-      email: 'owner@shop.example',
-      tokens: [{ label: 'all', scopes: '*', token: tokenOf(key) }],
-    },
-  ],
-  ...fields,
-});
 
 /** What a client of an account that a seed made may ask for. */
 const client = (key: string) => {

@@ -5,7 +5,9 @@ import { build, type Given } from '../../../database/build.js';
 import { allRows, change } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import type { Transaction } from '../../transaction.js';
+import type { ObjectStore } from '../../../drivers/objects/driver.js';
 import { readEntities, readEntityIds } from './known-entities.js';
+import { readKnownStorage } from './known-storage.js';
 import { readOffers, readVlans } from './node-ground.js';
 
 /** Names the lock that keeps two seeds from being loaded at once; any number that nothing else locks by. */
@@ -48,6 +50,7 @@ const namesIn = ({ accounts }: Body<'loadSeed'>) => {
  */
 export async function readKnownThings(
   tx: Transaction,
+  objects: Pick<ObjectStore, 'ownersOf'>,
   seed: Body<'loadSeed'>,
   hashes: readonly string[],
 ): Promise<KnownThings> {
@@ -67,6 +70,7 @@ export async function readKnownThings(
     entities: await readEntities(tx, accountIds, names.labels, names.kinds),
     entityIds: await readEntityIds(tx, names.ids),
     vlans: names.nodes > 0 ? await readVlans(tx, accountIds) : new Map(),
+    ...(await readKnownStorage(tx, objects, seed)),
     offers: await readOffers(tx, names.nodes > 0),
   };
 }

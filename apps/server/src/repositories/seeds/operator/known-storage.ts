@@ -1,0 +1,64 @@
+import { bucketKey, type KnownThings } from '@cloud-account/core';
+import type { Body } from '@cloud-account/spec';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import { allRows, onlyRow } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import type { ObjectStore } from '../../../drivers/objects/driver.js';
+import type { Transaction } from '../../transaction.js';
+
+const clusters = statement('seed-clusters', () =>
+  build.selectFrom('storage_clusters').select(['id', 'status']),
+);
+
+const holders = statement('seed-holders', (given: Given<{ uuids: readonly string[] }>) =>
+  build
+    .selectFrom('accounts')
+    .select(['id', 'uuid'])
+    .where((eb) => eb('uuid', '=', eb.fn.any(sql<string[]>`${given.uuids}::uuid[]`))),
+);
+
+const uuidOf = statement('seed-account-uuid', (given: Given<{ id: number }>) =>
+  build.selectFrom('accounts').select('uuid').where('id', '=', given.id),
+);
+
+/** What the store knows an account by. */
+export const uuidOfAccount = async (tx: Transaction, id: number): Promise<string> =>
+  (await onlyRow(tx, uuidOf, { id })).uuid;
+
+const keysOf = statement('seed-storage-keys', (given: Given<{ access_keys: readonly string[] }>) =>
+  build
+    .selectFrom('storage_keys')
+    .select(['access_key', 'account_id'])
+    .where((eb) => eb('access_key', '=', eb.fn.any(given.access_keys))),
+);
+
+/** What there is of what a seed names of object storage; nothing is read where it names nothing. */
+export async function readKnownStorage(
+  tx: Transaction,
+  objects: Pick<ObjectStore, 'ownersOf'>,
+  { accounts }: Body<'loadSeed'>,
+): Promise<Pick<KnownThings, 'clusters' | 'buckets' | 'storageKeys'>> {
+  const keys = accounts.flatMap((account) => account.storage_keys ?? []);
+  const names = [
+    ...accounts.flatMap((account) => account.buckets ?? []),
+    ...keys.flatMap(({ bucket_access: access }) =>
+      (access ?? []).map(({ cluster, bucket_name: label }) => ({ cluster, label })),
+    ),
+  ];
+  if (keys.length + names.length === 0)
+    return { clusters: new Map(), buckets: new Map(), storageKeys: new Map() };
+  const owned = await objects.ownersOf(tx, names);
+  const ids = new Map(
+    (await allRows(tx, holders, { uuids: [...new Set(owned.map(({ owner }) => owner))] })).map(
+      ({ uuid, id }) => [uuid, id],
+    ),
+  );
+  const rows = await allRows(tx, keysOf, { access_keys: keys.map((key) => key.access_key) });
+  return {
+    clusters: new Map((await allRows(tx, clusters, {})).map(({ id, status }) => [id, { status }])),
+    // One whose account is being removed is still taken.
+    buckets: new Map(owned.map((bucket) => [bucketKey(bucket), ids.get(bucket.owner) ?? 0])),
+    storageKeys: new Map(rows.map(({ access_key: key, account_id: id }) => [key, id])),
+  };
+}
