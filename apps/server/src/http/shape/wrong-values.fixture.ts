@@ -127,10 +127,13 @@ const wrongLists = ({ name, shape: { items, maxItems }, example }: BodyField): W
   const wrong = [ofNull, ...ofWrong];
   if (maxItems === undefined) return wrong;
   const types = [items.type].flat();
+  const text: Shape & { readonly pattern?: string; readonly example?: unknown } = items;
   const [known] = Array.isArray(example) ? (example as unknown[]) : [];
   const item = (at: number): unknown => {
     if (types.includes('object')) return known;
-    return types.includes('integer') ? at + 1 : `item-${at}`;
+    if (types.includes('integer')) return at + 1;
+    // Of texts with a form of their own the example is one, as often as is wanted.
+    return text.pattern === undefined ? `item-${at}` : text.example;
   };
   const value = Array.from({ length: maxItems + 1 }, (_, at) => item(at));
   return [...wrong, { what: 'too many items', value, at: '', reason: /^Must have at most \d+ items$/ }];
