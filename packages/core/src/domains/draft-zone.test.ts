@@ -69,3 +69,12 @@ test('a domain has no more records than it may have', () => {
   expect(problemsOf(...records(12_000))).toEqual([]);
   expect(problemsOf(...records(12_001))).toEqual([['domain.records.limit', 'records']]);
 });
+
+test('a slave has no records of its own', () => {
+  const slave = { domain: 'example.org', type: 'slave' as const, master_ips: ['192.0.2.53'] };
+  expect(draftZone(slave, []).ok).toBe(true);
+  expect(draftZone(slave, [a('www'), a('ftp')])).toMatchObject({
+    ok: false,
+    refusals: [{ id: 'domain.records.slave', field: 'records' }],
+  });
+});

@@ -4,6 +4,7 @@ import { draftDomain } from './draft-domain.js';
 import { draftRecord, type RecordDecision } from './draft-record.js';
 import { bytesOfRecords, mayAddRecords, mayHoldBytes } from './limits.js';
 import { nameKey } from './names.js';
+import { mayChangeRecords } from './read-only.js';
 import { conflictsOf } from './record-conflicts.js';
 import type { DomainValues, RecordNeighbour, RecordValues } from './types.js';
 
@@ -29,6 +30,7 @@ export function draftZone(
   const room = mayAddRecords(0, records.length);
   const refusals: Refusal[] = [
     ...(domain.ok ? [] : domain.refusals),
+    ...(records.length === 0 ? [] : inside('records', mayChangeRecords(body.type))),
     ...(room.ok ? [] : inside('records', room.refusals)),
   ];
   const earlier = new EarlierRecords();

@@ -7,6 +7,7 @@ export { isMailAddress, mailAddress, mailboxName } from './mailbox.js';
 export { fullName, nameKey } from './names.js';
 export { conflictsOf, type IdentifiedRecord } from './record-conflicts.js';
 export { isPublished } from './publication.js';
+export { mayChangeRecords } from './read-only.js';
 export { mayCarryRecords } from './rename.js';
 export { defaultTimes, importedTime, importedTtl, roundDomainTime, roundRecordTtl } from './times.js';
 export type { DomainValues, RecordNeighbour, RecordValues } from './types.js';

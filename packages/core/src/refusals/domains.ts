@@ -85,6 +85,13 @@ export const domainRefusals = [
     source: 'decision',
   },
   {
+    id: 'domain.records.slave',
+    sentence:
+      'Records of a slave domain are neither added, changed nor removed: it is a read-only copy of its master.',
+    status: 400,
+    source: '§2.11',
+  },
+  {
     id: 'domain.rename.record-names',
     sentence: `Every record still fits the ${DomainName.maxLength} characters of a full name under the new domain name.`,
     status: 400,

@@ -311,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Create a record
-         * @description Adds a record to a domain (§4.3), at most 12,000 for each domain.
+         * @description Adds a record to a master domain (§4.3), at most 12,000 for each domain.
          */
         post: operations["createDomainRecord"];
         delete?: never;
@@ -334,13 +334,13 @@ export interface paths {
         get: operations["getDomainRecord"];
         /**
          * Update a record
-         * @description Changes the given fields of a record and leaves the others (§4.3). The type cannot change.
+         * @description Changes the given fields of a record of a master domain and leaves the others (§4.3). The type cannot change.
          */
         put: operations["updateDomainRecord"];
         post?: never;
         /**
          * Delete a record
-         * @description Removes a record from its domain (§4.3).
+         * @description Removes a record from its master domain (§4.3).
          */
         delete: operations["deleteDomainRecord"];
         options?: never;

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { badNames } from './domain-fields.fixture.js';
 import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
-import { makeDomain, makeRecord, newName, publishedLines, recordsOf } from './stage.fixture.js';
+import {
+  makeDomain,
+  makeRecord,
+  makeSlaveWithRecord,
+  newName,
+  publishedLines,
+  recordsOf,
+} from './stage.fixture.js';
 
 const stage = useMovingStage();
 
@@ -89,6 +96,16 @@ describe('cloneDomain accepts', () => {
     const { body } = await clone(slave.id);
     expect(body).toMatchObject({ type: 'slave', master_ips: ['::1'] });
     expect(await recordsOf(stage.user, body.id)).toEqual([]);
+  });
+
+  it('a slave with the records that it had as a master', async () => {
+    const { domain, record } = await makeSlaveWithRecord(stage.user);
+    const { body } = await clone(domain.id);
+    expect(body.type).toBe('slave');
+    expect(await recordsOf(stage.user, body.id)).toMatchObject([
+      { name: record.name, target: record.target },
+    ]);
+    expect(await publishRequests(stage.cloud, body.id)).toBe(0);
   });
 
   it('writes one event about the clone and asks for its rendering', async () => {

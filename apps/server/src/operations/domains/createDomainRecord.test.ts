@@ -12,7 +12,14 @@ import {
   shapeCases,
   targetCases,
 } from './record-fields.fixture.js';
-import { makeDomain, makeRecord, newName } from './stage.fixture.js';
+import {
+  makeDomain,
+  makeRecord,
+  makeSlaveWithRecord,
+  newName,
+  readOnly,
+  recordsOf,
+} from './stage.fixture.js';
 
 const stage = useStage(unpublished);
 type RecordReply = Schema<'Record'>;
@@ -143,12 +150,6 @@ describe('createDomainRecord accepts', () => {
     expect(new Set(made.map((record) => record.id)).size).toBe(3);
   });
 
-  it('records of a slave, and asks for no rendering', async () => {
-    const slave = await makeDomain(stage.user, { type: 'slave', soa_email: '', master_ips: ['::1'] });
-    await makeRecord(stage.user, slave.id);
-    expect(await publishRequests(stage.cloud, slave.id)).toBe(0);
-  });
-
   it('writes one event about the domain and asks for its rendering', async () => {
     const domain = await makeDomain(stage.user);
     await makeRecord(stage.user, domain.id);
@@ -236,6 +237,21 @@ describe('createDomainRecord refuses input', () => {
 describe('createDomainRecord refuses the caller', () => {
   const body = () => ({ type: 'A', target: '192.0.2.1', name: newName().split('.')[0] });
   refusesCallers(stage, { method: 'POST', path: () => '/records', body });
+});
+
+describe('createDomainRecord refuses state', () => {
+  it('a record of a slave, and tells all else that is wrong', async () => {
+    const { domain, record } = await makeSlaveWithRecord(stage.user);
+    const address = { type: 'A', target: '192.0.2.1' };
+    await expectRefused(stage.cloud, () => create(domain.id, address), 400, readOnly);
+    const notValid = ['target', 'target is not valid'] as const;
+    const bad = { type: 'A', target: 'no address' };
+    await expectRefused(stage.cloud, () => create(domain.id, bad), 400, notValid, readOnly);
+    // What it had as a master is still shown, and takes more when it is one again.
+    expect(await recordsOf(stage.user, domain.id)).toStrictEqual([record]);
+    await stage.user.put(`/domains/${domain.id}`, { type: 'master' });
+    expect((await create(domain.id, address)).status).toBe(200);
+  });
 });
 
 describe('behind a proxy that is trusted', () => {

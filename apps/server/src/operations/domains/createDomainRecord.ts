@@ -1,4 +1,11 @@
-import { bytesOfRecords, conflictsOf, draftRecord, mayAddRecords, mayHoldBytes } from '@cloud-account/core';
+import {
+  bytesOfRecords,
+  conflictsOf,
+  draftRecord,
+  mayAddRecords,
+  mayChangeRecords,
+  mayHoldBytes,
+} from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { unwrap, refusalsOf } from '../../common/refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
@@ -16,12 +23,13 @@ export const createDomainRecord: Handler<'createDomainRecord'> = ({
 }) =>
   cloud.transaction(async (tx) => {
     const domain = await lockDomain(viewer, tx, params.domainId);
+    const type = mayChangeRecords(domain.values.type);
     const room = refusalsOf(mayAddRecords(domain.recordCount));
     const decision = draftRecord({ body, zone: domain.values.domain, callerAddress });
     const conflicts = conflictsOf(decision, await rivalRecords(viewer, tx, domain.id, decision));
     const { recordBytes: before } = domain;
     const bytes = decision.ok ? mayHoldBytes(before + bytesOfRecords([decision.value]), before) : [];
-    const draft = unwrap(decision, ...room, ...bytes, ...conflicts);
+    const draft = unwrap(decision, ...type, ...room, ...bytes, ...conflicts);
     const record = await insertRecord(viewer, tx, domain.id, draft);
     recordEvent(viewer, tx, { action: 'domain_record_create', entity: domainEntity(domain) });
     requestPublishing(viewer, tx, domain);

@@ -1,9 +1,16 @@
-import { useStage } from '@cloud-account/testkit';
+import { expectRefused, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { refusesCallers } from './callers.fixture.js';
 import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import { refusesRecords } from './record-callers.fixture.js';
-import { makeDomain, makeRecord, publishedLines, recordsOf } from './stage.fixture.js';
+import {
+  makeDomain,
+  makeRecord,
+  makeSlaveWithRecord,
+  publishedLines,
+  readOnly,
+  recordsOf,
+} from './stage.fixture.js';
 
 const stage = useStage();
 const path = (recordId: number) => `/records/${recordId}`;
@@ -51,4 +58,12 @@ describe('deleteDomainRecord accepts', () => {
 describe('deleteDomainRecord refuses the caller', () => {
   refusesCallers(stage, { method: 'DELETE', path });
   refusesRecords(stage, { method: 'DELETE' });
+});
+
+describe('deleteDomainRecord refuses state', () => {
+  it('a record that a slave had as a master', async () => {
+    const { domain, record } = await makeSlaveWithRecord(stage.user);
+    const remove = () => stage.user.delete(`/domains/${domain.id}${path(record.id)}`);
+    await expectRefused(stage.cloud, remove, 400, readOnly);
+  });
 });

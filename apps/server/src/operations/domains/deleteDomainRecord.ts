@@ -1,4 +1,6 @@
+import { mayChangeRecords } from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
+import { refuseAll } from '../../common/refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
 import { getRecord, removeRecord } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
@@ -9,6 +11,7 @@ export const deleteDomainRecord: Handler<'deleteDomainRecord'> = ({ cloud, viewe
   cloud.transaction(async (tx) => {
     const domain = await lockDomain(viewer, tx, params.domainId);
     const { id } = await getRecord(viewer, tx, domain.id, params.recordId);
+    refuseAll(mayChangeRecords(domain.values.type));
     await removeRecord(viewer, tx, domain.id, id);
     recordEvent(viewer, tx, { action: 'domain_record_delete', entity: domainEntity(domain) });
     requestPublishing(viewer, tx, domain);

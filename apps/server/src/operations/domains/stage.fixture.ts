@@ -37,6 +37,23 @@ export async function makeRecord(
   return answer.body;
 }
 
+/** What a change of a slave's records is answered with. */
+export const readOnly = 'A slave domain is a read-only copy; change its records at its master';
+
+/** Makes a master with a record and turns it into a slave, which keeps the record. */
+export async function makeSlaveWithRecord(
+  user: TestUser,
+): Promise<{ domain: Schema<'Domain'>; record: Schema<'Record'> }> {
+  const { id } = await makeDomain(user);
+  const record = await makeRecord(user, id, { name: 'kept' });
+  const { body } = await user.put<Schema<'Domain'>>(`/domains/${id}`, {
+    type: 'slave',
+    master_ips: ['192.0.2.53'],
+  });
+  expect(body.type).toBe('slave');
+  return { domain: body, record };
+}
+
 /** Every record of a domain, as the list shows them. */
 export async function recordsOf(user: TestUser, domainId: number): Promise<Schema<'Record'>[]> {
   const found: Schema<'Record'>[] = [];

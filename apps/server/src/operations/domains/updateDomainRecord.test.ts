@@ -12,7 +12,7 @@ import {
   shapeCases,
   targetCases,
 } from './record-fields.fixture.js';
-import { makeDomain, makeRecord } from './stage.fixture.js';
+import { makeDomain, makeRecord, makeSlaveWithRecord, readOnly } from './stage.fixture.js';
 
 const stage = useMovingStage(unpublished);
 type Kept = Schema<'Record'>;
@@ -201,6 +201,14 @@ describe('updateDomainRecord refuses the caller', () => {
 });
 
 describe('updateDomainRecord refuses state', () => {
+  it('a record that a slave had as a master, and tells all else that is wrong', async () => {
+    const { domain, record } = await makeSlaveWithRecord(stage.user);
+    await expectRefused(stage.cloud, () => update(domain.id, record.id, {}), 400, readOnly);
+    const notValid = ['target', 'target is not valid'] as const;
+    const bad = { target: 'no address' };
+    await expectRefused(stage.cloud, () => update(domain.id, record.id, bad), 400, notValid, readOnly);
+  });
+
   it('a name that an alias has, and an alias a name that others have', async () => {
     const { id } = await makeDomain(stage.user);
     const alias = await makeRecord(stage.user, id, { type: 'CNAME', name: 'alias', target: 'a.example.org' });

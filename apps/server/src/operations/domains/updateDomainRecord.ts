@@ -1,4 +1,10 @@
-import { bytesOfRecords, changeRecord, conflictsOf, mayHoldBytes } from '@cloud-account/core';
+import {
+  bytesOfRecords,
+  changeRecord,
+  conflictsOf,
+  mayChangeRecords,
+  mayHoldBytes,
+} from '@cloud-account/core';
 import type { Handler } from '../../common/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { lockDomain } from '../../repositories/domains/domains.js';
@@ -22,7 +28,8 @@ export const updateDomainRecord: Handler<'updateDomainRecord'> = ({
     const { recordBytes: before } = domain;
     const others = before - bytesOfRecords([current]);
     const bytes = decision.ok ? mayHoldBytes(others + bytesOfRecords([decision.value]), before) : [];
-    const draft = unwrap(decision, ...bytes, ...conflictsOf(decision, rivals, current));
+    const type = mayChangeRecords(domain.values.type);
+    const draft = unwrap(decision, ...type, ...bytes, ...conflictsOf(decision, rivals, current));
     const record = await saveRecord(viewer, tx, domain.id, id, draft);
     recordEvent(viewer, tx, { action: 'domain_record_update', entity: domainEntity(domain) });
     requestPublishing(viewer, tx, domain);
