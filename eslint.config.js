@@ -134,7 +134,7 @@ export default tseslint.config(
   boundary(['apps/server/src/repositories/*/operator/**/*.ts'], [belowOperations, engines]),
   boundary(['apps/server/src/drivers/**/*.ts'], [belowDrivers]),
   boundary(
-    ['packages/s3/**/*.ts'],
+    ['packages/{dns,s3}/**/*.ts'],
     [
       {
         group: ['@cloud-account/*', 'express', 'pg', 'kysely'],

@@ -17,6 +17,7 @@ const started: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['src', ...generators('apps/server/scripts')],
   'packages/client': ['src'],
   'packages/core': ['src'],
+  'packages/dns': ['src'],
   'packages/s3': ['src'],
   'packages/spec': ['src', ...readdirSync(path.join(root, 'packages/spec')).filter(isScript)],
 };

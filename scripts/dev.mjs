@@ -9,6 +9,8 @@ const watched = [
   'openapi',
   'redocly.yaml',
   'packages/core/src',
+  'packages/dns/src',
+  'packages/s3/src',
   'packages/spec',
   'apps/server/catalog',
   'apps/server/prisma',

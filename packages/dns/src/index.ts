@@ -1,0 +1,11 @@
+export {
+  isWithin,
+  keyFromText,
+  nameFromText,
+  nameKey,
+  nameLength,
+  NameProblem,
+  nameToText,
+  parentKey,
+  readName,
+} from './names/index.js';

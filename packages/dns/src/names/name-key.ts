@@ -1,0 +1,40 @@
+import { longestName, nameFromText } from './name-text.js';
+
+/** Every byte as names are compared: only letters of ASCII have a case (RFC 4343). */
+export const lowerByte: Readonly<Uint8Array> = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte,
+);
+
+const scratch = Buffer.alloc(longestName + 1);
+
+/**
+ * The key of a name: what two spellings of it have in common. It is the wire form in lower case, a sign for each byte,
+ * without the root; so the key of the root is empty, and a key is shortened without a look at escapes.
+ *
+ * @param name a name in wire form, uncompressed; what follows its root is not looked at
+ */
+export function nameKey(name: Uint8Array): string {
+  let at = 0;
+  for (let length = name[0] ?? 0; length > 0 && at + length < longestName; length = name[at] ?? 0) {
+    scratch[at++] = length;
+    for (const end = at + length; at < end; at++) scratch[at] = lowerByte[name[at] ?? 0] ?? 0;
+  }
+  return scratch.toString('latin1', 0, at);
+}
+
+/** The key of a name as text. @throws NameProblem when the text is no name */
+export function keyFromText(text: string): string {
+  return nameKey(nameFromText(text));
+}
+
+/** The key of the name that is one label shorter; the root has itself. */
+export function parentKey(key: string): string {
+  return key === '' ? '' : key.slice(1 + key.charCodeAt(0));
+}
+
+/** Whether a name is a zone's own or below it, both as keys. */
+export function isWithin(key: string, zone: string): boolean {
+  let rest = key;
+  while (rest.length > zone.length) rest = parentKey(rest);
+  return rest === zone;
+}

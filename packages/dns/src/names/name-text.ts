@@ -1,0 +1,91 @@
+/** The most bytes of a name on the wire, lengths and the root included (RFC 1035 §2.3.4). */
+export const longestName = 255;
+
+/** The most bytes of a label. */
+export const longestLabel = 63;
+
+/** Why a text is no name; the message is short and fits after a colon. */
+export class NameProblem extends Error {
+  override readonly name = 'NameProblem';
+}
+
+const dot = 0x2e;
+const backslash = 0x5c;
+
+/** Bytes that mean something in zone files: `"`, `$`, `(`, `)`, `.`, `;`, `@`, `\`. */
+const special = new Set(Array.from('"$().;@\\', (sign) => sign.charCodeAt(0)));
+
+/** Every byte of a label as text has it. */
+const signOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
+  if (byte <= 0x20 || byte > 0x7e) return `\\${String(byte).padStart(3, '0')}`;
+  const sign = String.fromCharCode(byte);
+  return special.has(byte) ? `\\${sign}` : sign;
+});
+
+/**
+ * The wire form of a name, uncompressed, its root at the end.
+ *
+ * @param text escaped as in a zone file (`\.`, `\032`), with or without the final dot; `.` is the root
+ * @throws NameProblem when a label is empty or too long, the name is too long, or an escape is none
+ */
+export function nameFromText(text: string): Buffer {
+  if (text === '.') return Buffer.of(0);
+  const out = Buffer.allocUnsafe(longestName + 1);
+  let start = 0;
+  let end = 1;
+  const endLabel = (): void => {
+    const length = end - start - 1;
+    if (length === 0) throw new NameProblem('a name has an empty label');
+    if (length > longestLabel) throw new NameProblem(`a label is longer than ${longestLabel} bytes`);
+    out[start] = length;
+    start = end++;
+  };
+  for (let at = 0; at < text.length; at++) {
+    let byte = text.charCodeAt(at);
+    if (byte === dot) {
+      endLabel();
+      continue;
+    }
+    if (byte === backslash) {
+      const escape = readEscape(text, at);
+      byte = escape.byte;
+      at += escape.length - 1;
+    }
+    if (byte > 0xff) throw new NameProblem('a name has a sign that is not escaped');
+    if (end >= longestName) throw new NameProblem(`a name is longer than ${longestName} bytes`);
+    out[end++] = byte;
+  }
+  if (start + 1 !== end || start === 0) endLabel();
+  if (start >= longestName) throw new NameProblem(`a name is longer than ${longestName} bytes`);
+  out[start] = 0;
+  return Buffer.from(out.subarray(0, start + 1));
+}
+
+/**
+ * What a backslash in a text stands for.
+ *
+ * @param at where the backslash is
+ * @returns the byte, and how many signs say it
+ * @throws NameProblem when nothing follows, or a number that is no byte
+ */
+export function readEscape(text: string, at: number): { byte: number; length: number } {
+  const code = text.charCodeAt(at + 1);
+  if (Number.isNaN(code)) throw new NameProblem('nothing follows a backslash');
+  if (code < 0x30 || code > 0x39) return { byte: code, length: 2 };
+  const digits = text.slice(at + 1, at + 4);
+  if (!/^\d{3}$/.test(digits) || Number(digits) > 0xff) {
+    throw new NameProblem(`\\${digits} is no byte; three digits up to 255 are`);
+  }
+  return { byte: Number(digits), length: 4 };
+}
+
+/** The text of a name in wire form, escaped as in a zone file, without the final dot; the root is `.`. */
+export function nameToText(name: Uint8Array): string {
+  let text = '';
+  for (let at = 0; ;) {
+    const length = name[at++] ?? 0;
+    if (length === 0) return text === '' ? '.' : text;
+    if (text !== '') text += '.';
+    for (const end = at + length; at < end; at++) text += signOf[name[at] ?? 0] ?? '';
+  }
+}

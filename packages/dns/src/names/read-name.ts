@@ -1,0 +1,65 @@
+import { longestLabel, longestName } from './name-text.js';
+
+/** 255 bytes hold at most 127 labels, so an honest name jumps less often. */
+const mostJumps = 127;
+
+const pointer = 0xc0;
+
+/**
+ * How many bytes an uncompressed name takes.
+ *
+ * @param at where it begins
+ * @throws RangeError when none begins there: it is compressed, too long, or the bytes end before it does
+ */
+export function nameLength(bytes: Uint8Array, at = 0): number {
+  for (let end = at; ;) {
+    const length = bytes[end];
+    if (length === undefined) throw new RangeError('a name runs past its end');
+    if (length > longestLabel) throw new RangeError('a name is compressed or has an unknown kind of label');
+    end += length + 1;
+    if (end - at > longestName) throw new RangeError('a name is too long');
+    if (length === 0) return end - at;
+  }
+}
+
+/**
+ * Reads a name of a message, which may be compressed, into one that is not.
+ *
+ * @param message the whole message, since names point back into it
+ * @param at where the name begins
+ * @param end where what it is part of ends: the name itself may not go beyond
+ * @returns a copy in wire form, its case kept, and where reading goes on
+ * @throws RangeError when there is no name there
+ */
+export function readName(
+  message: Uint8Array,
+  at: number,
+  end = message.length,
+): { readonly name: Buffer; readonly next: number } {
+  const out = Buffer.allocUnsafe(longestName);
+  let size = 0;
+  let jumps = 0;
+  let limit = end;
+  let next: number | undefined;
+  for (;;) {
+    const length = at < limit ? message[at] : undefined;
+    if (length === undefined) throw new RangeError('a name runs past its record');
+    if (length >= pointer) {
+      const low = at + 1 < limit ? message[at + 1] : undefined;
+      if (low === undefined) throw new RangeError('a name runs past its record');
+      const target = ((length & 0x3f) << 8) | low;
+      next ??= at + 2;
+      if (target >= at || ++jumps > mostJumps) throw new RangeError('a name points to itself');
+      limit = message.length;
+      at = target;
+      continue;
+    }
+    if (length > longestLabel) throw new RangeError('a name has an unknown kind of label');
+    if (at + 1 + length > limit) throw new RangeError('a name runs past its record');
+    if (size + 1 + length > longestName) throw new RangeError('a name is too long');
+    out.set(message.subarray(at, at + 1 + length), size);
+    size += length + 1;
+    at += length + 1;
+    if (length === 0) return { name: Buffer.from(out.subarray(0, size)), next: next ?? at };
+  }
+}
