@@ -73,6 +73,17 @@ describe('readConfig', () => {
   });
 
   it.each([
+    ['', { ipv4: [], ipv6: [] }],
+    [
+      '192.0.2.1, 2001:DB8::1,192.0.2.2,2001:db8:0::2',
+      { ipv4: ['192.0.2.1', '192.0.2.2'], ipv6: ['2001:db8::1', '2001:db8::2'] },
+    ],
+    ['2001:db8::1,2001:db8:0::1, ::ffff:192.0.2.1', { ipv4: ['192.0.2.1'], ipv6: ['2001:db8::1'] }],
+  ])('transfers zones from "%s"', (text, addresses) => {
+    expect(readConfig({ CLOUD_DNS_TRANSFER_ADDRESSES: text }).transferAddresses).toEqual(addresses);
+  });
+
+  it.each([
     ['127.0.0.1', 'auto', true],
     ['0.0.0.0', 'auto', false],
     ['::', 'auto', false],
@@ -141,6 +152,13 @@ describe('readConfig', () => {
     ['CLOUD_PUBLISH_DELAY', '60001'],
     ['CLOUD_IMPORT_PRIVATE_ADDRESSES', 'maybe'],
     ['CLOUD_IMPORT_TIMEOUT', '0'],
+    ['CLOUD_DNS_TRANSFER_ADDRESSES', 'ns1.example'],
+    ['CLOUD_DNS_TRANSFER_ADDRESSES', '192.0.2.1:53'],
+    ['CLOUD_DNS_TRANSFER_ADDRESSES', '192.0.2.0/24'],
+    ['CLOUD_DNS_TRANSFER_ADDRESSES', 'fe80::1%eth0'],
+    ['CLOUD_DNS_TRANSFER_ADDRESSES', '0.0.0.0'],
+    ['CLOUD_DNS_TRANSFER_ADDRESSES', 'ff02::1'],
+    ['CLOUD_DNS_TRANSFER_ADDRESSES', '192.0.2.1,192.0.2.2,192.0.2.3'],
     ['CLOUD_RESOLVERS', 'ns1.example'],
     ['CLOUD_RESOLVERS', '192.0.2.53:0'],
     ['CLOUD_RESOLVERS', '192.0.2.53:65536'],

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { readObjectsConfig, type ObjectsConfig } from './objects-config.js';
-import { ConfigProblem, SettingsReader, type Environment } from './settings-reader.js';
+import { ConfigProblem, SettingsReader, type Environment, type OwnAddresses } from './settings-reader.js';
 
-export { ConfigProblem };
+export { ConfigProblem, type OwnAddresses };
 
 /** What becomes of fields of a body that the specification does not name. */
 export type UnknownFields = 'ignore' | 'refuse';
@@ -57,6 +57,8 @@ export interface Config {
   readonly importPrivateAddresses: boolean;
   /** Milliseconds for a whole zone transfer. */
   readonly importTimeout: number;
+  /** What zone transfers come from (§4.3); none: what the machine has. */
+  readonly transferAddresses: OwnAddresses;
   /** Where names of addresses are looked up; none: at the system's name servers, `off`: nowhere. */
   readonly resolvers: readonly string[] | 'off';
   /** Milliseconds for looking up the name of an address. */
@@ -121,6 +123,7 @@ export function readConfig(environment: Environment): Config {
         publicUrl === undefined &&
         trustedProxies.length === 0),
     importTimeout: read.integer('CLOUD_IMPORT_TIMEOUT', 100, 600_000),
+    transferAddresses: read.ownAddresses('CLOUD_DNS_TRANSFER_ADDRESSES', 2),
     resolvers: read.nameServers('CLOUD_RESOLVERS'),
     resolverTimeout: read.integer('CLOUD_RESOLVER_TIMEOUT', 100, 60_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),

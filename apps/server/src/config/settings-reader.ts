@@ -13,6 +13,12 @@ export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
 }
 
+/** Addresses by their families. */
+export interface OwnAddresses {
+  readonly ipv4: readonly string[];
+  readonly ipv6: readonly string[];
+}
+
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -129,6 +135,20 @@ export class SettingsReader {
         this.problems.push(`${name} must be off or list IP addresses with or without ports, not "${part}".`);
     }
     return given;
+  }
+
+  /** Addresses that a machine may have, at most so many of each family, in the order given and in one spelling. */
+  ownAddresses(name: Setting, most: number): OwnAddresses {
+    const found = { ipv4: new Set<string>(), ipv6: new Set<string>() };
+    for (const part of this.list(name)) {
+      const address = isIP(part) === 0 || part.includes('%') ? undefined : ipaddr.process(part);
+      if (address === undefined || ['unspecified', 'multicast', 'broadcast'].includes(address.range()))
+        this.problems.push(`${name} must list IP addresses of a machine; "${part}" is none.`);
+      else found[address.kind()].add(address.toString());
+    }
+    if (found.ipv4.size > most || found.ipv6.size > most)
+      this.problems.push(`${name} must list no more than ${most} addresses of IPv4 and ${most} of IPv6.`);
+    return { ipv4: [...found.ipv4], ipv6: [...found.ipv6] };
   }
 
   addresses(name: Setting): readonly string[] {

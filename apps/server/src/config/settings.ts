@@ -169,6 +169,11 @@ export const settings = {
       'on, off or auto: may domains be imported from private and loopback addresses? auto allows it when the server listens on loopback only, and neither CLOUD_PUBLIC_URL nor CLOUD_TRUSTED_PROXIES says that others reach it.',
   },
   CLOUD_IMPORT_TIMEOUT: { default: '30000', describes: 'Milliseconds a whole zone transfer may take.' },
+  CLOUD_DNS_TRANSFER_ADDRESSES: {
+    default: '',
+    describes:
+      "The addresses that zone transfers come from, at most two of IPv4 and two of IPv6, separated by commas. Transfers are made from the first of each that the machine has; all of them are named to users in the specification that is served and when an import is refused, since remote servers have to allow them. Unset: the machine's own.",
+  },
   CLOUD_RESOLVERS: {
     default: '',
     describes:

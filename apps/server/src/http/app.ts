@@ -15,7 +15,7 @@ export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
   const app = serving(cloud, accountSurface(cloud));
   app.use(probes(cloud, isStopping));
   app.use(oauth(cloud));
-  app.use(docs(cloud.dialect));
+  app.use(docs({ dialect: cloud.dialect, transferAddresses: cloud.config.transferAddresses }));
   return withLastAnswers(cloud, app);
 }
 

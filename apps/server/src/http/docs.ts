@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Document } from '@cloud-account/spec';
 import express, { Router } from 'express';
 import { stringify } from 'yaml';
-import type { Dialect } from '../dialect/dialect.js';
-import { renamedDocument } from '../dialect/renamed-document.js';
+import { servedDocument, type Served } from './served-document.js';
 
 const built = fileURLToPath(new URL('../../../docs/dist', import.meta.url));
 
@@ -24,10 +24,9 @@ const policy = [
 /** Whether there is a documentation site to serve: it is built after the server. */
 export const hasDocs = (): boolean => existsSync(built);
 
-/** The specification in the words that clients use, in the place of the one that was built. */
-function inDialect(dialect: Dialect): Router {
+/** The specification as it is here, in the place of the one that was built. */
+function ofDocument(document: Document): Router {
   const router = Router();
-  const document = renamedDocument(dialect);
   // Writing it takes long, and anybody may ask: it is written once.
   let written: string | undefined;
   router.get('/docs/specification/v4.json', (_request, response) => {
@@ -43,11 +42,12 @@ function inDialect(dialect: Dialect): Router {
 /**
  * The documentation site, as built; nothing of it is served while it is not.
  *
- * @param dialect the words that clients use, where they are not the specification's
+ * @param served what the specification says of this server alone
  */
-export function docs(dialect?: Dialect): Router {
+export function docs(served: Served): Router {
   const router = Router();
-  if (dialect !== undefined) router.use(inDialect(dialect));
+  const document = servedDocument(served);
+  if (document !== undefined) router.use(ofDocument(document));
   if (!hasDocs()) return router;
   router.use('/docs', (_request, response, next) => {
     response.setHeader('Content-Security-Policy', policy);

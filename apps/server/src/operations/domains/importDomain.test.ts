@@ -9,6 +9,7 @@ import {
   soaOf,
   type Stage,
   startFakeNameserver,
+  useOwnStage,
   useStage,
   type ZoneRecord,
 } from '@cloud-account/testkit';
@@ -18,6 +19,11 @@ import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import { makeDomain, newName, publishedLines, recordsOf } from './stage.fixture.js';
 
 const stage = useStage();
+
+/** What transfers come from; the machine has the last one alone. */
+const known = useOwnStage({
+  environment: { CLOUD_DNS_TRANSFER_ADDRESSES: '192.0.2.1,2001:db8::1,127.0.0.1' },
+});
 
 const servers: FakeNameserver[] = [];
 afterEach(async () => {
@@ -281,6 +287,14 @@ describe('importDomain refuses state', () => {
     const hosts = Array.from({ length: 12_001 }, (_, index) => address(`h${index}.${domain}`));
     const { at } = await serve({ zone: [start(domain), ...hosts] });
     await expectRefused(stage.cloud, () => importFrom(at, domain), 400, 'A domain may have 12,000 records');
+  });
+
+  it('a server that does not allow it, and names what it has to allow', async () => {
+    const { at } = await serve('refuse');
+    const refused = await importFrom(at, newName(), known);
+    const reason =
+      'The name server refused to transfer the zone (REFUSED). It has to allow transfers to 192.0.2.1, 127.0.0.1 and 2001:db8::1.';
+    expect([refused.status, refused.body]).toEqual([400, { errors: [{ reason }] }]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { importZone, reasons, refuse } from '@cloud-account/core';
 import type { Cloud } from '../../common/context.js';
 import { parseServerAddress } from '../../dns/server-address.js';
 import { TransferProblem } from '../../dns/transfer-problem.js';
+import { listOfTransferAddresses } from '../../dns/transfer-addresses.js';
 import { transferZone, type TransferredZone } from '../../dns/zone-transfer.js';
 import type { Handler } from '../../common/operation.js';
 import { unwrap, refuseAll, Refused } from '../../common/refused.js';
@@ -72,7 +73,9 @@ async function fetchZone(
     if (error.code === 'unresolvable' || error.code === 'address_not_allowed') {
       throw new Refused(refuse('domain.import.server', { field: 'remote_nameserver', reason }));
     }
-    throw new Refused(refuse('domain.import.transfer', { reason }));
+    const from = error.code === 'refused' ? listOfTransferAddresses(config.transferAddresses) : undefined;
+    const all = from === undefined ? reason : `${reason} It has to allow transfers to ${from}.`;
+    throw new Refused(refuse('domain.import.transfer', { reason: all }));
   }
 }
 
