@@ -158,6 +158,23 @@ export const extensions = {
     value: { type: 'object', minProperties: 1, additionalProperties: text },
     example: { minimum: 'Disk size must be at least 1 MB' },
   },
+  'x-faults': {
+    meaning:
+      'What keeps a text from matching its `pattern`: each fault has a pattern of its own, and the first that matches is told after the reason of all patterns, with the rule that it breaks.',
+    places: ['Schema'],
+    value: fields({
+      rule: { type: 'string', pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' },
+      faults: {
+        type: 'array',
+        minItems: 1,
+        items: fields({ pattern: { type: 'string' }, reason: text }),
+      },
+    }),
+    example: {
+      rule: 'domain.name.valid',
+      faults: [{ pattern: '^[^.]*$', reason: 'it has one label only' }],
+    },
+  },
   'x-bounds': {
     meaning:
       'Bounds that no keyword can say, each with a name: of what is left of a value after clean-up, or of several values together. The rules read them from here.',

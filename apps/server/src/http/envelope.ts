@@ -55,12 +55,22 @@ const shortened = (text: string, longest: number): string => {
   return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 };
 
+/** How many rules one answer links to: programs and proxies in between take heads of a few thousand bytes. */
+const MOST_LINKS = 20;
+
+/** The page of the rule of each error, in their order (RFC 8288). */
+const linksTo = (refusals: readonly Refusal[], docsUrl: string): string =>
+  refusals
+    .slice(0, MOST_LINKS)
+    .map(({ id }) => `<${docsUrl}/rules#${id}>; rel="help"`)
+    .join(', ');
+
 /** Answers with the error envelope (§2.1) and the headers that go with it. */
 export function sendRefused(response: Response, refused: Refused, docsUrl: string, row?: OperationRow): void {
   const { status, refusals } = refused;
   response.status(status);
   response.setHeader('Cache-Control', NEVER_KEPT);
-  response.setHeader('Link', `<${docsUrl}/rules#${refusals[0].id}>; rel="help"`);
+  response.setHeader('Link', linksTo(refusals, docsUrl));
   if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
   if (status === 503) response.setHeader('Retry-After', '1');
   const errors = refusals.slice(0, MOST_PROBLEMS).map(({ field, reason: whole }) => {

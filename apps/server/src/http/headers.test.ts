@@ -1,5 +1,12 @@
 import { edition, operations } from '@cloud-account/spec';
-import { type Answer, call, type TestUser, useStage } from '@cloud-account/testkit';
+import {
+  type Answer,
+  call,
+  expectRefusal,
+  rulesLinked,
+  type TestUser,
+  useStage,
+} from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { v4Operations } from './operations.fixture.js';
 
@@ -97,5 +104,24 @@ describe('X-Request-Id', () => {
   it('is new for every request', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => user.get('/domains')));
     expect(new Set(ids.map(({ headers }) => headers.get('x-request-id'))).size).toBe(20);
+  });
+});
+
+describe('the links of a refusal', () => {
+  const both = { domain: '-bad-.example', type: 'other', soa_email: 'a@example.org' };
+
+  it('lead to the rule of each error, in their order', async () => {
+    const answer = await user.post('/domains', both);
+    const rules = { domain: 'domain.name.valid', type: 'request.shape.valid' } as Record<string, string>;
+    const fields = expectRefusal(answer, 400).map(({ field }) => field ?? '');
+    expect(fields.toSorted()).toEqual(Object.keys(rules));
+    expect(rulesLinked(answer)).toEqual(fields.map((field) => rules[field]));
+  });
+
+  it('are as many as every program in between takes', async () => {
+    const query = Array.from({ length: 50 }, (_, at) => `unknown${at}=1`).join('&');
+    const answer = await user.get(`/domains?${query}`);
+    expect(expectRefusal(answer, 400)).toHaveLength(50);
+    expect(rulesLinked(answer)).toHaveLength(20);
   });
 });

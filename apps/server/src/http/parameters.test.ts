@@ -84,14 +84,16 @@ describe.each(lists)('%s', (id) => {
   });
 
   it('refuses a parameter without a name', async () => {
-    expect(await refused(id, '=1')).toEqual([{ reason: 'A parameter without a name is not valid' }]);
+    expect(await refused(id, '=1')).toEqual([
+      { reason: 'A parameter without a name is not a known parameter' },
+    ]);
   });
 
   it('names unknown parameters, all of them', async () => {
     const names = ['sort', 'limit', 'Page', 'page[]', '__proto__', 'constructor'];
     const problems = await refused(id, `${names.map((name) => `${name}=1`).join('&')}&sort=2`);
     const named = problems.filter(({ field }) => field !== 'page');
-    expect(named).toEqual(names.map((field) => ({ field, reason: `${field} is not valid` })));
+    expect(named).toEqual(names.map((field) => ({ field, reason: `${field} is not a known parameter` })));
   });
 });
 

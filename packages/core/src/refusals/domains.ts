@@ -14,7 +14,7 @@ export const domainRefusals = [
   },
   {
     id: 'domain.name.valid',
-    sentence: `A domain name has labels of 1 to ${DomainName.label.maximum} characters and at most ${DomainName.maxLength} characters.`,
+    sentence: `A domain name has at most ${DomainName.maxLength} characters in two labels or more of 1 to ${DomainName.label.maximum} letters, digits, hyphens and underscores, which neither begin nor end with a hyphen; the last is letters only, or xn--….`,
     status: 400,
     source: '§8',
   },

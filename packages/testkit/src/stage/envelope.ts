@@ -26,14 +26,28 @@ export function expectEnvelope(text: string): Problem[] {
   return body.errors;
 }
 
-/** Expects a refusal in the envelope, with a link to a rule of the catalogue that has this very status. */
+/** The rules that an answer links to, each by its id. */
+export const rulesLinked = ({ headers }: Answer<unknown>): string[] =>
+  (headers.get('link') ?? '')
+    .split(', ')
+    .map(
+      (link) => /^<http:\/\/[^>]+\/docs\/rules#(?<id>[a-z.-]+)>; rel="help"$/.exec(link)?.groups?.id ?? link,
+    );
+
+/** How many errors have links to their rules. */
+const MOST_LINKS = 20;
+
+/**
+ * Expects a refusal in the envelope, with a link for each error to a rule of the catalogue; the first of them has this very
+ * status.
+ */
 export function expectRefusal(answer: Answer<unknown>, status: number): Problem[] {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/json');
-  const link = /^<http:\/\/[^>]+\/docs\/rules#(?<id>[a-z.-]+)>; rel="help"$/.exec(
-    answer.headers.get('link') ?? '',
-  );
-  const rule = refusals.find(({ id }) => id === link?.groups?.id);
-  expect(rule?.status, `no rule for ${answer.headers.get('link') ?? 'no link'}`).toBe(status);
-  return expectEnvelope(answer.text);
+  const problems = expectEnvelope(answer.text);
+  const rules = rulesLinked(answer).map((id) => refusals.find((one) => one.id === id));
+  expect(rules[0]?.status, `no rule for ${answer.headers.get('link') ?? 'no link'}`).toBe(status);
+  expect(rules, answer.headers.get('link') ?? '').not.toContain(undefined);
+  expect(rules).toHaveLength(Math.min(problems.length, MOST_LINKS));
+  return problems;
 }

@@ -1,4 +1,4 @@
-export { expectEnvelope, expectRefusal } from './envelope.js';
+export { expectEnvelope, expectRefusal, rulesLinked } from './envelope.js';
 export { eventsSeenBy, newestEvent } from './events.js';
 export { expectSound } from './expect-sound.js';
 export { expectRefused, footprint } from './footprint.js';

@@ -19,7 +19,14 @@ export function fieldName(steps: readonly string[], body: unknown): string {
   let at = body;
   for (const step of steps) {
     name += Array.isArray(at) ? `[${step}]` : `${name === '' ? '' : '.'}${step}`;
-    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
+    at = inside(at, step);
   }
   return name;
 }
+
+const inside = (at: unknown, step: string): unknown =>
+  typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
+
+/** What stands at a place of a body. @param steps the way from the top of the body */
+export const valueAt = (body: unknown, steps: readonly string[]): unknown =>
+  steps.reduce<unknown>(inside, body);

@@ -1,9 +1,9 @@
-import { reasons, refuse, type Refusal } from '@cloud-account/core';
+import { refuse, type Refusal } from '@cloud-account/core';
 import { operations, type OperationId } from '@cloud-account/spec';
 import { notFound } from '../../common/refused.js';
 import { MOST_PROBLEMS } from '../envelope.js';
-import { fieldName, pointerSteps } from './json-pointer.js';
-import { shapeReason, unknownFieldReason } from './reasons.js';
+import { fieldName, pointerSteps, valueAt } from './json-pointer.js';
+import { faultOf, shapeReason, unknownReason } from './reasons.js';
 import { bodyShape, parameterShape, type Shape } from './schemas.js';
 
 /** One complaint of the validator. */
@@ -24,10 +24,12 @@ const bodyProblem = (id: OperationId, keyword: string, steps: readonly string[],
   if (name === undefined) return refuse('request.shape.valid', { reason: 'The body must be a JSON object' });
   const isIndex = /^\d+$/.test(name);
   const owner = isIndex ? (steps.at(-2) ?? name) : name;
-  return refuse(keyword === 'required' ? 'request.field.required' : 'request.shape.valid', {
-    field: fieldName(steps, body),
-    reason: shapeReason(keyword, isIndex ? owner : name, bodyShape(id, steps)),
-  });
+  const shape = bodyShape(id, steps);
+  const field = fieldName(steps, body);
+  const reason = shapeReason(keyword, isIndex ? owner : name, shape);
+  const fault = keyword === 'pattern' ? faultOf(shape, valueAt(body, steps)) : undefined;
+  if (fault !== undefined) return refuse(fault.rule, { field, reason: `${reason}: ${fault.reason}` });
+  return refuse(keyword === 'required' ? 'request.field.required' : 'request.shape.valid', { field, reason });
 };
 
 const problemOf = (id: OperationId, complaint: Complaint, body: unknown): Refusal => {
@@ -86,7 +88,7 @@ export function shapeProblems(id: OperationId, error: unknown, body: unknown): R
 export const unknownFields = (unknown: readonly (readonly string[])[], body: unknown): Refusal[] =>
   unknown.map((steps) => {
     const field = fieldName(steps, body);
-    const reason = unknownFieldReason(steps.at(-1) ?? '');
+    const reason = unknownReason('field', steps.at(-1) ?? '');
     return refuse('request.shape.valid', { ...(field !== '' && { field }), reason });
   });
 
@@ -128,11 +130,9 @@ export function unknownParameters(
   return Object.keys(query)
     .filter((name) => !known.includes(name) && !paging.has(name))
     .map((name) =>
-      refuse(
-        'request.shape.valid',
-        name === ''
-          ? { reason: 'A parameter without a name is not valid' }
-          : { field: name, reason: reasons.notValid(name) },
-      ),
+      refuse('request.shape.valid', {
+        ...(name !== '' && { field: name }),
+        reason: unknownReason('parameter', name),
+      }),
     );
 }

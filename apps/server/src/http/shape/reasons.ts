@@ -1,4 +1,4 @@
-import { reasons } from '@cloud-account/core';
+import { reasons, type RefusalId } from '@cloud-account/core';
 import type { Shape } from './schemas.js';
 
 const nouns: Readonly<Record<string, string>> = {
@@ -28,9 +28,20 @@ const countReason = ({ minItems, maxItems }: Shape): string => {
     : `Must have ${minItems}-${maxItems} items`;
 };
 
-/** Why a field that the specification does not name is refused. @param name its own, without its parents */
-export const unknownFieldReason = (name: string): string =>
-  `${name === '' ? 'A field without a name' : name} is not a known field`;
+/** Why a field or a parameter that the specification does not name is refused. @param name its own, without its parents */
+export const unknownReason = (what: 'field' | 'parameter', name: string): string =>
+  `${name === '' ? `A ${what} without a name` : name} is not a known ${what}`;
+
+/** What keeps a text from matching its pattern, and the rule that it breaks, where the specification tells faults apart. */
+export function faultOf(
+  shape: Shape | undefined,
+  value: unknown,
+): { readonly rule: RefusalId; readonly reason: string } | undefined {
+  const { rule, faults } = shape?.['x-faults'] ?? {};
+  if (rule === undefined || typeof value !== 'string') return undefined;
+  const fault = faults?.find(({ pattern }) => new RegExp(pattern).test(value));
+  return fault && { rule, reason: fault.reason };
+}
 
 /**
  * Why a value does not have the shape the specification gives it, in our own words.

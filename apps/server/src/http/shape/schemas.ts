@@ -1,4 +1,11 @@
+import type { RefusalId } from '@cloud-account/core';
 import { operations, readDocument, resolve, type Document, type OperationId } from '@cloud-account/spec';
+
+/** What can be wrong with a text that has a pattern, and the rule that it then breaks. */
+interface Faults {
+  readonly rule: RefusalId;
+  readonly faults: readonly { readonly pattern: string; readonly reason: string }[];
+}
 
 /** The parts of a JSON Schema that reasons are made of. */
 export interface Shape {
@@ -21,6 +28,8 @@ export interface Shape {
   readonly maxItems?: number;
   /** What is said where a keyword is broken, instead of what is said everywhere. */
   readonly 'x-reasons'?: Readonly<Record<string, string>>;
+  /** What keeps a text from matching its pattern: the first of the faults whose own pattern matches is told. */
+  readonly 'x-faults'?: Faults;
 }
 
 interface Parameter {

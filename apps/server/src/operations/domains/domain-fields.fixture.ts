@@ -200,26 +200,29 @@ export const goodNames: readonly string[] = [
 ];
 
 const tooLong = 'Length must be 1-253 characters';
-const notValid = 'domain is not valid';
+const notValid = (fault: string) => `domain is not valid: ${fault}`;
+const letters = notValid('labels have only letters, digits, hyphens and underscores');
+const lastLabel = notValid('the last label is neither two letters or more nor `xn--…`');
 
 /** Names of domains that are refused, and why. */
 export const badNames: readonly (readonly [name: unknown, reason: string])[] = [
   ['', tooLong],
   [nameOf(254), tooLong],
-  [`${label63}l.example`, notValid],
-  ['single', notValid],
-  ['dot.example.', notValid],
-  ['.example', notValid],
-  ['two..example', notValid],
-  ['-start.example', notValid],
-  ['end-.example', notValid],
-  ['a.*.example', notValid],
-  ['192.0.2.1', notValid],
-  ['white space.example', notValid],
-  ['new\nline.example', notValid],
-  ['bücher.example', notValid],
-  ['slash/.example', notValid],
-  ['example.c', notValid],
+  [`${label63}l.example`, notValid('a label has more than 63 characters')],
+  ['single', notValid('it has one label only')],
+  ['dot.example.', notValid('a dot stands at its end')],
+  ['.example', notValid('a label is empty')],
+  ['two..example', notValid('a label is empty')],
+  ['-start.example', notValid('a label begins with a hyphen')],
+  ['-bad-.example', notValid('a label begins with a hyphen')],
+  ['end-.example', notValid('a label ends with a hyphen')],
+  ['a.*.example', notValid('only the whole first label may be `*`')],
+  ['192.0.2.1', lastLabel],
+  ['white space.example', letters],
+  ['new\nline.example', letters],
+  ['bücher.example', letters],
+  ['slash/.example', letters],
+  ['example.c', lastLabel],
   [7, 'Must be a string'],
   [['a.example'], 'Must be a string'],
 ];
