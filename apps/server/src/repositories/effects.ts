@@ -31,9 +31,16 @@ export interface Effects {
   readonly jobs: Map<string, NewJob>;
   /** When the jobs that the transaction asked for are due. */
   readonly dueTimes: Date[];
+  /** Whether the end of the transaction waits until this server's DNS follows. */
+  followZones: boolean;
 }
 
-export const newEffects = (): Effects => ({ events: [], jobs: new Map(), dueTimes: [] });
+export const newEffects = (): Effects => ({
+  events: [],
+  jobs: new Map(),
+  dueTimes: [],
+  followZones: false,
+});
 
 /**
  * A pending job stays one: its row is written all the same, so that no worker can take it before the transaction's

@@ -17,17 +17,17 @@ export interface Transaction extends Session {
  * Runs work in one transaction, whole again when the database asks for it. What it tells and asks for is written by one
  * statement at its end.
  *
- * @returns what the work returned, and when the jobs that it asked for are due
+ * @returns what the work returned, when the jobs that it asked for are due, and whether DNS must follow before it goes on
  */
 export const runTransaction = <Result>(
   database: Database,
   { now, publishDelay }: { readonly now: () => Date; readonly publishDelay: number },
   work: (tx: Transaction) => Promise<Result> | Result,
-): Promise<{ result: Result; dueTimes: readonly Date[] }> =>
+): Promise<{ result: Result; dueTimes: readonly Date[]; followZones: boolean }> =>
   inTransaction(database, async (session) => {
     const effects = newEffects();
     const tx = { ...session, now: now(), publishDelay, effects };
     const result = await work(tx);
     await writeEffects(tx);
-    return { result, dueTimes: effects.dueTimes };
+    return { result, dueTimes: effects.dueTimes, followZones: effects.followZones };
   });

@@ -17,6 +17,7 @@ const restless = [
   'sim_tasks',
   'store_garbage',
   'store_outbound',
+  'zone_changes',
   'zone_files',
 ];
 

@@ -16,6 +16,7 @@ import type { Page, PageRequest } from '../listing/list.js';
 import { keepTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { domainColumns, domainRow, storedDomain, type StoredDomain } from './domain-row.js';
+import { followAtOnce } from './zone-changes.js';
 
 type Own = Given<{ id: number; account_id: number }>;
 
@@ -175,6 +176,7 @@ export async function saveDomain(
   values: DomainValues,
 ): Promise<StoredDomain> {
   await keepTags(viewer, tx, values.tags);
+  followAtOnce(tx);
   const row = { ...domainRow(values), id, account_id: viewer.account.id, updated_at: tx.now };
   return storedDomain(await unlessTaken(onlyRow(tx, save, row)));
 }
@@ -197,6 +199,7 @@ const remove = statement('remove-domain', (given: Own) =>
 
 /** Removes a domain of the viewer's account with its records, its zone file and the grants on it. */
 export async function removeDomain({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+  followAtOnce(tx);
   await change(tx, remove, { id, account_id: account.id });
 }
 

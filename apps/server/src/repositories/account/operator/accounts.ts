@@ -6,6 +6,7 @@ import { statement } from '../../../database/statement.js';
 import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { followAtOnce } from '../../domains/zone-changes.js';
 import type { Transaction } from '../../transaction.js';
 import { accounts, type StoredAccount } from '../account-row.js';
 
@@ -86,5 +87,6 @@ const remove = statement('remove-account', (given: One) =>
 
 /** Removes an account with everything it has. */
 export async function removeAccount(tx: Transaction, id: number): Promise<void> {
+  followAtOnce(tx);
   await change(tx, remove, { id });
 }

@@ -1,0 +1,166 @@
+import { useOwnStage, type TestUser } from '@cloud-account/testkit';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { ServedZone } from '../../drivers/nameservers/driver.js';
+import { pruneZoneChanges } from '../../repositories/domains/zone-changes.js';
+import { newName } from '../../operations/domains/stage.fixture.js';
+import { ZoneFeed } from './zone-feed.js';
+
+const stage = useOwnStage();
+const onPostgres = process.env.CLOUD_TEST_DATABASE === 'postgresql';
+const NEVER = 1_000_000;
+
+/** What a feed told. */
+class Told {
+  readonly zones = new Map<number, ServedZone>();
+  calls = 0;
+  serve = (zones: readonly ServedZone[]): Promise<void> => {
+    this.calls += 1;
+    for (const zone of zones) this.zones.set(zone.id, zone);
+    return Promise.resolve();
+  };
+  withdraw = (ids: readonly number[]): Promise<void> => {
+    for (const id of ids) this.zones.delete(id);
+    return Promise.resolve();
+  };
+}
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await stage.cloud.newAccount();
+});
+
+const startFeed = async (interval = NEVER): Promise<{ feed: ZoneFeed; told: Told }> => {
+  const told = new Told();
+  const feed = new ZoneFeed(stage.cloud.cloud.database, told, pino({ level: 'silent' }), interval);
+  onTestFinished(() => feed.stop());
+  await feed.start();
+  return { feed, told };
+};
+
+const newDomain = async (fields: object = {}): Promise<{ id: number; domain: string }> => {
+  const body = { domain: newName(), type: 'master', soa_email: 'admin@example.org', ...fields };
+  const answer = await user.post<{ id: number; domain: string }>('/domains', body);
+  expect(answer.status, answer.text).toBe(200);
+  await stage.cloud.settle();
+  return answer.body;
+};
+
+const versionOf = ({ zones }: Told, id: number): string | null | undefined => zones.get(id)?.version;
+
+test('tells at its start what there is, and afterwards what changes', async () => {
+  const { id, domain } = await newDomain({ axfr_ips: ['192.0.2.53'] });
+  const { feed, told } = await startFeed();
+  const zone = { id, name: domain.toLowerCase(), transfersTo: ['192.0.2.53'], masters: [] };
+  expect(told.zones.get(id)).toMatchObject(zone);
+  const version = versionOf(told, id);
+  expect(version).toEqual(expect.any(String));
+
+  await user.post(`/domains/${id}/records`, { type: 'A', name: 'www', target: '192.0.2.1' });
+  await stage.cloud.settle();
+  const other = await newDomain();
+  expect(versionOf(told, id)).toBe(version);
+  await feed.follow();
+  expect(versionOf(told, id)).not.toBe(version);
+  expect(told.zones.has(other.id)).toBe(true);
+
+  const { calls } = told;
+  await user.post(`/domains/${id}/records`, { type: 'A', name: 'mail', target: '192.0.2.1' });
+  await feed.follow();
+  await stage.cloud.settle();
+  await feed.follow();
+  await feed.follow();
+  expect(told.calls - calls).toBeLessThanOrEqual(2);
+});
+
+test('tells what is disabled, renamed, removed, or of an account that is removed', async () => {
+  const { feed, told } = await startFeed();
+  const [disabled, renamed, removed] = [await newDomain(), await newDomain(), await newDomain()];
+  await feed.follow();
+  const ids = [disabled.id, renamed.id, removed.id];
+  expect(ids.map((id) => told.zones.has(id))).toEqual([true, true, true]);
+  const name = newName();
+  await user.put(`/domains/${disabled.id}`, { status: 'disabled' });
+  await user.put(`/domains/${renamed.id}`, { domain: name });
+  await user.delete(`/domains/${removed.id}`);
+  await feed.follow();
+  expect(ids.map((id) => told.zones.get(id)?.name)).toEqual([undefined, name, undefined]);
+  await user.put(`/domains/${disabled.id}`, { status: 'active' });
+  await feed.follow();
+  expect(told.zones.has(disabled.id)).toBe(true);
+  const { database } = stage.cloud.cloud;
+  await database.pool.query(
+    'DELETE FROM accounts WHERE id = (SELECT account_id FROM domains WHERE id = $1)',
+    [renamed.id],
+  );
+  await feed.follow();
+  expect(ids.map((id) => told.zones.has(id))).toEqual([false, false, false]);
+});
+
+test('has no content of a slave, and whose NOTIFY counts for it', async () => {
+  const { id } = await newDomain({ type: 'slave', master_ips: ['192.0.2.8'] });
+  const { told } = await startFeed();
+  expect(told.zones.get(id)).toMatchObject({ version: null, masters: ['192.0.2.8'] });
+});
+
+test('follows by itself what another server changes', async () => {
+  const { told } = await startFeed(20);
+  const { id } = await newDomain();
+  await expect.poll(() => versionOf(told, id), { interval: 10 }).toEqual(expect.any(String));
+});
+
+test('reads all again when it has not read for long, since the log is not kept', async () => {
+  const { database } = stage.cloud.cloud;
+  const { feed, told } = await startFeed();
+  const { id } = await newDomain();
+  await database.pool.query(`UPDATE zone_changes SET at = now() - interval '2 hours'`);
+  while ((await pruneZoneChanges(database)) > 0);
+  const { rows } = await database.pool.query<{ left: number }>(
+    'SELECT count(*)::int AS left FROM zone_changes',
+  );
+  expect(rows).toEqual([{ left: 0 }]);
+  await feed.follow();
+  expect(told.zones.has(id)).toBe(false);
+  const late = new ZoneFeed(
+    {
+      // A database whose clock went on by an hour between two readings.
+      run: async (statement, values) => {
+        const outcome = await database.run(statement, values);
+        for (const row of outcome.rows) if ('at' in row) row.at = new Date(ahead());
+        return outcome;
+      },
+    },
+    told,
+    pino({ level: 'silent' }),
+    NEVER,
+  );
+  let readings = 0;
+  const ahead = () => Date.now() + readings++ * 3_600_000;
+  await late.start();
+  told.zones.clear();
+  await late.follow();
+  expect(told.zones.has(id)).toBe(true);
+  await late.stop();
+});
+
+describe.runIf(onPostgres)('transactions that end in another order than they began', () => {
+  test('are all told, and one that is open holds nobody up', async () => {
+    const { database } = stage.cloud.cloud;
+    const [slow, quick] = [await newDomain(), await newDomain()];
+    const { feed, told } = await startFeed();
+    const [first, second] = [await database.pool.connect(), await database.pool.connect()];
+    const disable = 'UPDATE domains SET status = $2 WHERE id = $1';
+    await first.query('BEGIN');
+    await first.query(disable, [slow.id, 'disabled']);
+    await second.query(disable, [quick.id, 'disabled']);
+    await feed.follow();
+    expect([slow, quick].map(({ id }) => told.zones.has(id))).toEqual([true, false]);
+    await second.query(disable, [quick.id, 'active']);
+    await feed.follow();
+    await first.query('COMMIT');
+    await feed.follow();
+    expect([slow, quick].map(({ id }) => told.zones.has(id))).toEqual([false, true]);
+    first.release();
+    second.release();
+  });
+});
