@@ -1,4 +1,11 @@
 export {
+  type FileRecord,
+  MasterFileProblem,
+  readMasterFile,
+  writeZone,
+  type ZoneRecords,
+} from './master-file/index.js';
+export {
   isWithin,
   keyFromText,
   nameFromText,
@@ -9,3 +16,15 @@ export {
   parentKey,
   readName,
 } from './names/index.js';
+export {
+  dataToText,
+  isOfQuestions,
+  readData,
+  type ResourceRecord,
+  type Soa,
+  soaOf,
+  typeName,
+  typeNumber,
+  types,
+} from './record-data/index.js';
+export { type Answer, type Section, takeSteps, Zone } from './zone/index.js';

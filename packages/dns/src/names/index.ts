@@ -1,3 +1,12 @@
 export { isWithin, keyFromText, lowerByte, nameKey, parentKey } from './name-key.js';
-export { longestLabel, longestName, nameFromText, NameProblem, nameToText, readEscape } from './name-text.js';
+export {
+  labelsForFile,
+  longestLabel,
+  longestName,
+  nameForFile,
+  nameFromText,
+  NameProblem,
+  nameToText,
+  readEscape,
+} from './name-text.js';
 export { nameLength, readName } from './read-name.js';

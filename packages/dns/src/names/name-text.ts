@@ -22,6 +22,13 @@ const signOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   return special.has(byte) ? `\\${sign}` : sign;
 });
 
+/** Every byte of a label as all servers read it: Knot takes `'` or `+` only escaped, BIND reads `\[` as something else. */
+const plainSignOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
+  const sign = String.fromCharCode(byte);
+  if (byte === dot) return '\\.';
+  return /[A-Za-z0-9_*/-]/.test(sign) ? sign : `\\${String(byte).padStart(3, '0')}`;
+});
+
 /**
  * The wire form of a name, uncompressed, its root at the end.
  *
@@ -51,7 +58,8 @@ export function nameFromText(text: string): Buffer {
       byte = escape.byte;
       at += escape.length - 1;
     }
-    if (byte > 0xff) throw new NameProblem('a name has a sign that is not escaped');
+    if (byte > 0xff || text.charCodeAt(at) > 0x7f)
+      throw new NameProblem('a name has a sign that is not escaped');
     if (end >= longestName) throw new NameProblem(`a name is longer than ${longestName} bytes`);
     out[end++] = byte;
   }
@@ -81,11 +89,25 @@ export function readEscape(text: string, at: number): { byte: number; length: nu
 
 /** The text of a name in wire form, escaped as in a zone file, without the final dot; the root is `.`. */
 export function nameToText(name: Uint8Array): string {
+  return labelsToText(name, signOf) || '.';
+}
+
+/** The same as every server reads it, with the final dot: signs but the common ones as three decimal digits. */
+export function nameForFile(name: Uint8Array): string {
+  return `${labelsForFile(name)}.`;
+}
+
+/** The labels before the root, or before the end of the bytes, likewise and without the final dot: a relative name. */
+export function labelsForFile(labels: Uint8Array): string {
+  return labelsToText(labels, plainSignOf);
+}
+
+function labelsToText(name: Uint8Array, signs: readonly string[]): string {
   let text = '';
-  for (let at = 0; ;) {
-    const length = name[at++] ?? 0;
-    if (length === 0) return text === '' ? '.' : text;
+  let at = 0;
+  for (let length = name[at++] ?? 0; length > 0; length = name[at++] ?? 0) {
     if (text !== '') text += '.';
-    for (const end = at + length; at < end; at++) text += signOf[name[at] ?? 0] ?? '';
+    for (const end = at + length; at < end; at++) text += signs[name[at] ?? 0] ?? '';
   }
+  return text;
 }

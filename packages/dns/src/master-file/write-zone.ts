@@ -1,0 +1,126 @@
+import { isWithin, labelsForFile, nameFromText, nameKey, nameToText } from '../names/index.js';
+import { dataKey, dataToText, type ResourceRecord, typeName, types } from '../record-data/index.js';
+import { MasterFileProblem } from './problem.js';
+
+/** What a zone file is written from. */
+export interface ZoneRecords {
+  /** The name of the zone, as text. */
+  readonly zone: string;
+  /** A number that the head of the file tells. */
+  readonly id: number;
+  /** In any order; those outside of the zone are left out, and equal ones are written once. */
+  readonly records: Iterable<ResourceRecord>;
+}
+
+/** The types in the order of the file; others follow by their numbers. */
+const typeOrder: readonly number[] = [
+  types.NS,
+  types.MX,
+  types.TXT,
+  types.A,
+  types.AAAA,
+  types.CNAME,
+  types.SRV,
+  types.CAA,
+  types.PTR,
+];
+
+/** How many records are written in one step. */
+const step = 500;
+
+/** A record with what decides its place. */
+interface Line {
+  readonly record: ResourceRecord;
+  readonly labels: string;
+  readonly key: string;
+  readonly set: string;
+}
+
+/**
+ * Writes a zone file, line by line, in the shape that the files of all zones here have: the zone and the id, the TTL
+ * of the start of authority, which records have that tell none, the start of authority, then records by type and name. It is
+ * written in steps of some milliseconds, between which a caller may do something else.
+ *
+ * A set of records has one TTL, the smallest among them, since DNS knows only one.
+ *
+ * @throws MasterFileProblem when there is no start of authority, or the data of a record does not fit its type
+ */
+export function* writeZone({ zone, id, records }: ZoneRecords): Generator<undefined, string[], undefined> {
+  const apex = nameFromText(zone);
+  const { soa, lines, ttls } = yield* gather(apex, records);
+  const out = [`; ${nameToText(apex)} [${id}]`, `$TTL ${soa.ttl}`, `@  IN  SOA  ${textOf(soa).join(' ')}`];
+  lines.sort(byPlace);
+  yield;
+  for (const [index, { record, labels, set }] of lines.entries()) {
+    const ttl = ttls.get(set) ?? record.ttl;
+    const start = `${labels || '@'}${ttl === soa.ttl ? gap(record, labels) : `    ${ttl}  `}${typeName(record.type)}  `;
+    const [first = '', ...rest] = textOf(record);
+    if (rest.length === 0) out.push(`${start}${first}`);
+    else out.push(`${start}( ${first}`, ...rest.map((part) => `      ${part}`), '      )');
+    if (index % step === step - 1) yield;
+  }
+  return out;
+}
+
+/** Name servers of the zone itself stand closer to the left where the zone's TTL is theirs. */
+function gap(record: ResourceRecord, labels: string): string {
+  return labels === '' && record.type === types.NS ? '    ' : '      ';
+}
+
+interface Gathered {
+  readonly soa: ResourceRecord;
+  readonly lines: Line[];
+  /** The TTL of each set. */
+  readonly ttls: ReadonlyMap<string, number>;
+}
+
+function* gather(apex: Buffer, records: Iterable<ResourceRecord>): Generator<undefined, Gathered, undefined> {
+  const zoneKey = nameKey(apex);
+  const lines = new Map<string, Line>();
+  const ttls = new Map<string, number>();
+  let soa: ResourceRecord | undefined;
+  let taken = 0;
+  for (const record of records) {
+    const key = nameKey(record.name);
+    if (!isWithin(key, zoneKey)) continue;
+    if (record.type === types.SOA) {
+      if (key === zoneKey) soa ??= record;
+      continue;
+    }
+    const labels = labelsForFile(record.name.subarray(0, record.name.length - apex.length));
+    const set = `${record.type} ${key}`;
+    ttls.set(set, Math.min(ttls.get(set) ?? record.ttl, record.ttl));
+    const whole = `${set} ${dataKey(record.type, record.data)}`;
+    if (!lines.has(whole)) lines.set(whole, { record, labels, key: labels.toLowerCase(), set });
+    if (++taken % step === 0) yield;
+  }
+  if (soa === undefined) throw new MasterFileProblem(0, 'the zone has no start of authority');
+  return { soa, lines: [...lines.values()], ttls };
+}
+
+function textOf({ name, type, data }: ResourceRecord): string[] {
+  try {
+    return dataToText(type, data);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MasterFileProblem(0, `the ${typeName(type)} record of ${nameToText(name)}: ${reason}`);
+  }
+}
+
+/** Mail goes by priority; the top of the zone comes first, then names in the order of their letters. */
+function byPlace(one: Line, other: Line): number {
+  const byType = placeOf(one.record.type) - placeOf(other.record.type);
+  if (byType !== 0) return byType;
+  const byPriority = one.record.type === types.MX ? priorityOf(one) - priorityOf(other) : 0;
+  if (byPriority !== 0 || one.key === other.key) return byPriority;
+  return one.key < other.key ? -1 : 1;
+}
+
+function placeOf(type: number): number {
+  const place = typeOrder.indexOf(type);
+  return place < 0 ? typeOrder.length + type : place;
+}
+
+function priorityOf({ record }: Line): number {
+  return record.data.length < 2 ? 0 : record.data.readUInt16BE(0);
+}

@@ -1,0 +1,19 @@
+import { nameKey } from '../names/index.js';
+import { types } from './types.js';
+
+/** Where the name begins that ends the data of a type; its case means nothing. */
+const nameAt: Readonly<Record<number, number>> = {
+  [types.NS]: 0,
+  [types.CNAME]: 0,
+  [types.PTR]: 0,
+  [types.DNAME]: 0,
+  [types.MX]: 2,
+  [types.SRV]: 6,
+};
+
+/** What equal data of two records have in common, whatever the case of the name in it. */
+export function dataKey(type: number, data: Buffer): string {
+  const at = nameAt[type];
+  if (at === undefined) return data.toString('latin1');
+  return data.toString('latin1', 0, at) + nameKey(data.subarray(at));
+}

@@ -1,0 +1,28 @@
+import { nameLength, nameToText } from '../names/index.js';
+
+/** The start of authority of a zone; times in seconds. */
+export interface Soa {
+  /** Names as text. */
+  readonly mname: string;
+  readonly rname: string;
+  readonly serial: number;
+  readonly refresh: number;
+  readonly retry: number;
+  readonly expire: number;
+  readonly minimum: number;
+}
+
+/** Reads the data of a start of authority. @throws RangeError when it is none */
+export function soaOf(data: Buffer): Soa {
+  const mailbox = nameLength(data);
+  const at = mailbox + nameLength(data, mailbox);
+  return {
+    mname: nameToText(data),
+    rname: nameToText(data.subarray(mailbox)),
+    serial: data.readUInt32BE(at),
+    refresh: data.readUInt32BE(at + 4),
+    retry: data.readUInt32BE(at + 8),
+    expire: data.readUInt32BE(at + 12),
+    minimum: data.readUInt32BE(at + 16),
+  };
+}

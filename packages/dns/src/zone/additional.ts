@@ -1,0 +1,33 @@
+import { types } from '../record-data/index.js';
+import { dataLengthAt, findSet, recordHeadLength, type RecordSet, type ZoneContent } from './layout.js';
+import { lengthBelow, nodeOf } from './locate.js';
+import { emptySection, type Section, SectionWriter } from './sections.js';
+
+/** Where the name begins in data of a type that has a host whose addresses are wanted next. */
+const hostAt: Readonly<Record<number, number>> = { [types.NS]: 0, [types.MX]: 2, [types.SRV]: 6 };
+
+/** The addresses of at most so many hosts are told; a resolver asks for others itself. */
+const mostHosts = 16;
+
+/** The addresses that the zone has of the hosts that a set names, glue included. */
+export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number): Section {
+  const nameAt = hostAt[set.type];
+  if (nameAt === undefined) return emptySection;
+  const { data } = zone;
+  const section = new SectionWriter(zone, apexAt);
+  const told = new Set<number>();
+  for (let at = set.start; at < set.end && told.size < mostHosts;) {
+    const next = at + recordHeadLength + data.readUInt16BE(at + dataLengthAt);
+    const host = data.subarray(at + recordHeadLength + nameAt, next);
+    at = next;
+    const length = lengthBelow(zone, host);
+    const node = length < 0 ? 0 : nodeOf(zone, host, length);
+    if (node === 0 || told.has(node)) continue;
+    told.add(node);
+    for (const type of [types.A, types.AAAA]) {
+      const addresses = findSet(zone, node, type);
+      if (addresses !== undefined) section.add(addresses, host.subarray(0, length));
+    }
+  }
+  return section.done();
+}

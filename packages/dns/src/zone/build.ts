@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { MasterFileProblem, readMasterFile } from '../master-file/index.js';
+import { nameFromText, nameKey, parentKey } from '../names/index.js';
+import { dataKey, type ResourceRecord, soaOf, types } from '../record-data/index.js';
+import {
+  cutFlag,
+  dnameFlag,
+  hashBack,
+  recordHeadLength,
+  setHeadLength,
+  tableEntryLength,
+  type ZoneContent,
+} from './layout.js';
+
+/** How many records are taken in one step. */
+const step = 250;
+
+const mostInSet = 0xffff;
+const mostSets = 0xff;
+
+interface DraftSet {
+  ttl: number;
+  /** By what equal data have in common. */
+  readonly data: Map<string, Buffer>;
+  size: number;
+}
+
+interface DraftNode {
+  /** What is before the zone's name. */
+  readonly labels: Buffer;
+  readonly sets: Map<number, DraftSet>;
+}
+
+/** What a zone file comes to. */
+export interface BuiltZone {
+  readonly content: ZoneContent;
+  /** Records, equal ones counted once. */
+  readonly records: number;
+}
+
+/**
+ * Reads a zone file into what answers are made of, in steps of some milliseconds.
+ *
+ * @throws MasterFileProblem when the text is no zone file, or has not one start of authority, at the top
+ */
+export function* buildZone(name: string, text: string): Generator<undefined, BuiltZone, undefined> {
+  const draft = new Draft(name);
+  let taken = 0;
+  for (const record of readMasterFile(text, name)) {
+    draft.add(record, record.line);
+    if (++taken % step === 0) yield;
+  }
+  return yield* draft.finish();
+}
+
+class Draft {
+  readonly #apex: Buffer;
+  readonly #apexKey: string;
+  readonly #nodes = new Map<string, DraftNode>();
+  #records = 0;
+
+  constructor(name: string) {
+    this.#apex = nameFromText(name);
+    this.#apexKey = nameKey(this.#apex);
+    this.#nodes.set('', { labels: Buffer.alloc(0), sets: new Map() });
+  }
+
+  /** Takes a record of the zone, and the names between it and the top. */
+  add({ name, type, ttl, data }: ResourceRecord, line: number): void {
+    const fullKey = nameKey(name);
+    const key = fullKey.slice(0, fullKey.length - this.#apexKey.length);
+    if (type === types.SOA && key !== '') {
+      throw new MasterFileProblem(line, 'a start of authority is not at the top of the zone');
+    }
+    for (let rest = key; rest !== '' && !this.#nodes.has(rest); rest = parentKey(rest)) {
+      const labels = name.subarray(key.length - rest.length, key.length);
+      this.#nodes.set(rest, { labels, sets: new Map() });
+    }
+    const sets = this.#nodes.get(key)?.sets ?? new Map<number, DraftSet>();
+    let set = sets.get(type);
+    if (set === undefined) sets.set(type, (set = { ttl, data: new Map(), size: 0 }));
+    set.ttl = Math.min(set.ttl, ttl);
+    const same = dataKey(type, data);
+    if (set.data.has(same)) return;
+    set.data.set(same, data);
+    set.size += recordHeadLength + data.length;
+    this.#records++;
+    if (type === types.SOA && set.data.size > 1) {
+      throw new MasterFileProblem(line, 'the zone has two starts of authority');
+    }
+    if (set.data.size > mostInSet) {
+      throw new MasterFileProblem(line, `a set has more than ${mostInSet} records`);
+    }
+    if (sets.size > mostSets) throw new MasterFileProblem(line, `a name has more than ${mostSets} types`);
+  }
+
+  *finish(): Generator<undefined, BuiltZone, undefined> {
+    const soa = this.#nodes.get('')?.sets.get(types.SOA);
+    const [soaData] = soa?.data.values() ?? [];
+    if (soa === undefined || soaData === undefined) {
+      throw new MasterFileProblem(0, 'the zone has no start of authority');
+    }
+    const places = placesFor(this.#nodes.size);
+    let negativeAt = this.#apex.length;
+    for (const node of this.#nodes.values()) negativeAt += sizeOf(node);
+    const tableAt = negativeAt + soa.size;
+    const data = Buffer.alloc(tableAt + places * tableEntryLength);
+    const seed = randomInt(2 ** 32) | 0;
+    data.set(this.#apex);
+    let at = this.#apex.length;
+    let written = 0;
+    for (const [key, node] of this.#nodes) {
+      if (key !== '') enter(data, { tableAt, mask: places - 1 }, hashOf(seed, node.labels), at);
+      at = writeNode(data, at, node, isCut(key, node));
+      if (++written % step === 0) yield;
+    }
+    writeRecord(data, at, types.SOA, Math.min(soa.ttl, soaOf(soaData).minimum), soaData);
+    const content = {
+      data,
+      apexLength: this.#apex.length,
+      negativeAt,
+      negativeLength: soa.size,
+      tableAt,
+      mask: places - 1,
+      seed,
+    };
+    return { content, records: this.#records };
+  }
+}
+
+/** At most half of the places are taken, so that a look finds a free one soon. */
+function placesFor(names: number): number {
+  return 2 ** Math.ceil(Math.log2(2 * names));
+}
+
+function isCut(key: string, { sets }: DraftNode): boolean {
+  return key !== '' && !key.startsWith('\u0001*') && sets.has(types.NS);
+}
+
+function sizeOf({ labels, sets }: DraftNode): number {
+  let size = 3 + labels.length;
+  for (const set of sets.values()) size += setHeadLength + set.size;
+  return size;
+}
+
+function hashOf(seed: number, labels: Buffer): number {
+  return hashBack(seed, labels, 0, labels.length);
+}
+
+function enter(data: Buffer, table: { tableAt: number; mask: number }, hash: number, node: number): void {
+  let place = hash & table.mask;
+  const entry = (): number => table.tableAt + place * tableEntryLength;
+  while (data.readUInt32BE(entry()) !== 0) place = (place + 1) & table.mask;
+  data.writeUInt32BE(node, entry());
+}
+
+function writeNode(data: Buffer, start: number, { labels, sets }: DraftNode, cut: boolean): number {
+  let at = data.writeUInt8(labels.length, start);
+  data.set(labels, at);
+  at += labels.length;
+  at = data.writeUInt8((cut ? cutFlag : 0) | (sets.has(types.DNAME) ? dnameFlag : 0), at);
+  at = data.writeUInt8(sets.size, at);
+  for (const [type, set] of sets) {
+    at = data.writeUInt16BE(type, at);
+    at = data.writeUInt16BE(set.data.size, at);
+    at = data.writeUInt32BE(set.size, at);
+  }
+  for (const [type, set] of sets) {
+    for (const recordData of set.data.values()) at = writeRecord(data, at, type, set.ttl, recordData);
+  }
+  return at;
+}
+
+const questionPointer = 0xc00c;
+const classIn = 1;
+
+function writeRecord(out: Buffer, start: number, type: number, ttl: number, data: Buffer): number {
+  let at = out.writeUInt16BE(questionPointer, start);
+  at = out.writeUInt16BE(type, at);
+  at = out.writeUInt16BE(classIn, at);
+  at = out.writeUInt32BE(ttl, at);
+  at = out.writeUInt16BE(data.length, at);
+  out.set(data, at);
+  return at + data.length;
+}

@@ -1,0 +1,4 @@
+export type { Answer } from './answer.js';
+export type { Section } from './sections.js';
+export { takeSteps } from './take-steps.js';
+export { Zone } from './zone.js';

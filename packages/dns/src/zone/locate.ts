@@ -1,0 +1,78 @@
+import { lowerByte } from '../names/index.js';
+import { types } from '../record-data/index.js';
+import { cutFlag, dnameFlag, findNode, flagsOf, hashBack, type ZoneContent } from './layout.js';
+
+/** Where a name is in a zone; labels are counted from the start of the name. */
+export type Place =
+  /** The node that has the records of the name, its own or a wildcard's. */
+  | { readonly kind: 'node'; readonly node: number }
+  /** Neither the name nor a wildcard for it is there. */
+  | { readonly kind: 'none' }
+  /** A node at or above the name from which on somebody else answers, or names are renamed; `at` is where its labels begin. */
+  | { readonly kind: 'cut' | 'dname'; readonly node: number; readonly at: number };
+
+/** A name of 255 bytes has at most 127 labels. */
+const starts = new Uint8Array(128);
+const wildcard = Buffer.alloc(256);
+const star = 0x2a;
+
+/**
+ * How many bytes of a name are before the name of the zone.
+ *
+ * @param name exactly a name in wire form
+ * @returns -1 when it is not within the zone
+ */
+export function lengthBelow({ data, apexLength }: ZoneContent, name: Uint8Array): number {
+  const length = name.length - apexLength;
+  let at = 0;
+  while (at < length) at += 1 + (name[at] ?? 0);
+  if (at !== length) return -1;
+  for (let own = 0; own < apexLength; own++, at++) {
+    if (lowerByte[data[own] ?? 0] !== lowerByte[name[at] ?? 0]) return -1;
+  }
+  return length;
+}
+
+/**
+ * Finds what decides the answer for a name (RFC 1034 §4.3.2, RFC 4592), from the top of the zone down.
+ *
+ * @param name in wire form; within the zone
+ * @param length how many of its bytes are before the zone's name
+ * @param type what is asked for: DS at a cut belongs to this side of it (RFC 4035 §3.1.4.1)
+ */
+export function locate(zone: ZoneContent, name: Uint8Array, length: number, type: number): Place {
+  let labels = 0;
+  for (let at = 0; at < length; at += 1 + (name[at] ?? 0)) starts[labels++] = at;
+  let closest = zone.apexLength;
+  let hash = zone.seed;
+  let end = length;
+  while (labels > 0) {
+    if ((flagsOf(zone, closest) & dnameFlag) !== 0) return { kind: 'dname', node: closest, at: end };
+    const start = starts[--labels] ?? 0;
+    const parentHash = hash;
+    hash = hashBack(hash, name, start, end);
+    const node = findNode(zone, hash, name, start, length);
+    if (node === 0) return underWildcard(zone, closest, parentHash);
+    const isOurs = labels === 0 && type === types.DS;
+    if ((flagsOf(zone, node) & cutFlag) !== 0 && !isOurs) return { kind: 'cut', node, at: start };
+    closest = node;
+    end = start;
+  }
+  return { kind: 'node', node: closest };
+}
+
+/** The wildcard directly below the closest name that there is. */
+function underWildcard(zone: ZoneContent, closest: number, hash: number): Place {
+  const length = zone.data[closest] ?? 0;
+  wildcard[0] = 1;
+  wildcard[1] = star;
+  zone.data.copy(wildcard, 2, closest + 1, closest + 1 + length);
+  const node = findNode(zone, hashBack(hash, wildcard, 0, 2), wildcard, 0, 2 + length);
+  return node === 0 ? { kind: 'none' } : { kind: 'node', node };
+}
+
+/** The node of a name, whatever is above it, as glue has it; 0 when there is none. */
+export function nodeOf(zone: ZoneContent, name: Uint8Array, length: number): number {
+  if (length === 0) return zone.apexLength;
+  return findNode(zone, hashBack(zone.seed, name, 0, length), name, 0, length);
+}
