@@ -1,3 +1,4 @@
+import type { Document } from '@cloud-account/spec';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -97,6 +98,8 @@ describe('startCloud', () => {
     expect(running.demoToken).toBeUndefined();
     const answer = await call('GET', `http://127.0.0.1:${port}/v4/domains`);
     expect(answer.headers.get('link')).toContain('<https://cloud.example/base/docs/rules#');
+    const { body } = await call<Document>('GET', `http://127.0.0.1:${port}/v4/openapi.json`);
+    expect(body.servers.map(({ url }) => url)).toEqual(['https://cloud.example/base/v4']);
     await running.stop();
   });
 });

@@ -5,6 +5,7 @@ import type { components, operations as v4Shapes, paths } from './generated/v4.j
 import type { OperationRow } from './operation-row.js';
 
 export { limitsOfAll, scopeDescriptions, scopes } from './generated/operations.js';
+export { clientDocument } from './client-document.js';
 export type { FilterKey, GrantNeed, OperationRow, RateLimit } from './operation-row.js';
 export type { components, paths };
 

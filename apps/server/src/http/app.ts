@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Router } from 'express';
 import type { Cloud } from '../common/context.js';
 import { Api } from './api.js';
 import { docs } from './docs.js';
@@ -8,14 +8,15 @@ import { oauth } from './oauth/router.js';
 import { answerPlainJson } from './plain-json.js';
 import { probes } from './probes.js';
 import { logRequest } from './request-log.js';
+import { specification } from './specification.js';
 import { accountSurface, operatorSurface, type Surface } from './surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
 export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
-  const app = serving(cloud, accountSurface(cloud));
+  const app = serving(cloud, accountSurface(cloud), specification(cloud));
   app.use(probes(cloud, isStopping));
   app.use(oauth(cloud));
-  app.use(docs({ dialect: cloud.dialect, transferAddresses: cloud.config.transferAddresses }));
+  app.use(docs());
   return withLastAnswers(cloud, app);
 }
 
@@ -23,8 +24,8 @@ export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
 export const createOperatorApp = (cloud: Cloud, key: string): Express =>
   withLastAnswers(cloud, serving(cloud, operatorSurface(key)));
 
-/** A server of one specification. */
-function serving(cloud: Cloud, surface: Surface): Express {
+/** A server of one specification. @param first what is asked before the API is */
+function serving(cloud: Cloud, surface: Surface, first?: Router): Express {
   const app = express();
   const api = new Api(cloud, surface);
   app.disable('x-powered-by');
@@ -43,6 +44,7 @@ function serving(cloud: Cloud, surface: Surface): Express {
     if (namesOneHost(request)) next();
     else sendRefused(response, notOneHost(), cloud.docsUrl());
   });
+  if (first !== undefined) app.use(first);
   app.use((request, response, next) => {
     const prefix = [surface.prefix, ...surface.aliases].find((one) => isBelow(one, request.url));
     if (prefix === undefined) {

@@ -13,10 +13,9 @@ export interface Served {
   readonly transferAddresses: OwnAddresses;
 }
 
-/** The specification as this server serves it; undefined where that is the one that was built. */
-export function servedDocument({ dialect, transferAddresses }: Served): Document | undefined {
+/** The specification as this server serves it. */
+export function servedDocument({ dialect, transferAddresses }: Served): Document {
   const addresses = listOfTransferAddresses(transferAddresses);
-  if (dialect === undefined && addresses === undefined) return undefined;
   const document = dialect === undefined ? readDocument('v4') : renamedDocument(dialect);
   return addresses === undefined ? document : withAddresses(document, addresses);
 }
