@@ -1,4 +1,4 @@
-import { backupContents, isSaved, isWeekly, surplusBackups } from '@cloud-account/core';
+import { backupContents, holdsSystem, isWeekly, surplusBackups } from '@cloud-account/core';
 import {
   backupsOf,
   findBackup,
@@ -39,7 +39,8 @@ const begin = step<BackupNodePayload>({
     const { node, backup } = await lockBackup(tx, payload);
     const [disks, configs] = [await disksOf(tx, node.id), await configsOf(tx, node.id)];
     const contents = backupContents(disks, configs, node.last_config_id);
-    if (!contents.disks.some(isSaved)) throw new StepFailed('The node has no disk that a backup could have.');
+    if (!contents.disks.some(holdsSystem))
+      throw new StepFailed('The node has no disk that a backup could have.');
     const weekly = backup.type === 'auto' && isOfWeek(node.backup_day, backup, await backupsOf(tx, node.id));
     await saveBackup(tx, backup, {
       ...contents,
@@ -66,7 +67,7 @@ const save = step<BackupNodePayload, unknown>({
     const { cloud, payload } = context;
     const backup = await findBackup(cloud.database, payload.node, payload.backup);
     if (backup === undefined) throw new StepFailed('The backup is not wanted any more.');
-    const disks = backup.disks.filter(isSaved).map(({ uuid }) => uuid);
+    const disks = backup.disks.filter(holdsSystem).map(({ uuid }) => uuid);
     const task = { kind: 'save-backup', backup: payload.uuid, disks } as const;
     return perform(context, [{ machine: payload.machine, task }]);
   },

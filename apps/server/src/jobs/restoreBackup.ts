@@ -1,6 +1,6 @@
 import { finishEvent, startEvent } from '../repositories/events/job-events.js';
 import { removeConfigRows } from '../repositories/node-configs/configs.js';
-import { disksOf, saveDisk, type StoredDisk } from '../repositories/node-disks/disks.js';
+import { disksOf, setDisksReady, type StoredDisk } from '../repositories/node-disks/disks.js';
 import {
   lockNodeOfJob,
   setBootedConfig,
@@ -77,8 +77,10 @@ const restore = step<Payload, unknown>({
   },
   save: async (tx, context) => {
     const { payload } = context;
-    for (const disk of newOf(await disksOf(tx, payload.node), payload))
-      await saveDisk(tx, disk, { status: 'ready' });
+    await setDisksReady(
+      tx,
+      payload.disks.map(({ id }) => id),
+    );
     await finishEvent(tx, context, 'backups_restore');
     if (payload.boot === null) return setNodeStatus(tx, payload.node, afterwards(payload));
     await startEvent(tx, context, 'node_boot');

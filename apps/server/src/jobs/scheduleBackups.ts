@@ -1,8 +1,8 @@
 import { chooseSchedule, latestPlan, mayOperate, nextBackupAt } from '@cloud-account/core';
 import type { Cloud } from '../common/context.js';
+import { enqueueForNode } from '../operations/node-actions/ask-for.js';
 import { nodeEntity } from '../operations/nodes/present.js';
-import { scheduleEvent } from '../repositories/events.js';
-import { enqueue } from '../repositories/jobs.js';
+import { platformOf, scheduleEvent } from '../repositories/events.js';
 import {
   insertAutomaticBackups,
   lockDueNodes,
@@ -10,7 +10,6 @@ import {
   planBackups,
   type LookedAt,
 } from '../repositories/node-backups/due.js';
-import { queueOf } from '../repositories/nodes/busy.js';
 import type { Transaction } from '../repositories/transaction.js';
 import { askAgain } from './runner/recurring.js';
 import type { JobWorker } from './runner/worker.js';
@@ -47,16 +46,10 @@ async function ask({ randomness }: Cloud, tx: Transaction, nodes: readonly Looke
     asked.map(({ node, uuid }) => ({ node_id: node.id, uuid, region: node.region })),
   );
   for (const { node, uuid, key } of asked) {
-    const actor = { account: { id: node.account_id }, user: null };
+    const actor = platformOf(node.account_id);
     scheduleEvent(actor, tx, { action: 'node_snapshot', entity: nodeEntity(node), job: key });
-    enqueue(tx, {
-      kind: 'backupNode',
-      subject: String(node.id),
-      queue: queueOf(node.id),
-      key,
-      payload: { node: node.id, machine: node.uuid, backup: ids.get(uuid) ?? 0, uuid },
-      runAt: tx.now,
-    });
+    const payload = { node: node.id, machine: node.uuid, backup: ids.get(uuid) ?? 0, uuid };
+    enqueueForNode(tx, node, 'backupNode', key, payload);
   }
 }
 

@@ -1,5 +1,6 @@
 import { mayOperate } from '@cloud-account/core';
 import { moveToHost } from '../operations/node-actions/move-to-host.js';
+import { platformOf } from '../repositories/events.js';
 import { enqueue } from '../repositories/jobs.js';
 import { isBusy } from '../repositories/nodes/busy.js';
 import { findMigration } from '../repositories/nodes/migrations.js';
@@ -24,6 +25,6 @@ export const startMigration: JobWorker = (cloud, subject) =>
       enqueue(tx, { kind: 'startMigration', subject, runAt: new Date(tx.now.getTime() + PAUSE) });
       return;
     }
-    const actor = { account: { id: node.accountId }, user: null };
+    const actor = platformOf(node.accountId);
     await moveToHost(cloud, actor, tx, node, { warm: pending?.warm ?? false, type: null });
   });

@@ -33,6 +33,9 @@ export interface Actor extends Owner {
   readonly user: Pick<Viewer['user'], 'id' | 'username'> | null;
 }
 
+/** The platform, which does of itself what happens to an account's things. */
+export const platformOf = (accountId: number): Actor => ({ account: { id: accountId }, user: null });
+
 /** Tells of something in the transaction that does it (§6); the event is written when its work is done. */
 export function recordEvent(actor: Actor, tx: Transaction, notification: Notification): void {
   tx.effects.events.push(eventRow(actor, tx.now, notification, 'notification'));

@@ -1,4 +1,4 @@
-import { deviceSlots, type ConfigPlan, type NodePlan } from '@cloud-account/core';
+import { deviceSlots, devicesWith, type ConfigPlan, type NodePlan } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
 import type { Cloud } from '../common/context.js';
 import type { NewRow } from '../database/build.js';
@@ -137,14 +137,7 @@ async function keepConfigs(tx: Transaction, owner: Actor, nodes: readonly WithDi
 const devicesOf = (
   devices: ConfigPlan['values']['devices'],
   disks: readonly StoredDisk[],
-): ConfigPlan['values']['devices'] => {
-  const named = { ...devices };
-  for (const slot of deviceSlots) {
-    const id = disks[(devices[slot]?.disk_id ?? 0) - 1]?.id;
-    named[slot] = id === undefined ? null : { disk_id: id, volume_id: null };
-  }
-  return named;
-};
+): ConfigPlan['values']['devices'] => devicesWith((slot) => disks[(devices[slot]?.disk_id ?? 0) - 1]?.id);
 
 function machineOf({ node, plan, disks }: WithDisks): PlacedMachine {
   const { devices } = plan.configs[0]?.values ?? {};

@@ -9,7 +9,7 @@ import { insertEntity } from '../repositories/access/operator/related-entities.j
 import { saveEntityGrants } from '../repositories/access/user-grants.js';
 import { requestPublishingOfAll } from '../repositories/domains/publishing.js';
 import { insertZones } from '../repositories/domains/zones.js';
-import { recordEvent } from '../repositories/events.js';
+import { platformOf, recordEvent } from '../repositories/events.js';
 import { uuidOfAccount } from '../repositories/seeds/operator/known-storage.js';
 import { insertSshKey } from '../repositories/profile/ssh-keys.js';
 import type { Transaction } from '../repositories/transaction.js';
@@ -58,7 +58,7 @@ async function plantThings(
   plan: AccountPlan,
 ): Promise<EntityIds> {
   const ids = new Map<string, number>();
-  const owner = { account: { id: accountId }, user: null };
+  const owner = platformOf(accountId);
   const domains = await insertZones(owner, tx, plan.domains);
   for (const { id, values } of domains) ids.set(entityKey('domain', values.domain), id);
   for (const domain of domains) {

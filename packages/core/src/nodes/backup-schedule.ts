@@ -1,5 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
+import { beginOf, DAY_SPAN, HOUR_SPAN } from './samples.js';
 
 type Schedule = Schema<'NodeBackups'>['schedule'];
 type Day = Exclude<NonNullable<Schedule['day']>, 'Scheduling'>;
@@ -30,8 +31,6 @@ const hours: Readonly<Record<Window, number>> = {
 const windows = Object.keys(hours) as readonly Window[];
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Within so many minutes of a window its backups begin, so that they are made before it ends. */
 const BEGINNING = 90;
@@ -44,7 +43,7 @@ export function chooseSchedule(nodeId: number, { day, window }: Schedule): Chose
   };
 }
 
-const midnight = (time: Date): number => Math.floor(time.getTime() / DAY) * DAY;
+const midnight = (time: Date): number => beginOf(DAY_SPAN, time);
 
 /**
  * When a node's backup is to be begun next: in its window, after a time. Nodes that share a window begin at different minutes
@@ -52,8 +51,8 @@ const midnight = (time: Date): number => Math.floor(time.getTime() / DAY) * DAY;
  */
 export function nextBackupAt(nodeId: number, { window }: Pick<ChosenSchedule, 'window'>, after: Date): Date {
   const minute = (nodeId * 37) % BEGINNING;
-  const today = midnight(after) + hours[window] * HOUR + minute * MINUTE;
-  return new Date(today > after.getTime() ? today : today + DAY);
+  const today = midnight(after) + hours[window] * HOUR_SPAN + minute * MINUTE;
+  return new Date(today > after.getTime() ? today : today + DAY_SPAN);
 }
 
 /**
@@ -67,7 +66,7 @@ export function nextLook(nodeId: number, { day, window }: Schedule, now: Date): 
 }
 
 /** Whether a time that was planned cannot have been planned at this time: the clock was set back since. */
-export const latestPlan = (now: Date): Date => new Date(now.getTime() + DAY);
+export const latestPlan = (now: Date): Date => new Date(now.getTime() + DAY_SPAN);
 
 /**
  * Whether an automatic backup is kept as that of a week: it is the first since the day of the schedule began last.
@@ -76,7 +75,7 @@ export const latestPlan = (now: Date): Date => new Date(now.getTime() + DAY);
  */
 export function isWeekly(day: Day, now: Date, newest: Date | null): boolean {
   const behind = (now.getUTCDay() - days.indexOf(day) + days.length) % days.length;
-  return newest === null || newest.getTime() < midnight(now) - behind * DAY;
+  return newest === null || newest.getTime() < midnight(now) - behind * DAY_SPAN;
 }
 
 /** An automatic backup that succeeded. */

@@ -1,9 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
 import { grouped, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
-import { deviceSlots, type DeviceSlotName, emptyDevices } from './config-defaults.js';
+import { deviceSlots, type DeviceSlotName, devicesWith } from './config-defaults.js';
 import { configRoomProblems } from './configs.js';
-import { allocated, type KnownDisk } from './disk-choice.js';
+import { allocated, holdsSystem } from './disk-choice.js';
 import { diskLimitProblems, type DiskRoom, roomLeft } from './disks.js';
 import type { DraftDisk } from './layout.js';
 
@@ -33,10 +33,6 @@ export interface BackupContents {
   readonly configs: readonly BackedUpConfig[];
 }
 
-/** Whether what is on a disk is kept in backups; a disk for swapping is restored empty, and others are left out. */
-export const isSaved = ({ filesystem }: Pick<KnownDisk, 'filesystem'>): boolean =>
-  filesystem === 'ext3' || filesystem === 'ext4';
-
 /** A disk as it is when a backup is made. */
 type DiskToSave = BackedUpDisk & Pick<Schema<'NodeDisk'>, 'id' | 'status'>;
 
@@ -57,7 +53,7 @@ export function backupContents(
   last: number | null,
 ): BackupContents {
   const kept = disks.filter(
-    (disk) => disk.status === 'ready' && (isSaved(disk) || disk.filesystem === 'swap'),
+    (disk) => disk.status === 'ready' && (holdsSystem(disk) || disk.filesystem === 'swap'),
   );
   const places = new Map(kept.map(({ id }, place) => [id, place]));
   return {
@@ -86,15 +82,7 @@ export function backupContents(
 export const restoredDevices = (
   { slots }: BackedUpConfig,
   ids: readonly number[],
-): Schema<'NodeConfigDevices'> => ({
-  ...emptyDevices,
-  ...Object.fromEntries(
-    deviceSlots.flatMap((slot) => {
-      const id = ids[slots[slot] ?? -1];
-      return id === undefined ? [] : [[slot, { disk_id: id, volume_id: null }]];
-    }),
-  ),
-});
+): Schema<'NodeConfigDevices'> => devicesWith((slot) => ids[slots[slot] ?? -1]);
 
 /** Which of a backup's configuration profiles a node that is made from it is booted with; undefined when none can be. */
 export function configToBootFrom(configs: readonly BackedUpConfig[]): number | undefined {
@@ -114,7 +102,7 @@ export interface NodeToSave {
 export const snapshotProblems = (label: string, { enrolled, disks }: NodeToSave): Refusal[] => [
   ...textProblems('label', label),
   ...(enrolled ? [] : [notEnrolled()]),
-  ...(disks.some((disk) => isSaved(disk) && disk.status === 'ready')
+  ...(disks.some((disk) => holdsSystem(disk) && disk.status === 'ready')
     ? []
     : [refuse('backup.disks', { reason: 'The node has no disk that a backup could have' })]),
 ];

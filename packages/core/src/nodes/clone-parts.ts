@@ -1,6 +1,6 @@
 import type { Body, Schema } from '@cloud-account/spec';
 import { type Refusal, reasons, refuse } from '../refusals/index.js';
-import { deviceSlots, emptyDevices } from './config-defaults.js';
+import { devicesWith } from './config-defaults.js';
 import { idsIn } from './config-devices.js';
 
 /** A configuration profile that can be copied. */
@@ -71,12 +71,4 @@ function unknown(
 export const copiedDevices = (
   devices: Schema<'NodeConfigDevices'>,
   copies: ReadonlyMap<number, number>,
-): Schema<'NodeConfigDevices'> => ({
-  ...emptyDevices,
-  ...Object.fromEntries(
-    deviceSlots.map((slot) => {
-      const copy = copies.get(devices[slot]?.disk_id ?? 0);
-      return [slot, copy === undefined ? null : { disk_id: copy, volume_id: null }];
-    }),
-  ),
-});
+): Schema<'NodeConfigDevices'> => devicesWith((slot) => copies.get(devices[slot]?.disk_id ?? 0));

@@ -18,6 +18,19 @@ export type DeviceSlotName = keyof typeof emptyDevices;
 /** The slots, in their order. */
 export const deviceSlots = Object.keys(emptyDevices) as readonly DeviceSlotName[];
 
+/** Disks in slots. @param diskOf the ID of the disk that a slot gets; undefined leaves it empty */
+export const devicesWith = (
+  diskOf: (slot: DeviceSlotName) => number | undefined,
+): Schema<'NodeConfigDevices'> => ({
+  ...emptyDevices,
+  ...Object.fromEntries(
+    deviceSlots.flatMap((slot) => {
+      const id = diskOf(slot);
+      return id === undefined ? [] : [[slot, { disk_id: id, volume_id: null }]];
+    }),
+  ),
+});
+
 /** What is set up before a node is booted, where nobody said otherwise (§4.5). @param network the account's setting */
 export const defaultHelpers = (network: boolean): Schema<'NodeConfigHelpers'> => ({
   updatedb_disabled: true,

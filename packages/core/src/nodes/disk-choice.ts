@@ -4,7 +4,9 @@ import { type Decision, decide, refuse } from '../refusals/index.js';
 /** What rules need to know of a disk; its size is in megabytes. */
 export type KnownDisk = Pick<Schema<'NodeDisk'>, 'id' | 'size' | 'filesystem'>;
 
-const holdsSystem = ({ filesystem }: KnownDisk): boolean => filesystem === 'ext3' || filesystem === 'ext4';
+/** Whether a disk may have a system on it; others are for swapping, or nobody knows what is on them. */
+export const holdsSystem = ({ filesystem }: Pick<KnownDisk, 'filesystem'>): boolean =>
+  filesystem === 'ext3' || filesystem === 'ext4';
 const isSwap = ({ filesystem }: KnownDisk): boolean => filesystem === 'swap';
 
 /** Megabytes that disks have together. */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, Refusal } from '../refusals/index.js';
-import { devicesOfDisks, emptyDevices } from './config-defaults.js';
 import {
-  devicesWithout,
   diskLabelProblems,
   diskPasswordProblems,
   draftDisk,
@@ -107,10 +105,4 @@ it('a password is set where a system is, and is hard to guess', () => {
     ['disk.password.filesystem', undefined],
     ['node.password.strong', 'password'],
   ]);
-});
-
-it('a disk leaves every slot that it is in', () => {
-  const devices = devicesOfDisks([7, 8, 7]);
-  expect(devicesWithout(devices, 9)).toBeUndefined();
-  expect(devicesWithout(devices, 7)).toEqual({ ...emptyDevices, sdb: { disk_id: 8, volume_id: null } });
 });

@@ -1,10 +1,9 @@
-import type { Body, Schema } from '@cloud-account/spec';
+import type { Body } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Decision, decide, grouped, type Refusal, reasons, refuse } from '../refusals/index.js';
 import { textProblems } from '../text-problems.js';
-import { deviceSlots } from './config-defaults.js';
 import { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
-import { allocated } from './disk-choice.js';
+import { allocated, holdsSystem } from './disk-choice.js';
 import { passwordProblems } from './labels.js';
 import { type DraftDisk, diskLabelOf, imageTooLarge } from './layout.js';
 
@@ -118,22 +117,9 @@ export const mayDeleteDisk = (inUse: boolean): Refusal[] =>
   inUse ? [refuse('disk.delete.unused', { reason: 'The disk is in use' })] : [];
 
 /** What keeps the root user of a disk from getting a password. @param score how hard it is to guess, from 0 to 4 */
-export const diskPasswordProblems = (
-  { filesystem }: Pick<DraftDisk, 'filesystem'>,
-  score: number,
-): Refusal[] => [
-  ...(filesystem === 'ext3' || filesystem === 'ext4'
+export const diskPasswordProblems = (disk: Pick<DraftDisk, 'filesystem'>, score: number): Refusal[] => [
+  ...(holdsSystem(disk)
     ? []
     : [refuse('disk.password.filesystem', { reason: 'Only a disk with ext3 or ext4 has a root password' })]),
   ...passwordProblems('password', score),
 ];
-
-/** The devices of a configuration profile without a disk; undefined when they do not have it. */
-export function devicesWithout(
-  devices: Schema<'NodeConfigDevices'>,
-  diskId: number,
-): Schema<'NodeConfigDevices'> | undefined {
-  const slots = deviceSlots.filter((slot) => devices[slot]?.disk_id === diskId);
-  if (slots.length === 0) return undefined;
-  return { ...devices, ...Object.fromEntries(slots.map((slot) => [slot, null])) };
-}

@@ -24,7 +24,6 @@ export {
   backupContents,
   type BackupContents,
   configToBootFrom,
-  isSaved,
   notEnrolled,
   type RestorableBackup,
   restoredDevices,
@@ -61,6 +60,7 @@ export {
   defaultHelpers,
   deviceSlots,
   devicesOfDisks,
+  devicesWith,
   emptyDevices,
   imageProfile,
 } from './config-defaults.js';
@@ -83,7 +83,6 @@ export {
 export type { DeployableImage, DeploymentBody } from './deployment-body.js';
 export { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
 export {
-  devicesWithout,
   type DiskDraft,
   diskLabelProblems,
   diskPasswordProblems,
@@ -95,7 +94,7 @@ export {
   mayResizeDisk,
   roomLeft,
 } from './disks.js';
-export { allocated, growingDisk, type KnownDisk, rootDisk } from './disk-choice.js';
+export { allocated, growingDisk, holdsSystem, type KnownDisk, rootDisk } from './disk-choice.js';
 export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
 export type { InterfaceBody, InterfaceGround, InterfaceSubnet, KeptInterface } from './interface-ground.js';
 export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';

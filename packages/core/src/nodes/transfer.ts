@@ -1,8 +1,8 @@
 import type { Schema } from '@cloud-account/spec';
 import { billingCycleStart } from '../object-storage/transfer.js';
+import { beginOf, DAY_SPAN } from './samples.js';
 
 const GIGABYTE = 1e9;
-const DAY = 24 * 3_600_000;
 
 /** What of a node tells what it adds to its account's transfer. */
 export interface TransferringNode {
@@ -21,7 +21,7 @@ function quotaFor(transfer: number, now: Date, part: { readonly from: number; re
 
 /** Gigabytes that a node adds this month: the part for the days from the one it was made on, which counts as a whole. */
 export const transferQuota = ({ transfer, created }: TransferringNode, now: Date): number =>
-  quotaFor(transfer, now, { from: Math.floor(created.getTime() / DAY) * DAY, to: Infinity });
+  quotaFor(transfer, now, { from: beginOf(DAY_SPAN, created), to: Infinity });
 
 /** Gigabytes that a node added this month which is deleted now: the part for the time that it was there. */
 export const pastTransferQuota = ({ transfer, created }: TransferringNode, now: Date): number =>

@@ -1,4 +1,3 @@
-import { devicesWithout } from '@cloud-account/core';
 import type { Cloud } from '../../common/context.js';
 import type { Task } from '../../drivers/compute/driver.js';
 import {
@@ -9,7 +8,6 @@ import {
   type StoredDisk,
 } from '../../repositories/node-disks/disks.js';
 import { enqueueSteps } from '../../repositories/job-rows.js';
-import { configsOf, saveConfig } from '../../repositories/node-configs/configs.js';
 import { queueOf } from '../../repositories/nodes/busy.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { lockNodeOfJob } from '../../repositories/nodes/node-state.js';
@@ -72,10 +70,6 @@ export async function saveDiskOfJob(
 export async function dropDisk(tx: Transaction, { node, disk }: OfDisk): Promise<void> {
   await lockNodeOfJob(tx, node);
   await removeDiskRows(tx, [disk]);
-  for (const config of await configsOf(tx, node)) {
-    const devices = devicesWithout(config.devices, disk);
-    if (devices !== undefined) await saveConfig(tx, config, { devices });
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { disksOf, saveDisk } from '../../repositories/node-disks/disks.js';
+import { disksOf, setDisksReady } from '../../repositories/node-disks/disks.js';
 import { step, type JobContext, type Step, type StepContext } from '../steps/stepped-job.js';
 import { nodeOf } from './boot.js';
 import { deploymentOf, type DeploymentPayload } from './deploy.js';
@@ -38,6 +38,10 @@ export const disksStep = <Payload extends DisksPayload>(): Step<Payload> =>
     wanted: ({ deployment }) => deployment !== null,
     act: async (context: StepContext<Payload>) => perform(context, await diskTasks(context)),
     save: async (tx, { payload }) => {
-      for (const disk of await disksOf(tx, payload.node)) await saveDisk(tx, disk, { status: 'ready' });
+      const disks = await disksOf(tx, payload.node);
+      await setDisksReady(
+        tx,
+        disks.map(({ id }) => id),
+      );
     },
   });

@@ -12,6 +12,7 @@ import {
   type AddressAsked,
 } from '../../repositories/networking/addresses.js';
 import { recordEvent } from '../../repositories/events.js';
+import { nodeEntity } from '../nodes/present.js';
 import { requireForwardName } from './forward-names.js';
 import { addressEntity, presentAddress } from './present-networks.js';
 
@@ -51,7 +52,7 @@ export async function renameAddress(
     recordEvent(viewer, tx, {
       action: 'ipaddress_update',
       entity: addressEntity(address),
-      secondary: node && { type: node.kind, id: node.id, label: node.label, url: node.url },
+      secondary: node && nodeEntity(node),
     });
     return presentAddress(next);
   });

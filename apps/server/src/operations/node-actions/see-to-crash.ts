@@ -1,7 +1,7 @@
 import { answerCrash, courseOf, WATCHED_SPAN, type CrashAnswer } from '@cloud-account/core';
 import type { Cloud } from '../../common/context.js';
 import type { Crash } from '../../drivers/compute/driver.js';
-import { scheduleEvent } from '../../repositories/events.js';
+import { platformOf, scheduleEvent } from '../../repositories/events.js';
 import { countBoots } from '../../repositories/nodes/boots.js';
 import { isBusy } from '../../repositories/nodes/busy.js';
 import {
@@ -58,7 +58,7 @@ async function answerNow(
   }
   const key = cloud.randomness.uuid();
   const entity = nodeEntity(node);
-  const actor = { account: { id: node.accountId }, user: null };
+  const actor = platformOf(node.accountId);
   scheduleEvent(actor, tx, { action: 'watchdog_reboot', entity, secondary: configEntity(config), job: key });
   await setDuring(tx, courseOf('bootNode'), node.id);
   enqueueForNode(tx, node, 'startNode', key, {

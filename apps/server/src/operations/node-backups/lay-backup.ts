@@ -1,4 +1,4 @@
-import { isSaved, restoredDevices } from '@cloud-account/core';
+import { holdsSystem, restoredDevices } from '@cloud-account/core';
 import type { Cloud } from '../../common/context.js';
 import type { RestoreBackupPayload } from '../../jobs/restoreBackup.js';
 import type { StoredBackup } from '../../repositories/node-backups/backups.js';
@@ -30,7 +30,7 @@ export async function layBackup(
       uuid: randomness.uuid(),
       status: 'not ready',
     });
-    disks.push({ id, from: isSaved(disk) ? uuid : null });
+    disks.push({ id, from: holdsSystem(disk) ? uuid : null });
   }
   const ids = disks.map(({ id }) => id);
   const configs: StoredConfig[] = [];

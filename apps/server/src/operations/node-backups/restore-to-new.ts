@@ -4,15 +4,14 @@ import { unwrap } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantHolder } from '../../repositories/access/grants.js';
 import { scheduleEvent } from '../../repositories/events.js';
-import { enqueue } from '../../repositories/jobs.js';
 import {
   holdBackupOfAccount,
   type ReachedBackup,
   type StoredBackup,
 } from '../../repositories/node-backups/backups.js';
-import { queueOf } from '../../repositories/nodes/busy.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import type { Transaction } from '../../repositories/transaction.js';
+import { enqueueForNode } from '../node-actions/ask-for.js';
 import { configEntity, nodeEntity } from '../nodes/present.js';
 import { layBackup } from './lay-backup.js';
 
@@ -59,20 +58,14 @@ export async function restoreToNew(
   scheduleEvent(viewer, tx, { action: 'backups_restore', entity, job: key });
   if (config !== undefined)
     scheduleEvent(viewer, tx, { action: 'node_boot', entity, secondary: configEntity(config), job: key });
-  enqueue(tx, {
-    kind: 'restoreBackup',
-    subject: String(backup.id),
-    queue: queueOf(node.id),
-    key,
-    payload: {
-      node: node.id,
-      before: null,
-      backup: backup.uuid,
-      disks,
-      configs: configs.map(({ id }) => id),
-      overwrite: null,
-      boot: config?.id ?? null,
-    },
-    runAt: tx.now,
-  });
+  const payload = {
+    node: node.id,
+    before: null,
+    backup: backup.uuid,
+    disks,
+    configs: configs.map(({ id }) => id),
+    overwrite: null,
+    boot: config?.id ?? null,
+  };
+  enqueueForNode(tx, node, 'restoreBackup', key, payload, backup.id);
 }

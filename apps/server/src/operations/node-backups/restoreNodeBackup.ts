@@ -2,14 +2,13 @@ import { courseOf, restoreProblems, type RestoreTarget } from '@cloud-account/co
 import type { Handler } from '../../common/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { scheduleEvent } from '../../repositories/events.js';
-import { enqueue } from '../../repositories/jobs.js';
 import { holdBackup } from '../../repositories/node-backups/backups.js';
 import { configsOf } from '../../repositories/node-configs/configs.js';
 import { disksOf } from '../../repositories/node-disks/disks.js';
-import { queueOf, requireState } from '../../repositories/nodes/busy.js';
+import { requireState } from '../../repositories/nodes/busy.js';
 import { powerOf } from '../../repositories/nodes/node-state.js';
 import { findLockedNode, getNode } from '../../repositories/nodes/nodes.js';
-import { setDuring } from '../node-actions/ask-for.js';
+import { enqueueForNode, setDuring } from '../node-actions/ask-for.js';
 import { nodeEntity } from '../nodes/present.js';
 import { layBackup } from './lay-backup.js';
 
@@ -34,21 +33,15 @@ export const restoreNodeBackup: Handler<'restoreNodeBackup'> = ({ cloud, viewer,
     const key = cloud.randomness.uuid();
     scheduleEvent(viewer, tx, { action: 'backups_restore', entity: nodeEntity(node), job: key });
     await setDuring(tx, courseOf('restoreNodeBackup', overwrite ? 'overwrite' : undefined), node.id);
-    enqueue(tx, {
-      kind: 'restoreBackup',
-      subject: String(backup.id),
-      queue: queueOf(node.id),
-      key,
-      payload: {
-        node: node.id,
-        before: powerOf(node),
-        backup: backup.uuid,
-        disks: laid.disks,
-        configs: laid.configs.map(({ id }) => id),
-        overwrite: overwrite ? { disks: disks.map(({ id }) => id), image: backup.image } : null,
-        boot: null,
-      },
-      runAt: tx.now,
-    });
+    const payload = {
+      node: node.id,
+      before: powerOf(node),
+      backup: backup.uuid,
+      disks: laid.disks,
+      configs: laid.configs.map(({ id }) => id),
+      overwrite: overwrite ? { disks: disks.map(({ id }) => id), image: backup.image } : null,
+      boot: null,
+    };
+    enqueueForNode(tx, node, 'restoreBackup', key, payload, backup.id);
     return {};
   });

@@ -4,12 +4,12 @@ import type { Handler } from '../../common/operation.js';
 import { notFound, refusalsOf, refuseAll, unwrap } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { scheduleEvent } from '../../repositories/events.js';
-import { enqueue } from '../../repositories/jobs.js';
 import { interfacesOf } from '../../repositories/node-configs/interfaces.js';
-import { queueOf, requireCloneable, requireState } from '../../repositories/nodes/busy.js';
+import { requireCloneable, requireState } from '../../repositories/nodes/busy.js';
 import type { StoredNode } from '../../repositories/nodes/node-row.js';
 import { lockNodesOfIds, saveNode } from '../../repositories/nodes/nodes.js';
 import type { Transaction } from '../../repositories/transaction.js';
+import { enqueueForNode } from '../node-actions/ask-for.js';
 import { prepareInterfaceCopies } from '../node-configs/interface-ground.js';
 import { tellVlans } from '../node-configs/tell-vlans.js';
 import { readCloneGround } from './clone-ground.js';
@@ -54,14 +54,8 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
       job: key,
     });
     tellVlans(viewer, tx, node, [], drafts.flat());
-    enqueue(tx, {
-      kind: 'cloneNode',
-      subject: String(source.id),
-      queue: queueOf(node.id),
-      key,
-      payload: { source: source.id, node: node.id, isNew: made !== undefined, ...copies },
-      runAt: tx.now,
-    });
+    const payload = { source: source.id, node: node.id, isNew: made !== undefined, ...copies };
+    enqueueForNode(tx, node, 'cloneNode', key, payload, source.id);
     return presentNode(node);
   });
 

@@ -135,23 +135,19 @@ export async function giveAddress(
   }
 }
 
-const insertSlaac = textStatement(
-  'give-slaac-address',
-  {},
-  (given: Given<{ account_id: number; node_id: number; address: string; region: string; now: Date }>) => sql`
-    INSERT INTO ip_addresses (account_id, node_id, address, type, public, prefix, gateway, region, created_at)
-    VALUES (${given.account_id}, ${given.node_id}, ${given.address}, 'ipv6', true, 64, 'fe80::1', ${given.region}, ${given.now})
-    ON CONFLICT (address) DO NOTHING`,
-);
-
-/** Gives a node the IPv6 address that follows from its MAC address, unless the operator gave it to somebody. */
-export async function giveSlaac(
-  tx: Transaction,
+/** The row of the IPv6 address that a node has by its MAC address. */
+export const rowOfSlaac = (
+  { now }: Pick<Transaction, 'now'>,
   { accountId, nodeId, region }: AddressHolder,
   address: string,
-): Promise<void> {
-  const values = { account_id: accountId, node_id: nodeId, address, region, now: tx.now };
-  await change(tx, insertSlaac, values);
+): NewRow<'ip_addresses'> => ({
+  ...{ account_id: accountId, node_id: nodeId, address, type: 'ipv6', region, created_at: now },
+  ...{ public: true, prefix: 64, gateway: 'fe80::1', rdns: null },
+});
+
+/** Gives a node the IPv6 address that follows from its MAC address, unless the operator gave it to somebody. */
+export async function giveSlaac(tx: Transaction, holder: AddressHolder, address: string): Promise<void> {
+  await firstRow(tx, insert, rowOfSlaac(tx, holder, address));
 }
 
 const kinds = { type: 'text', public: 'bool' } as const;

@@ -4,7 +4,7 @@ import { build, jsonRows, newColumns, type Given, type NewRow } from '../../data
 import { allRows, onlyRow } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
-import { type AddressHolder, exhausted, poolOf, PRIVATE, rowOfAddress } from './address-pools.js';
+import { type AddressHolder, exhausted, poolOf, PRIVATE, rowOfAddress, rowOfSlaac } from './address-pools.js';
 
 const takeSome = textStatement(
   'take-free-addresses',
@@ -80,9 +80,6 @@ export async function giveSlaacs(
   tx: Transaction,
   holders: readonly (AddressHolder & { readonly ipv6: string })[],
 ): Promise<void> {
-  const rows = holders.map(({ accountId, nodeId, region, ipv6: address }): NewRow<'ip_addresses'> => ({
-    ...{ account_id: accountId, node_id: nodeId, region, address, type: 'ipv6', public: true },
-    ...{ prefix: 64, gateway: 'fe80::1', rdns: null, created_at: tx.now },
-  }));
+  const rows = holders.map((holder) => rowOfSlaac(tx, holder, holder.ipv6));
   if (rows.length > 0) await keep(tx, rows);
 }

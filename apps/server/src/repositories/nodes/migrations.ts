@@ -4,7 +4,7 @@ import { statement, type RowOf } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
 
 const one = statement('pending-migration', (given: Given<{ id: number }>) =>
-  build.selectFrom('node_migrations').select(['node_id', 'warm', 'start_at']).where('id', '=', given.id),
+  build.selectFrom('node_migrations').select(['node_id', 'warm']).where('id', '=', given.id),
 );
 
 /** A migration that the operator scheduled and nobody has started. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
-import type { Viewer } from '../../common/viewer.js';
+import type { Owner, Viewer } from '../../common/viewer.js';
 import { addresses, type StoredAddress } from '../networking/address-row.js';
 import type { Transaction } from '../transaction.js';
 
@@ -117,7 +117,7 @@ const drop = statement('drop-nat-of-address', (given: Nat) =>
     .where('account_id', '=', given.account_id),
 );
 
-/** Has no interface of the viewer's account stand behind an address any more. */
-export async function dropNat({ account }: Viewer, tx: Transaction, address: string): Promise<void> {
+/** Has no interface of an account stand behind an address any more. */
+export async function dropNat({ account }: Owner, tx: Transaction, address: string): Promise<void> {
   await change(tx, drop, { account_id: account.id, address });
 }

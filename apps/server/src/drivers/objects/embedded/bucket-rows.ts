@@ -101,26 +101,6 @@ export async function listBucketRows(
   }));
 }
 
-const findNames = statement('store-find-names', (given: Given<{ owner: string; names: string }>) =>
-  build
-    .selectFrom('store_buckets as b')
-    .innerJoin(
-      sql<BucketName>`(SELECT DISTINCT n.cluster, n.label FROM jsonb_to_recordset(${given.names}::jsonb)
-        AS n (cluster text, label text))`.as('n'),
-      (join) => join.onRef('n.label', '=', 'b.label').onRef('n.cluster', '=', 'b.cluster'),
-    )
-    .select(['b.cluster', 'b.label'])
-    .where('b.owner', '=', given.owner)
-    .where('b.removed_at', 'is', null),
-);
-
-/** Which of these buckets an owner has. */
-export const findBucketNames = (
-  database: Database,
-  owner: string,
-  names: readonly BucketName[],
-): Promise<BucketName[]> => allRows(database, findNames, { owner, names: JSON.stringify(names) });
-
 /** Who makes or removes buckets and keys of an owner waits for others that do. */
 const lockOwner = statement('store-lock-owner', (given: Given<{ owner: string }>) =>
   build.selectNoFrom(

@@ -25,7 +25,6 @@ import {
   closeOwnerRows,
   type CountedBucket,
   countBucketRows,
-  findBucketNames,
   findBucketRow,
   insertBucketRow,
   listBucketRows,
@@ -138,8 +137,9 @@ export class EmbeddedStore implements ObjectStore {
     return bucket === undefined ? undefined : storeBucketOf(bucket);
   }
 
-  findBuckets(owner: string, names: readonly BucketName[]): Promise<readonly BucketName[]> {
-    return findBucketNames(this.options.database, owner, names);
+  async findBuckets(owner: string, names: readonly BucketName[]): Promise<readonly BucketName[]> {
+    const found = await ownersOfBuckets(this.options.database, names);
+    return found.flatMap(({ owner: of, ...name }) => (of === owner ? [name] : []));
   }
 
   async createBucket(

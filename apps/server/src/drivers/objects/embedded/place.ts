@@ -9,7 +9,7 @@ const owners = textStatement(
   { cluster: 'text', label: 'text', owner: 'text' },
   (given: Given<{ names: string }>) => sql`
     SELECT b.cluster, b.label, b.owner::text AS owner
-    FROM jsonb_to_recordset(${given.names}::jsonb) AS n (cluster text, label text)
+    FROM (SELECT DISTINCT * FROM jsonb_to_recordset(${given.names}::jsonb) AS n (cluster text, label text)) AS n
     JOIN store_buckets AS b ON b.label = n.label AND b.cluster = n.cluster AND b.removed_at IS NULL`,
 );
 

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../common/operation.js';
-import { recordEvent } from '../../../repositories/events.js';
+import { platformOf, recordEvent } from '../../../repositories/events.js';
 import { enqueue } from '../../../repositories/jobs.js';
 import { lockNodesOnHost, scheduleMigration } from '../../../repositories/nodes/operator/host-maintenance.js';
 import { wireTime } from '../../common/wire-time.js';
@@ -14,7 +14,7 @@ export const maintainHost: Handler<'maintainHost'> = ({ cloud, params, body }) =
       const id = await scheduleMigration(tx, node.id, { warm: type === 'warm', startAt });
       if (id === undefined) continue;
       scheduled.push(node.id);
-      const actor = { account: { id: node.account_id }, user: null };
+      const actor = platformOf(node.account_id);
       const message = `The host is maintained: a migration is pending, and starts by itself at ${wireTime(startAt)}.`;
       recordEvent(actor, tx, { action: 'node_migrate', entity: nodeEntity(node), message });
       enqueue(tx, { kind: 'startMigration', subject: String(id), runAt: startAt });

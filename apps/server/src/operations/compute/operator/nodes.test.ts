@@ -47,6 +47,23 @@ describe('getNodeById', () => {
     expect((await stage.operator.get<OperatorNode>(`/nodes/${made.id}`)).body.busy).toBe(false);
   });
 
+  it('shows that a node is busy while it is cloned', async () => {
+    const node = await makeNode(stage, stage.user, fromImage);
+    const isBusy = async () => (await stage.operator.get<OperatorNode>(`/nodes/${node.id}`)).body.busy;
+    const hold = await stage.operator.post<{ id: number }>('/step-faults', {
+      effect: 'hold',
+      kind: 'cloneNode',
+      node_id: node.id,
+    });
+    const body = { region: node.region, type: node.type, backups_enabled: false };
+    const clone = await stage.user.post(`/node/instances/${node.id}/clone`, body);
+    expect(clone.status, clone.text).toBe(200);
+    expect(await isBusy()).toBe(true);
+    await stage.operator.delete(`/step-faults/${hold.body.id}`);
+    await stage.cloud.settle();
+    expect(await isBusy()).toBe(false);
+  });
+
   it('refuses one that is not there', async () => {
     expect((await stage.operator.get('/nodes/999999999')).status).toBe(404);
   });

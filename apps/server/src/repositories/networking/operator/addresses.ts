@@ -9,6 +9,7 @@ import { notFound, Refused } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { plain } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { dropNat } from '../../nodes/node-addresses.js';
 import type { Transaction } from '../../transaction.js';
 import { addresses, type StoredAddress } from '../address-row.js';
 
@@ -70,13 +71,6 @@ export const unknownNode = () =>
 
 const remove = statement('remove-address', (given: Given<{ account_id: number; address: string }>) =>
   build
-    .with('nat', (db) =>
-      db
-        .updateTable('node_interfaces')
-        .set({ nat_address: null })
-        .where('account_id', '=', given.account_id)
-        .where('nat_address', '=', given.address),
-    )
     .with('node', (db) =>
       db
         .updateTable('nodes')
@@ -95,5 +89,7 @@ export async function removeAddress(
   accountId: number,
   address: string | undefined,
 ): Promise<void> {
-  if ((await change(tx, remove, { account_id: accountId, address: address ?? '' })) === 0) throw notFound();
+  const given = address ?? '';
+  await dropNat({ account: { id: accountId } }, tx, given);
+  if ((await change(tx, remove, { account_id: accountId, address: given })) === 0) throw notFound();
 }

@@ -10,8 +10,10 @@ import { list, readPage, type Page, type PageRequest } from '../../listing/list.
 import { nodeRows } from '../node-row.js';
 
 /** As for whoever wants to do something with the node. */
-const busy = sql<boolean>`EXISTS (
-  SELECT FROM jobs j WHERE j.queue = 'node:' || n.id AND j.due_at IS NOT NULL AND j.kind <> 'settleDisk')`;
+const busy = sql<boolean>`(EXISTS (
+    SELECT FROM jobs j WHERE j.queue = 'node:' || n.id AND j.due_at IS NOT NULL AND j.kind <> 'settleDisk')
+  OR EXISTS (
+    SELECT FROM jobs j WHERE j.kind = 'cloneNode' AND j.subject = n.id::text AND j.due_at IS NOT NULL))`;
 
 const migrates = sql<Date | null>`(SELECT m.start_at FROM node_migrations m WHERE m.node_id = n.id)`;
 
