@@ -14,7 +14,7 @@ import {
   type ZoneRecord,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transferZone } from '../../apps/server/src/dns/zone-transfer.js';
+import { transferZone } from '../../packages/dns/src/index.js';
 import type { Schema } from '../../packages/spec/src/index.js';
 
 const zone = 'journey.example';

@@ -1,3 +1,21 @@
+export type { LocalAddress } from './client/connection.js';
+export {
+  isAllowedAddress,
+  parseServerAddress,
+  resolveServerAddress,
+  type AddressPolicy,
+  type ServerAddress,
+} from './client/server-address.js';
+export { TransferProblem, type TransferProblemCode } from './client/transfer-problem.js';
+export type { ReadRecord, TransferredRecord } from './client/transferred-record.js';
+export type { WireRecord } from './client/wire-record.js';
+export {
+  fetchZone,
+  transferZone,
+  type FetchedZone,
+  type TransferOptions,
+  type TransferredZone,
+} from './client/zone-transfer.js';
 export {
   type FileRecord,
   MasterFileProblem,

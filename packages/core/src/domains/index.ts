@@ -14,7 +14,6 @@ export type { DomainValues, RecordNeighbour, RecordValues } from './types.js';
 export { type ImportedZone, importZone } from './import/import-zone.js';
 export {
   isReadRecord,
-  isReadType,
   type ReadRecord,
   type TransferredRecord,
   type TransferredStart,

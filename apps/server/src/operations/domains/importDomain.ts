@@ -1,9 +1,7 @@
 import { importZone, reasons, refuse } from '@cloud-account/core';
+import { parseServerAddress, TransferProblem, transferZone, type TransferredZone } from '@cloud-account/dns';
 import type { Cloud } from '../../common/context.js';
-import { parseServerAddress } from '../../dns/server-address.js';
-import { TransferProblem } from '../../dns/transfer-problem.js';
 import { listOfTransferAddresses } from '../../dns/transfer-addresses.js';
-import { transferZone, type TransferredZone } from '../../dns/zone-transfer.js';
 import type { Handler } from '../../common/operation.js';
 import { unwrap, refuseAll, Refused } from '../../common/refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';

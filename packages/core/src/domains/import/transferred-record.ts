@@ -41,23 +41,6 @@ export type ReadRecord =
 export type TransferredRecord =
   ReadRecord | { readonly name: string; readonly type: string; readonly ttl: number };
 
-/** Every type whose data is read; a type that is kept and not read off the wire does not compile. */
-const readTypes: Readonly<Record<ReadRecord['type'], true>> = {
-  A: true,
-  AAAA: true,
-  NS: true,
-  CNAME: true,
-  PTR: true,
-  MX: true,
-  SRV: true,
-  TXT: true,
-  CAA: true,
-  SOA: true,
-};
-
-/** Whether the data of records of a type is read. @param type a mnemonic */
-export const isReadType = (type: string): type is ReadRecord['type'] => Object.hasOwn(readTypes, type);
-
 /** Whether the data of a record was read, which tells the kept types from the others. */
 export function isReadRecord(record: TransferredRecord): record is ReadRecord {
   return 'data' in record;

@@ -1,7 +1,6 @@
-import type { TransferredRecord } from '@cloud-account/core';
+import { WireReader } from '../messages/wire-reader.js';
 import { malformed, TransferProblem } from './transfer-problem.js';
-import { readRecordData, typeName } from './record-data.js';
-import { WireReader } from './wire-reader.js';
+import { plainData, type WireRecord } from './wire-record.js';
 import { isSameName } from './zone-name.js';
 
 const AXFR = 252;
@@ -38,10 +37,7 @@ export interface AskedQuestion {
  * @throws TransferProblem `refused` when the server answered with an error code, `malformed` otherwise;
  *   RangeError or TypeError when the bytes cannot be read.
  */
-export function* readAnswers(
-  message: Buffer,
-  asked: AskedQuestion,
-): Generator<TransferredRecord, void, void> {
+export function* readAnswers(message: Buffer, asked: AskedQuestion): Generator<WireRecord, void, void> {
   const reader = new WireReader(message);
   const id = reader.uint16();
   const flags = reader.uint16();
@@ -68,12 +64,11 @@ function checkQuestion(reader: WireReader, zone: string): void {
   }
 }
 
-function readRecord(reader: WireReader): TransferredRecord {
+function readRecord(reader: WireReader): WireRecord {
   const name = reader.name();
-  const type = typeName(reader.uint16());
+  const type = reader.uint16();
   if (reader.uint16() !== CLASS_IN) throw malformed('a record is not of class IN');
-  const wireTtl = reader.uint32();
-  const owner = { name, ttl: wireTtl > MAX_TTL ? 0 : wireTtl };
-  const data = reader.section(reader.uint16());
-  return readRecordData(owner, type, data) ?? { ...owner, type };
+  const ttl = reader.uint32();
+  const data = plainData(type, reader.section(reader.uint16()));
+  return { name, type, ttl: ttl > MAX_TTL ? 0 : ttl, data };
 }

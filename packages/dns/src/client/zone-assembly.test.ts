@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readRecord } from './record-data.js';
 import type { TransferProblem } from './transfer-problem.js';
+import type { TransferredRecord } from './transferred-record.js';
 import { ZoneAssembly } from './zone-assembly.js';
 
 const id = 0x1234;
@@ -53,8 +55,8 @@ function message(records: readonly WireRecord[], parts: MessageParts = {}): Buff
   return Buffer.from([...head.flatMap(u16), ...questions.flat(), ...records.flatMap(wire), ...rest]);
 }
 
-function assembly(limits = { maxRecords: 100, maxBytes: 100_000 }): ZoneAssembly {
-  return new ZoneAssembly({ id, zone }, limits);
+function assembly(limits = { maxRecords: 100, maxBytes: 100_000 }): ZoneAssembly<TransferredRecord> {
+  return new ZoneAssembly({ id, zone }, limits, readRecord);
 }
 
 /** The one record between the two SOAs. */

@@ -11,7 +11,7 @@ import {
   type FakeBehaviour,
   type FakeNameserver,
   type Query,
-} from '../../../../packages/testkit/src/nameservers/index.js';
+} from '../../../testkit/src/nameservers/index.js';
 import { TransferProblem, type TransferProblemCode } from './transfer-problem.js';
 import { transferZone, type TransferOptions, type TransferredZone } from './zone-transfer.js';
 

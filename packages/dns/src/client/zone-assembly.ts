@@ -1,6 +1,6 @@
-import { isReadRecord, type TransferredRecord } from '@cloud-account/core';
 import { readAnswers } from './response-message.js';
 import { malformed, TransferProblem } from './transfer-problem.js';
+import type { WireRecord } from './wire-record.js';
 import { isInZone, isSameName } from './zone-name.js';
 
 /** How much of a zone is taken before the transfer is given up as too large. */
@@ -11,17 +11,17 @@ export interface ZoneLimits {
   readonly maxBytes: number;
 }
 
-function unpackedSize(record: TransferredRecord): number {
-  if (!isReadRecord(record)) return record.name.length;
-  const { data } = record;
-  if (typeof data === 'string' || data instanceof Uint8Array) return record.name.length + data.length;
-  const texts = Object.values(data).filter((value) => typeof value === 'string');
-  return texts.reduce((sum, text) => sum + text.length, record.name.length);
-}
+const SOA = 6;
 
-/** Puts the messages of one transfer together, from the first SOA to the one that repeats it. */
-export class ZoneAssembly {
-  readonly rrs: TransferredRecord[] = [];
+/** The serial is the first of five numbers of four bytes at the end. */
+const serialOf = (soa: WireRecord): number => soa.data.readUInt32BE(soa.data.length - 20);
+
+/**
+ * Puts the messages of one transfer together, from the first SOA to the one that repeats it. Every record is kept in the
+ * form that `keep` makes of it; what it throws counts as a record that cannot be read.
+ */
+export class ZoneAssembly<Kept> {
+  readonly rrs: Kept[] = [];
   #messages = 0;
   #ignored = 0;
   #unpacked = 0;
@@ -30,7 +30,13 @@ export class ZoneAssembly {
   constructor(
     private readonly asked: { readonly id: number; readonly zone: string },
     private readonly limits: ZoneLimits,
+    private readonly keep: (record: WireRecord) => Kept,
   ) {}
+
+  /** That of the zone, once its first record was taken. */
+  get serial(): number | undefined {
+    return this.#serial;
+  }
 
   get messages(): number {
     return this.#messages;
@@ -62,24 +68,25 @@ export class ZoneAssembly {
     return complete;
   }
 
-  #take(record: TransferredRecord): boolean {
-    if (isReadRecord(record) && record.type === 'SOA') {
+  #take(record: WireRecord): boolean {
+    if (record.type === SOA) {
       if (!isSameName(record.name, this.asked.zone)) throw malformed('it holds another zone');
       if (this.#serial !== undefined) {
-        if (record.data.serial !== this.#serial) throw malformed('the zone changed during the transfer');
+        if (serialOf(record) !== this.#serial) throw malformed('the zone changed during the transfer');
         return true;
       }
-      this.#serial = record.data.serial;
+      this.#serial = serialOf(record);
     }
     if (this.#serial === undefined) throw malformed('it does not begin with the start of authority');
-    this.#unpacked += unpackedSize(record);
+    this.#unpacked += record.name.length + record.data.length;
     if (this.rrs.length + this.#ignored >= this.limits.maxRecords) {
       throw new TransferProblem('too_large', `The zone has more than ${this.limits.maxRecords} records.`);
     }
     if (this.#unpacked > this.limits.maxBytes) {
       throw new TransferProblem('too_large', `The zone is larger than ${this.limits.maxBytes} bytes.`);
     }
-    if (isInZone(record.name, this.asked.zone)) this.rrs.push(record);
+    const kept = this.keep(record);
+    if (isInZone(record.name, this.asked.zone)) this.rrs.push(kept);
     else this.#ignored++;
     return false;
   }

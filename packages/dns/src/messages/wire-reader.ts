@@ -60,7 +60,18 @@ export class WireReader {
 
   /** A possibly compressed name, escaped as in a zone file, without the final dot; the root is `.`. */
   name(): string {
-    const labels: string[] = [];
+    const labels = this.#labels();
+    return labels.length === 0 ? '.' : labels.map(labelText).join('.');
+  }
+
+  /** A possibly compressed name as it is on the wire without compression, its case kept; a copy. */
+  wireName(): Buffer {
+    const parts = this.#labels().flatMap((label) => [Buffer.of(label.length), label]);
+    return Buffer.concat([...parts, Buffer.of(0)]);
+  }
+
+  #labels(): Buffer[] {
+    const labels: Buffer[] = [];
     let size = 1;
     let jumps = 0;
     let limit = this.end;
@@ -74,7 +85,7 @@ export class WireReader {
         size += length + 1;
         if (size > MAX_NAME_BYTES) throw new RangeError('a name is too long');
         if (at + 1 + length > limit) throw new RangeError('a name runs past its record');
-        labels.push(labelText(this.message.subarray(at + 1, at + 1 + length)));
+        labels.push(this.message.subarray(at + 1, at + 1 + length));
         at += length + 1;
         continue;
       }
@@ -87,7 +98,7 @@ export class WireReader {
       at = target;
     }
     this.at = next ?? at + 1;
-    return labels.length === 0 ? '.' : labels.join('.');
+    return labels;
   }
 
   #advance(length: number): number {

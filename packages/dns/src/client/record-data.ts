@@ -1,6 +1,12 @@
-import { isReadType, type ReadRecord, type TransferredStart } from '@cloud-account/core';
 import ipaddr from 'ipaddr.js';
-import type { WireReader } from './wire-reader.js';
+import { WireReader } from '../messages/wire-reader.js';
+import {
+  isReadType,
+  type ReadRecord,
+  type TransferredRecord,
+  type TransferredStart,
+} from './transferred-record.js';
+import type { WireRecord } from './wire-record.js';
 
 const typeNames: Readonly<Record<number, string>> = {
   1: 'A',
@@ -44,28 +50,21 @@ export function typeName(type: number): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Joins the character strings of a TXT record into a copy, so that the message itself can be freed. */
+/** Joins the character strings of a TXT record. */
 function joinedStrings(data: WireReader): Uint8Array {
   const strings: Uint8Array[] = [];
   while (data.remaining > 0) strings.push(data.bytes(data.byte()));
-  if (strings.length === 0) throw new RangeError('a TXT record is empty');
   return Uint8Array.from(Buffer.concat(strings));
 }
 
 /**
- * Reads the data of one record, all of `data` and nothing beyond it.
- * @returns undefined for a type the API has no place for; its data is left unread.
- * @throws RangeError or TypeError when the data does not fit its type.
+ * A record in a form that knows nothing of the wire; data is read of the types that have a place in it.
+ * @throws TypeError when text in its data is no UTF-8.
  */
-export function readRecordData(
-  owner: { readonly name: string; readonly ttl: number },
-  type: string,
-  data: WireReader,
-): ReadRecord | undefined {
-  if (!isReadType(type)) return undefined;
-  const record = decode(owner, type, data);
-  if (data.remaining > 0) throw new RangeError(`a record of type ${type} is too long`);
-  return record;
+export function readRecord({ name, type, ttl, data }: WireRecord): TransferredRecord {
+  const owner = { name, ttl };
+  const mnemonic = typeName(type);
+  return isReadType(mnemonic) ? decode(owner, mnemonic, new WireReader(data)) : { ...owner, type: mnemonic };
 }
 
 function decode(

@@ -1,12 +1,14 @@
-import type { TransferredRecord } from '@cloud-account/core';
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { streamEncode } from 'dns-packet';
-import { connectToFirst } from './connection.js';
+import { connectToFirst, type LocalAddress } from './connection.js';
 import { startDeadline, untilAborted } from './deadline.js';
 import { MessageSplitter } from './message-splitter.js';
+import { readRecord } from './record-data.js';
 import { resolveServerAddress, type AddressPolicy, type ServerAddress } from './server-address.js';
 import { TransferProblem } from './transfer-problem.js';
+import type { TransferredRecord } from './transferred-record.js';
+import type { WireRecord } from './wire-record.js';
 import { ZoneAssembly, type ZoneLimits } from './zone-assembly.js';
 import { normalizeZoneName } from './zone-name.js';
 
@@ -24,20 +26,29 @@ export interface TransferOptions extends ZoneLimits, AddressPolicy {
   readonly idleTimeoutMs: number;
   /** From the lookup of the server's name to the last record. */
   readonly overallTimeoutMs: number;
+  /** Where the connection comes from; the system's choice when left out. */
+  readonly localAddress?: LocalAddress;
   /** Ends the transfer early; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /** A complete zone as another name server holds it. */
-export interface TransferredZone {
+export interface ReceivedZone<Kept> {
   /** All records in the order received: the SOA first, and once. */
-  readonly rrs: readonly TransferredRecord[];
+  readonly rrs: readonly Kept[];
+  readonly serial: number;
   readonly messages: number;
   /** Received in all, the length of each message included. */
   readonly bytes: number;
   /** Records that were sent along although they lie outside the zone; they are not among `rrs`. */
   readonly ignored: number;
 }
+
+/** A zone whose records have forms that know nothing of the wire. */
+export type TransferredZone = ReceivedZone<TransferredRecord>;
+
+/** A zone as it came over the wire. */
+export type FetchedZone = ReceivedZone<WireRecord>;
 
 /**
  * Fetches a whole zone by AXFR over TCP (§4.3, import; RFC 5936). Memory stays within `maxBytes` and
@@ -46,10 +57,20 @@ export interface TransferredZone {
  * @throws TransferProblem, see TransferProblemCode; the signal's reason when the caller aborts;
  *   RangeError when `zone` is not a domain name.
  */
-export async function transferZone(
+export function transferZone(request: TransferRequest, options: TransferOptions): Promise<TransferredZone> {
+  return receive(request, options, readRecord);
+}
+
+/** The same, for a copy of the zone: records of every type as they are. @throws as `transferZone` */
+export function fetchZone(request: TransferRequest, options: TransferOptions): Promise<FetchedZone> {
+  return receive(request, options, (record) => record);
+}
+
+async function receive<Kept>(
   request: TransferRequest,
   options: TransferOptions,
-): Promise<TransferredZone> {
+  keep: (record: WireRecord) => Kept,
+): Promise<ReceivedZone<Kept>> {
   const zone = normalizeZoneName(request.zone);
   if (zone === undefined) throw new RangeError('The zone to transfer is not a domain name.');
   const deadline = startDeadline(options.overallTimeoutMs, options.signal);
@@ -57,13 +78,10 @@ export async function transferZone(
   try {
     const addresses = await untilAborted(resolveServerAddress(request.server, options), signal);
     const { port } = request.server;
-    const socket = await connectToFirst(addresses, {
-      port,
-      connectTimeoutMs: options.connectTimeoutMs,
-      signal,
-    });
+    const { connectTimeoutMs, localAddress = {} } = options;
+    const socket = await connectToFirst(addresses, { port, connectTimeoutMs, localAddress, signal });
     try {
-      return await receiveZone(socket, zone, options);
+      return await receiveZone(socket, zone, options, keep);
     } finally {
       socket.destroy();
     }
@@ -72,9 +90,14 @@ export async function transferZone(
   }
 }
 
-async function receiveZone(socket: Socket, zone: string, options: TransferOptions): Promise<TransferredZone> {
+async function receiveZone<Kept>(
+  socket: Socket,
+  zone: string,
+  options: TransferOptions,
+  keep: (record: WireRecord) => Kept,
+): Promise<ReceivedZone<Kept>> {
   const id = randomInt(0x10000);
-  const assembly = new ZoneAssembly({ id, zone }, options);
+  const assembly = new ZoneAssembly({ id, zone }, options, keep);
   const splitter = new MessageSplitter();
   let bytes = 0;
   socket.setTimeout(options.idleTimeoutMs, () => {
@@ -88,8 +111,8 @@ async function receiveZone(socket: Socket, zone: string, options: TransferOption
     }
     for (const message of splitter.push(chunk)) {
       if (!assembly.add(message)) continue;
-      const { rrs, messages, ignored } = assembly;
-      return { rrs, messages, bytes, ignored };
+      const { rrs, serial = 0, messages, ignored } = assembly;
+      return { rrs, serial, messages, bytes, ignored };
     }
   }
   throw closedEarly();

@@ -10,7 +10,7 @@ import {
   zoneFromText,
   zoneText,
   type RunningNameserver,
-} from '../../../../packages/testkit/src/nameservers/index.js';
+} from '../../../testkit/src/nameservers/index.js';
 import { transferZone, type TransferOptions } from './zone-transfer.js';
 
 const zone = 'example.test';

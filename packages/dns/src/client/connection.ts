@@ -1,12 +1,24 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, isIPv6, type Socket } from 'node:net';
 import { TransferProblem } from './transfer-problem.js';
+
+/** Addresses of this machine that requests come from, by family; where there is none the system chooses. */
+export interface LocalAddress {
+  readonly ipv4?: string;
+  readonly ipv6?: string;
+}
+
+/** Which of them reaches an address. */
+export function localAddressFor(remote: string, { ipv4, ipv6 }: LocalAddress): string | undefined {
+  return isIPv6(remote) ? ipv6 : ipv4;
+}
 
 /** How a connection is made. */
 export interface ConnectOptions {
   readonly port: number;
   /** Milliseconds for each address. */
   readonly connectTimeoutMs: number;
+  readonly localAddress: LocalAddress;
   /** Ends connecting, and the connection itself for as long as it lives. */
   readonly signal: AbortSignal;
 }
@@ -32,7 +44,9 @@ export async function connectToFirst(addresses: readonly string[], options: Conn
 }
 
 async function connectTo(address: string, options: ConnectOptions): Promise<Socket> {
-  const socket = connect({ host: address, port: options.port, noDelay: true });
+  const localAddress = localAddressFor(address, options.localAddress);
+  const source = localAddress === undefined ? {} : { localAddress };
+  const socket = connect({ host: address, port: options.port, noDelay: true, ...source });
   const onAbort = (): void => {
     socket.destroy(options.signal.reason as Error);
   };

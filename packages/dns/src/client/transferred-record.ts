@@ -1,0 +1,62 @@
+/** The start of authority of a transferred zone; times in seconds. */
+export interface TransferredStart {
+  readonly mname: string;
+  /** The mailbox as a name, dots of its local part escaped. */
+  readonly rname: string;
+  readonly serial: number;
+  readonly refresh: number;
+  readonly retry: number;
+  readonly expire: number;
+  readonly minimum: number;
+}
+
+interface RecordOf<Type extends string, Data> {
+  /** Full name without its last dot, escaped as in a zone file. */
+  readonly name: string;
+  readonly type: Type;
+  /** Seconds, from 0; at most 31 bits. */
+  readonly ttl: number;
+  /** Names in it are written as owners are; the root is `.`. */
+  readonly data: Data;
+}
+
+/** The data of records that is more than an address or a name. */
+interface StructuredData {
+  MX: { readonly preference: number; readonly exchange: string };
+  SRV: { readonly priority: number; readonly weight: number; readonly port: number; readonly target: string };
+  /** All bytes of its strings, joined. */
+  TXT: Uint8Array;
+  CAA: { readonly flags: number; readonly tag: string; readonly value: string };
+  SOA: TransferredStart;
+}
+
+/** A record of a transferred zone whose data was read. */
+export type ReadRecord =
+  | RecordOf<'A' | 'AAAA' | 'NS' | 'CNAME' | 'PTR', string>
+  | { [Type in keyof StructuredData]: RecordOf<Type, StructuredData[Type]> }[keyof StructuredData];
+
+/** A record of a transferred zone in a form that knows nothing of the wire; other types are only counted. */
+export type TransferredRecord =
+  ReadRecord | { readonly name: string; readonly type: string; readonly ttl: number };
+
+/** Every type whose data is read. */
+const readTypes: Readonly<Record<ReadRecord['type'], true>> = {
+  A: true,
+  AAAA: true,
+  NS: true,
+  CNAME: true,
+  PTR: true,
+  MX: true,
+  SRV: true,
+  TXT: true,
+  CAA: true,
+  SOA: true,
+};
+
+/** Whether the data of records of a type is read. @param type a mnemonic */
+export const isReadType = (type: string): type is ReadRecord['type'] => Object.hasOwn(readTypes, type);
+
+/** Whether the data of a record was read, which tells the kept types from the others. */
+export function isReadRecord(record: TransferredRecord): record is ReadRecord {
+  return 'data' in record;
+}
