@@ -8,7 +8,6 @@ export {
 } from './client/server-address.js';
 export { TransferProblem, type TransferProblemCode } from './client/transfer-problem.js';
 export type { ReadRecord, TransferredRecord } from './client/transferred-record.js';
-export type { WireRecord } from './client/wire-record.js';
 export {
   fetchZone,
   transferZone,

@@ -1,52 +1,13 @@
 import ipaddr from 'ipaddr.js';
-import { WireReader } from '../messages/wire-reader.js';
+import { nameToText } from '../names/index.js';
+import { typeName, type ResourceRecord } from '../record-data/index.js';
 import {
   isReadType,
   type ReadRecord,
   type TransferredRecord,
   type TransferredStart,
 } from './transferred-record.js';
-import type { WireRecord } from './wire-record.js';
-
-const typeNames: Readonly<Record<number, string>> = {
-  1: 'A',
-  2: 'NS',
-  5: 'CNAME',
-  6: 'SOA',
-  12: 'PTR',
-  13: 'HINFO',
-  15: 'MX',
-  16: 'TXT',
-  17: 'RP',
-  28: 'AAAA',
-  29: 'LOC',
-  33: 'SRV',
-  35: 'NAPTR',
-  37: 'CERT',
-  39: 'DNAME',
-  43: 'DS',
-  44: 'SSHFP',
-  46: 'RRSIG',
-  47: 'NSEC',
-  48: 'DNSKEY',
-  50: 'NSEC3',
-  51: 'NSEC3PARAM',
-  52: 'TLSA',
-  53: 'SMIMEA',
-  59: 'CDS',
-  60: 'CDNSKEY',
-  61: 'OPENPGPKEY',
-  64: 'SVCB',
-  65: 'HTTPS',
-  99: 'SPF',
-  256: 'URI',
-  257: 'CAA',
-};
-
-/** The mnemonic of a record type, or `TYPE<number>` (RFC 3597) for one without. */
-export function typeName(type: number): string {
-  return typeNames[type] ?? `TYPE${type}`;
-}
+import { WireReader } from './wire-reader.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -57,12 +18,15 @@ function joinedStrings(data: WireReader): Uint8Array {
   return Uint8Array.from(Buffer.concat(strings));
 }
 
+/** Whether the data of records of a type has a place in what is made of them here. */
+export const isWanted = (type: number): boolean => isReadType(typeName(type));
+
 /**
  * A record in a form that knows nothing of the wire; data is read of the types that have a place in it.
  * @throws TypeError when text in its data is no UTF-8.
  */
-export function readRecord({ name, type, ttl, data }: WireRecord): TransferredRecord {
-  const owner = { name, ttl };
+export function readRecord({ name, type, ttl, data }: ResourceRecord): TransferredRecord {
+  const owner = { name: nameToText(name), ttl };
   const mnemonic = typeName(type);
   return isReadType(mnemonic) ? decode(owner, mnemonic, new WireReader(data)) : { ...owner, type: mnemonic };
 }

@@ -1,7 +1,7 @@
-import { WireReader } from '../messages/wire-reader.js';
+import { nameKey } from '../names/index.js';
+import type { ResourceRecord } from '../record-data/index.js';
 import { malformed, TransferProblem } from './transfer-problem.js';
-import { plainData, type WireRecord } from './wire-record.js';
-import { isSameName } from './zone-name.js';
+import { WireReader } from './wire-reader.js';
 
 const AXFR = 252;
 const CLASS_IN = 1;
@@ -22,10 +22,15 @@ const rcodeNames: Readonly<Record<number, string>> = {
   10: 'NOTZONE',
 };
 
+const unread = Buffer.alloc(0);
+
 /** What was asked, to hold each answer against. */
 export interface AskedQuestion {
   readonly id: number;
+  /** The key of the zone's name. */
   readonly zone: string;
+  /** Whether the data of records of a type is wanted; that of others is left unread, and empty. All are when left out. */
+  readonly wants?: (type: number) => boolean;
 }
 
 /**
@@ -37,7 +42,7 @@ export interface AskedQuestion {
  * @throws TransferProblem `refused` when the server answered with an error code, `malformed` otherwise;
  *   RangeError or TypeError when the bytes cannot be read.
  */
-export function* readAnswers(message: Buffer, asked: AskedQuestion): Generator<WireRecord, void, void> {
+export function* readAnswers(message: Buffer, asked: AskedQuestion): Generator<ResourceRecord, void, void> {
   const reader = new WireReader(message);
   const id = reader.uint16();
   const flags = reader.uint16();
@@ -53,22 +58,25 @@ export function* readAnswers(message: Buffer, asked: AskedQuestion): Generator<W
   if ((flags & TRUNCATED) !== 0) throw malformed('a message was cut short');
   if (questions > 1) throw malformed('it answers more than one question');
   if (questions === 1) checkQuestion(reader, asked.zone);
-  for (let index = 0; index < answers; index++) yield readRecord(reader);
+  for (let index = 0; index < answers; index++) yield readRecord(reader, asked);
 }
 
 function checkQuestion(reader: WireReader, zone: string): void {
-  const name = reader.name();
+  const name = nameKey(reader.wireName());
   const [type, recordClass] = [reader.uint16(), reader.uint16()];
-  if (!isSameName(name, zone) || type !== AXFR || recordClass !== CLASS_IN) {
+  if (name !== zone || type !== AXFR || recordClass !== CLASS_IN) {
     throw malformed('it answers another question');
   }
 }
 
-function readRecord(reader: WireReader): WireRecord {
-  const name = reader.name();
+function readRecord(reader: WireReader, { wants }: AskedQuestion): ResourceRecord {
+  const name = reader.wireName();
   const type = reader.uint16();
   if (reader.uint16() !== CLASS_IN) throw malformed('a record is not of class IN');
   const ttl = reader.uint32();
-  const data = plainData(type, reader.section(reader.uint16()));
-  return { name, type, ttl: ttl > MAX_TTL ? 0 : ttl, data };
+  const length = reader.uint16();
+  const owner = { name, type, ttl: ttl > MAX_TTL ? 0 : ttl };
+  if (wants?.(type) ?? true) return { ...owner, data: reader.data(type, length) };
+  reader.bytes(length);
+  return { ...owner, data: unread };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readRecord } from './record-data.js';
+import { keyFromText } from '../names/index.js';
+import { isWanted, readRecord } from './record-data.js';
 import type { TransferProblem } from './transfer-problem.js';
 import type { TransferredRecord } from './transferred-record.js';
 import { ZoneAssembly } from './zone-assembly.js';
@@ -56,7 +57,7 @@ function message(records: readonly WireRecord[], parts: MessageParts = {}): Buff
 }
 
 function assembly(limits = { maxRecords: 100, maxBytes: 100_000 }): ZoneAssembly<TransferredRecord> {
-  return new ZoneAssembly({ id, zone }, limits, readRecord);
+  return new ZoneAssembly({ id, zone: keyFromText(zone), wants: isWanted }, limits, readRecord);
 }
 
 /** The one record between the two SOAs. */

@@ -1,7 +1,7 @@
-import { readAnswers } from './response-message.js';
+import { isWithin, nameKey } from '../names/index.js';
+import { soaOf, types, type ResourceRecord } from '../record-data/index.js';
+import { readAnswers, type AskedQuestion } from './response-message.js';
 import { malformed, TransferProblem } from './transfer-problem.js';
-import type { WireRecord } from './wire-record.js';
-import { isInZone, isSameName } from './zone-name.js';
 
 /** How much of a zone is taken before the transfer is given up as too large. */
 export interface ZoneLimits {
@@ -10,11 +10,6 @@ export interface ZoneLimits {
   /** Bytes over the wire, and as much again unpacked: compressed names can grow to many times their size. */
   readonly maxBytes: number;
 }
-
-const SOA = 6;
-
-/** The serial is the first of five numbers of four bytes at the end. */
-const serialOf = (soa: WireRecord): number => soa.data.readUInt32BE(soa.data.length - 20);
 
 /**
  * Puts the messages of one transfer together, from the first SOA to the one that repeats it. Every record is kept in the
@@ -28,9 +23,9 @@ export class ZoneAssembly<Kept> {
   #serial: number | undefined;
 
   constructor(
-    private readonly asked: { readonly id: number; readonly zone: string },
+    private readonly asked: AskedQuestion,
     private readonly limits: ZoneLimits,
-    private readonly keep: (record: WireRecord) => Kept,
+    private readonly keep: (record: ResourceRecord) => Kept,
   ) {}
 
   /** That of the zone, once its first record was taken. */
@@ -68,14 +63,16 @@ export class ZoneAssembly<Kept> {
     return complete;
   }
 
-  #take(record: WireRecord): boolean {
-    if (record.type === SOA) {
-      if (!isSameName(record.name, this.asked.zone)) throw malformed('it holds another zone');
+  #take(record: ResourceRecord): boolean {
+    const key = nameKey(record.name);
+    if (record.type === types.SOA) {
+      const { serial } = soaOf(record.data);
+      if (key !== this.asked.zone) throw malformed('it holds another zone');
       if (this.#serial !== undefined) {
-        if (serialOf(record) !== this.#serial) throw malformed('the zone changed during the transfer');
+        if (serial !== this.#serial) throw malformed('the zone changed during the transfer');
         return true;
       }
-      this.#serial = serialOf(record);
+      this.#serial = serial;
     }
     if (this.#serial === undefined) throw malformed('it does not begin with the start of authority');
     this.#unpacked += record.name.length + record.data.length;
@@ -86,7 +83,7 @@ export class ZoneAssembly<Kept> {
       throw new TransferProblem('too_large', `The zone is larger than ${this.limits.maxBytes} bytes.`);
     }
     const kept = this.keep(record);
-    if (isInZone(record.name, this.asked.zone)) this.rrs.push(kept);
+    if (isWithin(key, this.asked.zone)) this.rrs.push(kept);
     else this.#ignored++;
     return false;
   }

@@ -19,21 +19,3 @@ export function normalizeZoneName(text: string): string | undefined {
   const parent = normalizeHostName(text.slice(2));
   return parent === undefined || parent.length + 2 > MOST ? undefined : `*.${parent}`;
 }
-
-/** DNS names are equal whatever their case (RFC 4343); both are in escaped form, so only ASCII is folded. */
-export function isSameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
-/**
- * Whether a name, in escaped form, is the zone's own or below it. A dot that belongs to a label is no
- * boundary: `a\.example.com` lies in `com`, not in `example.com`.
- */
-export function isInZone(name: string, zone: string): boolean {
-  const [inner, outer] = [name.toLowerCase(), zone.toLowerCase()];
-  if (inner === outer) return true;
-  if (!inner.endsWith(`.${outer}`)) return false;
-  const before = inner.slice(0, -outer.length - 1);
-  const backslashes = before.length - before.replace(/\\+$/, '').length;
-  return backslashes % 2 === 0;
-}

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { streamEncode } from 'dns-packet';
+import { keyFromText } from '../names/index.js';
+import type { ResourceRecord } from '../record-data/index.js';
 import { connectToFirst, type LocalAddress } from './connection.js';
 import { startDeadline, untilAborted } from './deadline.js';
 import { MessageSplitter } from './message-splitter.js';
-import { readRecord } from './record-data.js';
+import { isWanted, readRecord } from './record-data.js';
 import { resolveServerAddress, type AddressPolicy, type ServerAddress } from './server-address.js';
 import { TransferProblem } from './transfer-problem.js';
 import type { TransferredRecord } from './transferred-record.js';
-import type { WireRecord } from './wire-record.js';
 import { ZoneAssembly, type ZoneLimits } from './zone-assembly.js';
 import { normalizeZoneName } from './zone-name.js';
 
@@ -48,7 +49,7 @@ export interface ReceivedZone<Kept> {
 export type TransferredZone = ReceivedZone<TransferredRecord>;
 
 /** A zone as it came over the wire. */
-export type FetchedZone = ReceivedZone<WireRecord>;
+export type FetchedZone = ReceivedZone<ResourceRecord>;
 
 /**
  * Fetches a whole zone by AXFR over TCP (§4.3, import; RFC 5936). Memory stays within `maxBytes` and
@@ -58,18 +59,24 @@ export type FetchedZone = ReceivedZone<WireRecord>;
  *   RangeError when `zone` is not a domain name.
  */
 export function transferZone(request: TransferRequest, options: TransferOptions): Promise<TransferredZone> {
-  return receive(request, options, readRecord);
+  return receive(request, options, { wants: isWanted, keep: readRecord });
 }
 
 /** The same, for a copy of the zone: records of every type as they are. @throws as `transferZone` */
 export function fetchZone(request: TransferRequest, options: TransferOptions): Promise<FetchedZone> {
-  return receive(request, options, (record) => record);
+  return receive(request, options, { keep: (record) => record });
+}
+
+/** Which data is read, and what is made of each record. */
+interface Reading<Kept> {
+  readonly wants?: (type: number) => boolean;
+  readonly keep: (record: ResourceRecord) => Kept;
 }
 
 async function receive<Kept>(
   request: TransferRequest,
   options: TransferOptions,
-  keep: (record: WireRecord) => Kept,
+  reading: Reading<Kept>,
 ): Promise<ReceivedZone<Kept>> {
   const zone = normalizeZoneName(request.zone);
   if (zone === undefined) throw new RangeError('The zone to transfer is not a domain name.');
@@ -81,7 +88,7 @@ async function receive<Kept>(
     const { connectTimeoutMs, localAddress = {} } = options;
     const socket = await connectToFirst(addresses, { port, connectTimeoutMs, localAddress, signal });
     try {
-      return await receiveZone(socket, zone, options, keep);
+      return await receiveZone(socket, zone, options, reading);
     } finally {
       socket.destroy();
     }
@@ -94,10 +101,10 @@ async function receiveZone<Kept>(
   socket: Socket,
   zone: string,
   options: TransferOptions,
-  keep: (record: WireRecord) => Kept,
+  reading: Reading<Kept>,
 ): Promise<ReceivedZone<Kept>> {
   const id = randomInt(0x10000);
-  const assembly = new ZoneAssembly({ id, zone }, options, keep);
+  const assembly = new ZoneAssembly({ id, zone: keyFromText(zone), ...reading }, options, reading.keep);
   const splitter = new MessageSplitter();
   let bytes = 0;
   socket.setTimeout(options.idleTimeoutMs, () => {

@@ -95,7 +95,12 @@ describe('the key of a name', () => {
   it.each([
     ['example.com', 'example.com', true],
     ['www.EXAMPLE.com', 'example.com', true],
+    ['*.example.com', 'example.com', true],
+    ['a\\\\.example.com', 'example.com', true],
     ['a\\.example.com', 'example.com', false],
+    ['a\\\\\\.example.com', 'example.com', false],
+    ['.', 'example.com', false],
+    ['example.org', 'example.com', false],
     ['com', 'example.com', false],
     ['anexample.com', 'example.com', false],
     ['a', '.', true],
