@@ -32,7 +32,7 @@ describe('the program', { timeout: PATIENCE }, () => {
       DATABASE_URL: 'mysql://user:pass-word-1@db.example/cloud',
       CLOUD_OPERATOR_KEY: 'pass-word-1',
     });
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([2, '']);
     expect(
       lines(stderr)
         .map((line) => line.split(' ')[0])

@@ -32,8 +32,8 @@ const checkNode = (): Outcome => {
   return isEnough ? ok(process.versions.node) : wrong(`${process.versions.node}; 20.19 or newer is needed`);
 };
 
-const checkDirectory = ({ config }: Session): Outcome => {
-  const { dataDirectory } = config();
+const checkDirectory = async ({ config }: Session): Promise<Outcome> => {
+  const { dataDirectory } = await config();
   const full = path.resolve(dataDirectory);
   return existsSync(full) ? ok(full) : note(`${full} is not there; the server makes it at its first start`);
 };
@@ -43,13 +43,13 @@ const nearest = (directory: string): string =>
   existsSync(directory) ? directory : nearest(path.dirname(directory));
 
 const checkSpace = async ({ config }: Session): Promise<Outcome> => {
-  const { bavail, bsize } = await statfs(nearest(path.resolve(config().dataDirectory)));
+  const { bavail, bsize } = await statfs(nearest(path.resolve((await config()).dataDirectory)));
   const megabytes = Math.floor((bavail * bsize) / 1_000_000);
   return megabytes < 500 ? wrong(`only ${megabytes} MB are free`) : ok(`${megabytes} MB are free`);
 };
 
 const checkDatabase = async ({ config }: Session): Promise<Outcome> => {
-  const options = databaseOptions(config());
+  const options = databaseOptions(await config());
   if (options.kind === 'embedded' && !existsSync(options.directory)) {
     return note('there is none yet; the server makes it at its first start');
   }
@@ -72,7 +72,7 @@ const checkDatabase = async ({ config }: Session): Promise<Outcome> => {
 };
 
 const checkKey = async ({ config }: Session): Promise<Outcome> => {
-  const { dataDirectory, operatorKey } = config();
+  const { dataDirectory, operatorKey } = await config();
   if (operatorKey !== undefined) return ok('set by CLOUD_OPERATOR_KEY');
   const file = keyFileIn(dataDirectory);
   if (!existsSync(file)) return note('there is none yet; the server makes it at its first start');
@@ -81,7 +81,7 @@ const checkKey = async ({ config }: Session): Promise<Outcome> => {
 };
 
 const checkPort = async ({ config }: Session): Promise<Outcome> => {
-  const { dataDirectory, host, port } = config();
+  const { dataDirectory, host, port } = await config();
   if ((await readAddress(dataDirectory)) !== undefined) return ok('a server has it');
   if (port === 0) return ok('any that is free');
   const server = createServer();
@@ -98,7 +98,7 @@ const checkPort = async ({ config }: Session): Promise<Outcome> => {
 };
 
 const checkServer = async ({ config, client }: Session): Promise<Outcome> => {
-  const address = await readAddress(config().dataDirectory);
+  const address = await readAddress((await config()).dataDirectory);
   if (address === undefined && process.env.CLOUD_OPERATOR_URL === undefined)
     return note('no server is running');
   try {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { run } from './run.js';
 
 const program = fileURLToPath(new URL('../bin/cloud-account.mjs', import.meta.url));
 
@@ -19,11 +20,16 @@ export interface Run {
 /** Runs the program as an operator does. */
 export const cloudAccount = (
   argv: readonly string[],
-  { environment = {}, input = '' }: { environment?: Readonly<Record<string, string>>; input?: string } = {},
+  {
+    environment = {},
+    input = '',
+    uid,
+  }: { environment?: Readonly<Record<string, string>>; input?: string; uid?: number } = {},
 ): Promise<Run> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...argv], {
       env: { PATH: process.env.PATH, ...environment },
+      ...(uid !== undefined && { uid, cwd: '/' }),
     });
     let out = '';
     let problems = '';
@@ -44,14 +50,24 @@ export interface ServedCloud {
   readonly api: string;
 }
 
-/** Serves before the tests of a file, and afterwards stops the server, which must end well. */
-export function useServedCloud(): ServedCloud {
+/**
+ * Serves before the tests of a file, and afterwards stops the server, which must end well.
+ *
+ * @param settings beside those that all tests have
+ */
+export function useServedCloud(settings: Readonly<Record<string, string>> = {}): ServedCloud {
   const served = { directory: '', api: '' };
   let server: ChildProcess | undefined;
   beforeAll(async () => {
     served.directory = await mkdtemp(path.join(tmpdir(), 'cli-'));
     server = spawn(process.execPath, [program, 'serve', '--json', '--data-dir', served.directory], {
-      env: { PATH: process.env.PATH, CLOUD_PORT: '0', CLOUD_DEMO: 'off', CLOUD_LOG_LEVEL: 'silent' },
+      env: {
+        PATH: process.env.PATH,
+        CLOUD_PORT: '0',
+        CLOUD_DEMO: 'off',
+        CLOUD_LOG_LEVEL: 'silent',
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (server.stdout === null) throw new Error('The server has no standard output.');
@@ -67,3 +83,15 @@ export function useServedCloud(): ServedCloud {
   });
   return served;
 }
+
+/** Runs the program in this process, which saves its start. */
+export const runHere = async (argv: readonly string[]): Promise<Run & { readonly code: number }> => {
+  let out = '';
+  let problems = '';
+  const code = await run(
+    argv,
+    (text) => (out += text),
+    (text) => (problems += text),
+  );
+  return { code, out, problems };
+};

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { allPages, createOperatorClient, type OperatorClient, type Page } from '@cloud-account/client';
 import { keyFileIn, readAddress } from '@cloud-account/server/operator/address';
-import { refused, unreachable } from './problems.js';
+import { ofServer, secretIn } from './files.js';
+import { misused, refusedFor, unreachable } from './problems.js';
+import { isElsewhere, problemsIn, thingNamed, type NamedProblem } from './refusal.js';
 
 /** Where a command looks for the server. */
 export interface Place {
@@ -10,14 +11,25 @@ export interface Place {
 }
 
 const keyIn = async (dataDirectory: string): Promise<string> => {
-  try {
-    return (await readFile(keyFileIn(dataDirectory), 'utf8')).trim();
-  } catch {
+  const key = await secretIn(keyFileIn(dataDirectory));
+  if (key === undefined) {
     throw unreachable(
-      `The operator's key cannot be read from ${keyFileIn(dataDirectory)}; set CLOUD_OPERATOR_KEY, or name the server's data directory with --data-dir.`,
+      `There is no operator's key in ${keyFileIn(dataDirectory)}; set CLOUD_OPERATOR_KEY, or name the server's data directory with --data-dir.`,
     );
   }
+  return key;
 };
+
+/** A URL without slashes at its end. @param name where it was given @throws Problem when it is none */
+export const baseUrl = (text: string, name: string): string => {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw misused(`${name} is not a URL of http or https: ${text}`);
+  }
+  return text.replace(/\/+$/, '');
+};
+
+/** What was asked for, by the answer: openapi-fetch tells of neither in the outcome of a call. */
+const asked = new WeakMap<Response, string>();
 
 /**
  * Finds the operator's API: named by CLOUD_OPERATOR_URL and CLOUD_OPERATOR_KEY, else by the files in the data directory.
@@ -25,14 +37,26 @@ const keyIn = async (dataDirectory: string): Promise<string> => {
  * @throws Problem when there is no server to be found
  */
 export async function connect({ dataDirectory, environment }: Place): Promise<OperatorClient> {
-  const url = environment.CLOUD_OPERATOR_URL ?? (await readAddress(dataDirectory))?.url;
+  const named = environment.CLOUD_OPERATOR_URL;
+  const url =
+    named === undefined
+      ? (await ofServer(`${dataDirectory}/operator.json`, () => readAddress(dataDirectory)))?.url
+      : baseUrl(named, 'CLOUD_OPERATOR_URL');
   if (url === undefined) {
     throw unreachable(
       `No server runs on the data directory ${dataDirectory}; start one, or set CLOUD_OPERATOR_URL and CLOUD_OPERATOR_KEY.`,
     );
   }
-  const key = environment.CLOUD_OPERATOR_KEY ?? (await keyIn(dataDirectory));
-  return createOperatorClient({ url: url.replace(/\/+$/, ''), key });
+  const client = createOperatorClient({
+    url,
+    key: environment.CLOUD_OPERATOR_KEY ?? (await keyIn(dataDirectory)),
+  });
+  client.use({
+    onResponse: ({ response, schemaPath, params }) => {
+      asked.set(response, thingNamed(schemaPath, params.path));
+    },
+  });
+  return client;
 }
 
 /** What a call came to. */
@@ -42,37 +66,30 @@ interface Outcome<Data> {
   readonly response: Response;
 }
 
-/** One problem that the server names. */
-export interface NamedProblem {
-  readonly field?: string;
-  readonly reason: string;
-}
-
-interface Envelope {
-  readonly errors: readonly NamedProblem[];
-}
-
-const isEnvelope = (error: unknown): error is Envelope =>
-  typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors);
-
-const problemsIn = (error: unknown, { status }: Response): readonly NamedProblem[] =>
-  isEnvelope(error) ? error.errors : [{ reason: `The server answered ${status}.` }];
+/** Why there was no answer. */
+export const noAnswer = (error: unknown): Error => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  return unreachable(`The server cannot be reached: ${cause}.`);
+};
 
 /**
  * The answer to a call, or every problem that the server found with it.
  *
- * @throws Problem when the server cannot be reached
+ * @throws Problem when the server cannot be reached, or is another than the operator's
  */
 export async function outcomeOf<Data>(
   call: Promise<Outcome<Data>>,
 ): Promise<{ readonly data: Data } | { readonly problems: readonly NamedProblem[] }> {
-  const outcome = await call.catch((error: unknown) => {
-    const cause =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw unreachable(`The server cannot be reached: ${cause}.`);
+  const { data, error, response } = await call.catch((failure: unknown) => {
+    throw noAnswer(failure);
   });
-  const { data, error, response } = outcome;
-  return data === undefined ? { problems: problemsIn(error, response) } : { data };
+  if (data !== undefined) return { data };
+  if (isElsewhere(error, response)) {
+    throw unreachable(
+      `${new URL(response.url).origin} answers, but not as the operator's API (status ${response.status}); CLOUD_OPERATOR_URL ends in /operator.`,
+    );
+  }
+  return { problems: await problemsIn(error, response, asked.get(response)) };
 }
 
 /**
@@ -83,10 +100,7 @@ export async function outcomeOf<Data>(
 export async function answerOf<Data>(call: Promise<Outcome<Data>>): Promise<Data> {
   const outcome = await outcomeOf(call);
   if ('data' in outcome) return outcome.data;
-  const lines = outcome.problems.map(({ field, reason }) =>
-    field === undefined ? reason : `${field}: ${reason}`,
-  );
-  throw refused(lines.join('\n'));
+  throw refusedFor(outcome.problems);
 }
 
 /** All items of a list, page by page. @param fetchPage calls for one page by its number, from 1 */

@@ -1,7 +1,10 @@
+import type { Select } from './select.js';
+
 /** Writes to where a command's results go. */
 export type Write = (text: string) => unknown;
 
-type Row = Readonly<Record<string, unknown>>;
+/** A thing with its fields. */
+export type Row = Readonly<Record<string, unknown>>;
 
 const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -39,8 +42,14 @@ const aligned = (rows: readonly (readonly string[])[]): string => {
 export class Output {
   constructor(
     private readonly write: Write,
-    readonly json: boolean,
+    private readonly asked: boolean,
+    private readonly select?: Select,
   ) {}
+
+  /** Results are for programs. */
+  get json(): boolean {
+    return this.asked || this.select !== undefined;
+  }
 
   /** One thing, a line for each of its fields. */
   record(row: Row): void {
@@ -70,7 +79,21 @@ export class Output {
     this.#show(value, () => `${text}\n`);
   }
 
+  /** A value that is told in other words to people. */
+  value(value: unknown, text: () => string): void {
+    this.#show(value, text);
+  }
+
   #show(value: unknown, text: () => string): void {
-    this.write(this.json ? `${JSON.stringify(value)}\n` : text());
+    if (this.select !== undefined) this.write(this.select(value));
+    else this.write(this.asked ? `${JSON.stringify(value)}\n` : text());
   }
 }
+
+/** What there is of a list besides the page that was shown; undefined when that is all. */
+export const restOf = ({
+  page,
+  pages,
+  results,
+}: Record<'page' | 'pages' | 'results', number>): string | undefined =>
+  pages > 1 ? `Page ${page} of ${pages}, ${results} in all; --all shows everything.` : undefined;

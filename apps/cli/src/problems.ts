@@ -1,20 +1,36 @@
+import type { NamedProblem } from './refusal.js';
+
 /** What the exit code of the program says. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
-/** Something that ends a command; its message is meant for the operator. */
+const lineOf = ({ field, reason, rule }: NamedProblem): string =>
+  `${field === undefined ? reason : `${field}: ${reason}`}${rule === undefined ? '' : `\n  see ${rule}`}`;
+
+/** Something that ends a command; its message is meant for people. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
   constructor(
     message: string,
     readonly exitCode: number,
+    /** What was wrong, one by one. */
+    readonly errors: readonly NamedProblem[] = [{ reason: message }],
   ) {
     super(message);
   }
 }
 
+/** What a problem is for programs: a line of JSON. */
+export const asJson = ({ errors, exitCode }: Pick<Problem, 'errors' | 'exitCode'>): string =>
+  `${JSON.stringify({ errors, exit_code: exitCode })}\n`;
+
 /** The server, or a rule of this program, said no. */
-export const refused = (message: string): Problem => new Problem(message, exitCodes.refused);
+export const refused = (message: string, errors?: readonly NamedProblem[]): Problem =>
+  new Problem(message, exitCodes.refused, errors);
+
+/** The server said no, for these reasons. */
+export const refusedFor = (errors: readonly NamedProblem[]): Problem =>
+  refused(errors.map(lineOf).join('\n'), errors);
 
 /** The command was not written as it must be. */
 export const misused = (message: string): Problem => new Problem(message, exitCodes.usage);

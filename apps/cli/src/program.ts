@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { accountCommand } from './commands/accounts.js';
 import { clientCommand } from './commands/clients.js';
 import { clusterCommand } from './commands/clusters.js';
+import { completionCommand } from './commands/completion.js';
 import { doctorCommand } from './commands/doctor.js';
 import { entityCommand } from './commands/entities.js';
 import { faultCommand } from './commands/faults.js';
@@ -16,16 +17,18 @@ import { ticketCommand } from './commands/tickets.js';
 import { tokenCommand } from './commands/tokens.js';
 import { userCommand } from './commands/users.js';
 import { examples } from './examples.js';
+import { loginCommand, logoutCommand } from './commands/login.js';
 import type { Write } from './output.js';
-import { openSession, type Open } from './session.js';
+import { loadSelect, type Select } from './select.js';
+import { openSession, type CommonOptions, type Open } from './session.js';
 
 const EXAMPLES = `${examples(
   'serve',
+  'domains list --all --sort domain',
+  'domains create --domain example.org --type master --soa-email owner@example.org',
+  "api GET /domains --filter type=master --jq '.[].domain'",
   'account create --email owner@example.org',
-  'user create 7 alice alice@example.org',
   "token create alice --label laptop --scopes 'domains:read_write'",
-  'seed accounts.yaml',
-  'job list --state failed',
 )}
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no server to be reached.
 `;
@@ -36,35 +39,72 @@ const settle = (command: Command, out: Write, problems: Write): void => {
   for (const one of command.commands) settle(one, out, problems);
 };
 
+const serverCommands = (open: Open): Command[] => [
+  serveCommand(),
+  migrateCommand(open),
+  seedCommand(open),
+  doctorCommand(open),
+];
+
+const operatorCommands = (open: Open): Command[] => [
+  accountCommand(open),
+  userCommand(open),
+  tokenCommand(open),
+  grantCommand(open),
+  clientCommand(open),
+  entityCommand(open),
+  ticketCommand(open),
+  clusterCommand(open),
+  nodeCommand(open),
+  hostCommand(open),
+  faultCommand(open),
+  jobCommand(open),
+  stepCommand(open),
+];
+
+/** Makes the commands of the API, which takes longer than all others: those that need them load them. */
+export type MakeApiCommands = (open: Open) => readonly Command[];
+
+/** Adds commands, those of a noun that is there already to it. */
+function addCommands(program: Command, commands: readonly Command[], heading: string): void {
+  for (const command of commands) {
+    const there = program.commands.find((one) => one.name() === command.name());
+    if (there === undefined) program.addCommand(command.helpGroup(heading));
+    else for (const one of command.commands) there.addCommand(one.helpGroup('As an account:'));
+  }
+}
+
 /** The whole program. @param out where results go @param problems where reasons go */
-export function createProgram(out: Write, problems: Write): Command {
-  const open: Open = (command) => openSession(command, out);
+export function createProgram(out: Write, problems: Write, apiCommands?: MakeApiCommands): Command {
+  let select: Select | undefined;
+  const open: Open = (command) => openSession(command, { out, problems, select });
   const program = new Command('cloud-account')
-    .description('Runs a Cloud Account API server and looks after its accounts.')
+    .description(
+      'Calls a Cloud Account API for an account, runs a server of it, and looks after its accounts.',
+    )
     .option('--json', 'print JSON')
+    .option('--jq <expression>', 'print what jq takes out of the JSON, such as .[].id')
+    .option(
+      '--url <url>',
+      'the API to call (else CLOUD_URL, else the profile, else the server of the data directory)',
+    )
+    .option(
+      '--token <token>',
+      'the token to call it with (else CLOUD_TOKEN, else that of the profile or of the demo account)',
+    )
+    .option('--profile <name>', 'the API and token that `login` kept under this name (else CLOUD_PROFILE)')
     .option('--data-dir <directory>', "the server's data directory (else CLOUD_DATA_DIR, else .data)")
+    .option('-V, --version', 'print the versions of the program and of the API')
     .addHelpText('after', EXAMPLES)
-    .showHelpAfterError('(say --help for help)');
-  const commands = [
-    serveCommand(),
-    migrateCommand(open),
-    accountCommand(open),
-    userCommand(open),
-    tokenCommand(open),
-    grantCommand(open),
-    clientCommand(open),
-    entityCommand(open),
-    seedCommand(open),
-    ticketCommand(open),
-    clusterCommand(open),
-    nodeCommand(open),
-    hostCommand(open),
-    faultCommand(open),
-    jobCommand(open),
-    stepCommand(open),
-    doctorCommand(open),
-  ];
-  for (const command of commands) program.addCommand(command);
+    .showHelpAfterError('(say --help for help)')
+    .hook('preAction', async (_program, command) => {
+      const { jq } = command.optsWithGlobals<CommonOptions>();
+      select = jq === undefined ? undefined : await loadSelect(jq);
+    });
+  addCommands(program, serverCommands(open), 'The server:');
+  addCommands(program, operatorCommands(open), 'Commands of the operator, for all accounts:');
+  addCommands(program, [loginCommand(open), logoutCommand(open), completionCommand(open)], 'This program:');
+  addCommands(program, apiCommands?.(open) ?? [], 'Commands of an account, for every operation of the API:');
   settle(program, out, problems);
   return program;
 }

@@ -1,15 +1,33 @@
 import type { OperatorClient } from '@cloud-account/client';
-import { ConfigProblem, readConfig, type Config } from '@cloud-account/server/config/config';
+import type { Config } from '@cloud-account/server/config/config';
 import type { Command } from 'commander';
-import { connect } from './connection.js';
 import { Output, type Write } from './output.js';
+import { createProgress, type Progress } from './progress.js';
 import { misused } from './problems.js';
+import type { Select } from './select.js';
+
+/** Which account's API is meant, and who calls. */
+export interface Target {
+  readonly url?: string;
+  readonly token?: string;
+  readonly profile?: string;
+}
 
 /** What a command has at hand. */
 export interface Session {
   readonly output: Output;
+  /** Tells people something beside the results. */
+  readonly tell: (text: string) => void;
+  /** A line that says how long work goes on. */
+  readonly progress: () => Progress;
+  /** The environment, with what the command line says instead. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** What the command line says of the API to call. */
+  readonly target: Target;
+  /** The data directory was named by the command. */
+  readonly namesDirectory: boolean;
   /** The server's settings, with the data directory that the command names. @throws Problem when one cannot be used */
-  readonly config: () => Config;
+  readonly config: () => Promise<Config>;
   /** The operator's API. @throws Problem when there is no server to be found */
   readonly client: () => Promise<OperatorClient>;
 }
@@ -18,8 +36,9 @@ export interface Session {
 export type Open = (command: Command) => Session;
 
 /** What every command takes. */
-interface CommonOptions {
+export interface CommonOptions extends Target {
   readonly json?: boolean;
+  readonly jq?: string;
   readonly dataDir?: string;
 }
 
@@ -29,10 +48,21 @@ export const environmentOf = (command: Command): NodeJS.ProcessEnv => {
   return dataDir === undefined ? process.env : { ...process.env, CLOUD_DATA_DIR: dataDir };
 };
 
+/** Where a command writes. */
+export interface Streams {
+  readonly out: Write;
+  readonly problems: Write;
+  /** What `--jq` takes out of results. */
+  readonly select?: Select | undefined;
+}
+
 /** The session of one command. */
-export function openSession(command: Command, write: Write): Session {
+export function openSession(command: Command, { out, problems, select }: Streams): Session {
   const environment = environmentOf(command);
-  const config = (): Config => {
+  const { json, dataDir, url, token, profile } = command.optsWithGlobals<CommonOptions>();
+  // Loaded by those that need it, so that the others start sooner.
+  const config = async (): Promise<Config> => {
+    const { ConfigProblem, readConfig } = await import('@cloud-account/server/config/config');
     try {
       return readConfig(environment);
     } catch (error) {
@@ -40,8 +70,22 @@ export function openSession(command: Command, write: Write): Session {
     }
   };
   return {
-    output: new Output(write, command.optsWithGlobals<CommonOptions>().json === true),
+    output: new Output(out, json === true, select),
+    tell: (text) => {
+      problems(text);
+    },
+    progress: () => createProgress(problems, process.stderr.isTTY),
+    environment,
+    target: {
+      ...(url !== undefined && { url }),
+      ...(token !== undefined && { token }),
+      ...(profile !== undefined && { profile }),
+    },
+    namesDirectory: dataDir !== undefined,
     config,
-    client: () => connect({ dataDirectory: config().dataDirectory, environment }),
+    client: async () => {
+      const { connect } = await import('./connection.js');
+      return connect({ dataDirectory: (await config()).dataDirectory, environment });
+    },
   };
 }

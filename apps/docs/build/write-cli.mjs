@@ -1,5 +1,7 @@
 import { createProgram } from '@cloud-account/cli/program';
-import { heading } from './markdown.mjs';
+import { apiOperations } from '@cloud-account/cli/operations';
+import { heading, line, table } from './markdown.mjs';
+import { operationLink, operationsOf } from './specifications.mjs';
 
 const nothing = () => undefined;
 
@@ -26,4 +28,18 @@ export const cliFragment = () => {
       help(command),
     ]),
   ].join('\n\n');
+};
+
+const spoken = ({ noun, verb, inPath }) =>
+  [noun, verb, ...inPath.map(({ spoken }) => `<${spoken}>`)].join(' ');
+
+/** The commands of an account: what each is about, and the operation that it asks for. */
+export const apiCommandsFragment = (specifications) => {
+  const known = new Map(specifications.flatMap(operationsOf).map((operation) => [operation.id, operation]));
+  const rows = apiOperations().map((operation) => [
+    `\`${spoken(operation)}\``,
+    line(operation.summary),
+    `[\`${operation.operationId}\`](${operationLink(known.get(operation.operationId))})`,
+  ]);
+  return table(['Command', 'What it does', 'Operation'], rows);
 };

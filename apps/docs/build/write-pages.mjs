@@ -7,7 +7,7 @@ import { places } from './places.mjs';
 import { readSpecifications } from './specifications.mjs';
 import { areaPages } from './write-areas.mjs';
 import { boundsFragment } from './write-bounds.mjs';
-import { cliFragment } from './write-cli.mjs';
+import { apiCommandsFragment, cliFragment } from './write-cli.mjs';
 import { decisionsFragment } from './write-decisions.mjs';
 import { extensionsFragment } from './write-extensions.mjs';
 import { nodeStatesFragment } from './write-node-states.mjs';
@@ -47,6 +47,7 @@ const files = [
   ['parts/settings.md', await settingsFragment()],
   ['parts/bounds.md', await boundsFragment(specifications)],
   ['parts/cli.md', cliFragment()],
+  ['parts/cli-api.md', apiCommandsFragment(specifications)],
   ['parts/s3.md', s3Fragment()],
   ['parts/node-states.md', await nodeStatesFragment()],
 ];

@@ -98,7 +98,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     announce(running, config.host, argv.includes('--json'));
   } catch (error) {
     process.stderr.write(`${startProblem(error)}\n`);
-    process.exit(1);
+    process.exit(error instanceof ConfigProblem ? 2 : 1);
   }
 }
 

@@ -1,12 +1,15 @@
-import type { OperatorSchema } from '@cloud-account/spec';
+import { operatorBounds } from '@cloud-account/spec/bounds';
 import { Command } from 'commander';
-import { given, idArgument } from '../arguments.js';
+import { given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import type { Open } from '../session.js';
 
-/** The server says which kinds there are. */
-const kindArgument = (text: string) => text as OperatorSchema<'EntityKind'>;
+/** The kinds that the operator provides; the API makes the others itself. */
+const kinds = operatorBounds.EntityCreate.kinds.enum;
+const kindArgument = oneOf(...kinds);
+
+type Kind = ReturnType<typeof kindArgument>;
 
 /** `entity`: what the API names but does not make. */
 export function entityCommand(open: Open): Command {
@@ -31,7 +34,7 @@ export function entityCommand(open: Open): Command {
   entity
     .command('create')
     .argument('<account>', "the account's ID", idArgument)
-    .argument('<kind>', 'node, volume, database, …', kindArgument)
+    .argument('<kind>', kinds.join(', '), kindArgument)
     .argument('<label>', 'its name')
     .option('--id <number>', 'its ID; the next free one unless told', idArgument)
     .option('--region <region>', 'where it is')
@@ -43,7 +46,7 @@ export function entityCommand(open: Open): Command {
     .action(
       async (
         accountId: number,
-        kind: OperatorSchema<'EntityKind'>,
+        kind: Kind,
         label: string,
         { id, region }: { id?: number; region?: string },
         command: Command,
@@ -58,25 +61,17 @@ export function entityCommand(open: Open): Command {
   entity
     .command('delete')
     .argument('<account>', "the account's ID", idArgument)
-    .argument('<kind>', 'node, volume, database, …', kindArgument)
+    .argument('<kind>', kinds.join(', '), kindArgument)
     .argument('<id>', 'its ID', idArgument)
     .description('forget an entity')
     .addHelpText('after', examples('entity delete 7 node 12'))
-    .action(
-      async (
-        accountId: number,
-        kind: OperatorSchema<'EntityKind'>,
-        entityId: number,
-        _options: object,
-        command: Command,
-      ) => {
-        const { output, client } = open(command);
-        const params = { path: { accountId, entityId }, query: { kind } };
-        await answerOf(
-          (await client()).DELETE('/accounts/{accountId}/related-entities/{entityId}', { params }),
-        );
-        output.done(`Forgot ${kind} ${entityId}.`, { kind, deleted: entityId });
-      },
-    );
+    .action(async (accountId: number, kind: Kind, entityId: number, _options: object, command: Command) => {
+      const { output, client } = open(command);
+      const params = { path: { accountId, entityId }, query: { kind } };
+      await answerOf(
+        (await client()).DELETE('/accounts/{accountId}/related-entities/{entityId}', { params }),
+      );
+      output.done(`Forgot ${kind} ${entityId}.`, { kind, deleted: entityId });
+    });
   return entity;
 }

@@ -2,9 +2,20 @@ import { Command } from 'commander';
 import { given, idArgument, oneOf } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
+import { restOf } from '../output.js';
 import type { Open } from '../session.js';
 
 const stateArgument = oneOf('pending', 'running', 'waiting', 'done', 'failed');
+
+const COLUMNS = ['id', 'kind', 'subject', 'state', 'step', 'attempts', 'run_at', 'last_error'];
+
+interface ListOptions {
+  readonly state?: string;
+  readonly kind?: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly all?: boolean;
+}
 
 /** `job`: work that outlives requests. */
 export function jobCommand(open: Open): Command {
@@ -13,16 +24,25 @@ export function jobCommand(open: Open): Command {
     .command('list')
     .option('--state <state>', 'pending, running, waiting, done or failed', stateArgument)
     .option('--kind <kind>', 'such as publishZone')
-    .description('list jobs, the newest first')
-    .addHelpText('after', examples('job list --state failed', 'job list --kind publishZone --json'))
-    .action(async ({ state, kind }: { state?: string; kind?: string }, command: Command) => {
-      const { output, client } = open(command);
+    .option('--page <number>', 'the page to list', idArgument, 1)
+    .option('--page-size <number>', 'how many jobs a page has, 25-500', idArgument, 100)
+    .option('--all', 'all pages')
+    .description('list jobs, the newest first, a page at a time')
+    .addHelpText('after', examples('job list --state failed --all', 'job list --kind publishZone --page 2'))
+    .action(async ({ state, kind, page, pageSize, all }: ListOptions, command: Command) => {
+      const { output, client, tell } = open(command);
       const api = await client();
       const header = { 'X-Filter': JSON.stringify(given({ state, kind })) };
-      const items = await everyItem((page) =>
-        api.GET('/jobs', { params: { query: { page, page_size: 500 }, header } }),
-      );
-      output.list(items, ['id', 'kind', 'subject', 'state', 'step', 'attempts', 'run_at', 'last_error']);
+      const fetchPage = (query: { page: number; page_size: number }) =>
+        api.GET('/jobs', { params: { query, header } });
+      if (all === true) {
+        output.list(await everyItem((number) => fetchPage({ page: number, page_size: 500 })), COLUMNS);
+        return;
+      }
+      const found = await answerOf(fetchPage({ page, page_size: pageSize }));
+      output.list(found.data, COLUMNS);
+      const rest = restOf(found);
+      if (rest !== undefined && !output.json) tell(`${rest}\n`);
     });
   job
     .command('show')

@@ -3,6 +3,8 @@ import { Command } from 'commander';
 import { outcomeOf } from '../connection.js';
 import { examples } from '../examples.js';
 import { refused } from '../problems.js';
+import { whileShowing } from '../progress.js';
+import { waitForZones } from '../publishing.js';
 import type { Open } from '../session.js';
 import { readSeedFile, type SeedFile, type SeedProblem } from '../seed-file.js';
 
@@ -29,23 +31,44 @@ const said = (counts: Readonly<Record<string, number>>): string =>
     .map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`)
     .join(', ') || 'nothing';
 
+/** How many of each there are in the lists of a seed, which nobody has looked at yet. */
+function contents(seed: unknown): Record<string, number> {
+  const counts: Record<string, number> = {};
+  const count = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [kind, list] of Object.entries(value)) {
+      if (!Array.isArray(list) || !list.every((one) => typeof one === 'object')) continue;
+      counts[kind] = (counts[kind] ?? 0) + list.length;
+      list.forEach(count);
+    }
+  };
+  count(seed);
+  return counts;
+}
+
 /** `seed`: makes what a file describes and is not there yet. */
 export const seedCommand = (open: Open): Command =>
   new Command('seed')
     .argument('<file>', 'YAML or JSON; - is standard input')
     .description('make the accounts of a file with everything they have; what is there already stays')
-    .addHelpText('after', examples('seed accounts.yaml', 'seed - --json < accounts.json'))
+    .addHelpText(
+      'after',
+      examples('seed accounts.yaml', 'seed accounts.yaml --wait', 'seed - --json < accounts.json'),
+    )
     .addHelpText(
       'after',
       'Nothing is made when anything is refused; every problem is told with its line. Loading a file again changes nothing.',
     )
-    .action(async (path: string, _options: object, command: Command) => {
-      const { output, client } = open(command);
+    .option('--wait', 'wait until the zones of all domains that were made are published')
+    .action(async (path: string, { wait }: { wait?: boolean }, command: Command) => {
+      const { output, client, progress } = open(command);
+      const line = progress();
       const file = await readSeedFile(path);
       if (file.problems.length > 0) throw refusedFile(file, file.problems);
       const api = await client();
       // The server says what of it has not the shape of a seed.
-      const outcome = await outcomeOf(api.POST('/seeds', { body: file.value as Body<'loadSeed'> }));
+      const loading = outcomeOf(api.POST('/seeds', { body: file.value as Body<'loadSeed'> }));
+      const outcome = await whileShowing(line, `Loading ${said(contents(file.value))}`, loading);
       if ('problems' in outcome) {
         const placed = outcome.problems.map((problem) => ({
           ...problem,
@@ -54,5 +77,10 @@ export const seedCommand = (open: Open): Command =>
         throw refusedFile(file, placed);
       }
       const { created, kept } = outcome.data;
-      output.done(`Made ${said(created)}. Kept ${said(kept)}.`, outcome.data);
+      if (wait === true) await waitForZones(api, line, created.domains);
+      const published = wait === true ? ' All zones are published.' : '';
+      output.done(`Made ${said(created)}. Kept ${said(kept)}.${published}`, {
+        ...outcome.data,
+        ...(wait === true && { published: true }),
+      });
     });

@@ -24,7 +24,7 @@ export const migrateCommand = (open: Open): Command =>
     .action(async (_options: object, command: Command) => {
       const { output, config } = open(command);
       const { applyMigrations } = await import('../migrate.js');
-      const applied = await applyMigrations(config());
+      const applied = await applyMigrations(await config());
       const text = applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`;
       output.done(text, { applied });
     });

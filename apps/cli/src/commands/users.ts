@@ -1,15 +1,16 @@
-import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { given, idArgument, requireYes, yesNoArgument } from '../arguments.js';
 import { answerOf, everyItem } from '../connection.js';
 import { examples } from '../examples.js';
 import { misused } from '../problems.js';
+import { readNewSecret } from '../prompt.js';
 import type { Open } from '../session.js';
 
 const passwordFrom = async (variable: string | undefined): Promise<string> => {
-  const given = variable === undefined ? await text(process.stdin) : process.env[variable];
-  if (given === undefined) throw misused(`The environment has no ${variable ?? ''}.`);
-  return given.replace(/\r?\n$/, '');
+  if (variable === undefined) return readNewSecret('Password');
+  const given = process.env[variable];
+  if (given === undefined) throw misused(`The environment has no ${variable}.`);
+  return given;
 };
 
 /** `user`: the people and programs of accounts. */
@@ -87,11 +88,15 @@ export function userCommand(open: Open): Command {
   user
     .command('password')
     .argument('<username>', "the user's name")
-    .option('--from-env <variable>', 'take it from this environment variable, not from standard input')
-    .description("set a user's password, read from standard input")
+    .option('--from-env <variable>', 'take it from this environment variable')
+    .description("set a user's password: typed twice without echo, or read from standard input")
     .addHelpText(
       'after',
-      examples('user password alice < password.txt', 'user password alice --from-env ALICE_PASSWORD'),
+      examples(
+        'user password alice',
+        'user password alice < password.txt',
+        'user password alice --from-env ALICE_PASSWORD',
+      ),
     )
     .action(async (username: string, { fromEnv }: { fromEnv?: string }, command: Command) => {
       const { output, client } = open(command);

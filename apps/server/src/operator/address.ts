@@ -2,10 +2,12 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writePrivate } from '../credentials/secret-file.js';
 
-/** Where the operator's API of a running server is. */
+/** Where the APIs of a running server are. */
 export interface OperatorAddress {
-  /** The base URL, with `/operator`. */
+  /** The base URL of the operator's API, with `/operator`. */
   readonly url: string;
+  /** The base URL of the API that accounts use, with `/v4`. */
+  readonly api: string;
   /** The server's process. */
   readonly pid: number;
 }
@@ -18,17 +20,21 @@ export const keyFileIn = (dataDirectory: string): string => path.join(dataDirect
 /** What the running server wrote; undefined when there is none. */
 export async function readAddress(dataDirectory: string): Promise<OperatorAddress | undefined> {
   try {
-    const { url, pid } = JSON.parse(
+    const { url, api, pid } = JSON.parse(
       await readFile(fileIn(dataDirectory), 'utf8'),
     ) as Partial<OperatorAddress>;
-    return typeof url === 'string' && typeof pid === 'number' ? { url, pid } : undefined;
+    const isWhole = typeof url === 'string' && typeof api === 'string' && typeof pid === 'number';
+    return isWhole ? { url, api, pid } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Tells programs on this machine where the operator's API is. */
+/** The file that holds the token of the demo account. */
+export const demoTokenFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'demo-token');
+
+/** Tells programs on this machine where the APIs are. */
 export const writeAddress = (dataDirectory: string, address: OperatorAddress): Promise<void> =>
   writePrivate(fileIn(dataDirectory), `${JSON.stringify(address)}\n`);
 

@@ -23,7 +23,11 @@ describe("the operator's listener", () => {
     const { url, key } = cloud.operator;
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(await readFile(path.join(directory, 'operator-key'), 'utf8')).toBe(`${key}\n`);
-    expect(await readAddress(directory)).toEqual({ url, pid: process.pid });
+    expect(await readAddress(directory)).toEqual({
+      url,
+      api: expect.stringMatching(/^http:.*\/v4$/) as string,
+      pid: process.pid,
+    });
     for (const name of ['operator-key', 'operator.json']) {
       expect((await stat(path.join(directory, name))).mode & 0o777).toBe(0o600);
     }
@@ -46,7 +50,11 @@ describe("the operator's listener", () => {
   it('leaves the address of a server that started later', async () => {
     const [one, other] = [await start(), await start()];
     await one.stop();
-    expect(await readAddress(directory)).toEqual({ url: other.operator.url, pid: process.pid });
+    expect(await readAddress(directory)).toEqual({
+      url: other.operator.url,
+      api: other.api,
+      pid: process.pid,
+    });
     await other.stop();
   });
 

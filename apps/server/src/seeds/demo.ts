@@ -6,6 +6,7 @@ import type { Cloud } from '../common/context.js';
 import { packageRoot } from '../database/package-root.js';
 import { uniqueViolation } from '../database/transaction.js';
 import { secretFile, writePrivate } from '../credentials/secret-file.js';
+import { demoTokenFileIn } from '../operator/address.js';
 import { findUser, insertToken, isTokenKept } from '../repositories/access/accounts.js';
 import { findViewer } from '../repositories/access/viewers.js';
 import { loadSeed } from './load-seed.js';
@@ -23,7 +24,7 @@ const seedFile = path.join(packageRoot, 'seeds', 'demo.yaml');
  */
 export async function ensureDemo(cloud: Cloud): Promise<string> {
   const { database, clock, randomness, config } = cloud;
-  const file = path.join(config.dataDirectory, 'demo-token');
+  const file = demoTokenFileIn(config.dataDirectory);
   let token = await secretFile(file, () => randomness.secret());
   if ((await findViewer(database, tokenHash(token), clock.now())) !== undefined) return token;
   if (await isTokenKept(database, tokenHash(token))) {

@@ -1196,7 +1196,10 @@ export interface components {
         Email: string;
         /** @description The empty object. */
         Empty: Record<string, never>;
-        /** @description An entity to make known. */
+        /**
+         * @description An entity to make known: a node, a database, an lkecluster, a longview, a vlan or a managed. Accounts make the other kinds
+         *     themselves.
+         */
         EntityCreate: {
             /**
              * @description The entity's ID among those of its kind; the next free one unless told.

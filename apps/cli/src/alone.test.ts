@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { useBuild } from '@cloud-account/testkit';
+import type { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiCommands } from './api/commands.js';
+import { cloudAccount, runHere } from './cli.fixture.js';
+import { createProgram } from './program.js';
+
+useBuild();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('cloud-account without a server', () => {
+  let directory = '';
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'cli-'));
+  });
+
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it.each<[string, string[], RegExp]>([
+    ['an unknown command', ['fly'], /unknown command 'fly'/],
+    ['an unknown option', ['account', 'list', '--loud'], /unknown option '--loud'/],
+    ['an id that is none', ['account', 'show', 'x'], /whole number above 0/],
+    ['a missing option', ['account', 'create'], /'--email <address>' not specified/],
+    ['a grant that is none', ['grant', 'set', 'a', '--entity', 'x'], /domain:12=read_only/],
+    ['a deletion without --yes', ['account', 'delete', '1'], /cannot be undone; say --yes/],
+  ])('calls %s wrong usage', async (_name, argv, reason) => {
+    const { code, out, problems } = await runHere([...argv, '--data-dir', directory]);
+    expect([code, out]).toEqual([2, '']);
+    expect(problems).toMatch(reason);
+    const told = await runHere([...argv, '--data-dir', directory, '--json']);
+    expect([told.code, told.out]).toEqual([2, '']);
+    const { errors, exit_code } = JSON.parse(told.problems) as {
+      errors: { reason: string }[];
+      exit_code: number;
+    };
+    expect([errors.length, exit_code]).toEqual([1, 2]);
+    expect(errors[0]?.reason).toMatch(reason);
+  });
+
+  it('calls settings that cannot be used wrong usage', async () => {
+    vi.stubEnv('CLOUD_PORT', 'x');
+    const { code, problems } = await runHere(['account', 'list', '--data-dir', directory]);
+    expect([code, problems]).toEqual([2, expect.stringContaining('CLOUD_PORT')]);
+    const serve = await cloudAccount(['serve', '--data-dir', directory], {
+      environment: { CLOUD_PORT: 'x' },
+    });
+    expect([serve.code, serve.out, serve.problems]).toEqual([2, '', expect.stringContaining('CLOUD_PORT')]);
+  });
+
+  it('says that there is none, or that it does not answer', async () => {
+    const none = await runHere(['account', 'list', '--data-dir', directory]);
+    expect([none.code, none.problems]).toEqual([3, expect.stringContaining('No server runs on')]);
+    await writeFile(
+      path.join(directory, 'operator.json'),
+      JSON.stringify({ url: 'http://127.0.0.1:1/operator', api: 'http://127.0.0.1:1/v4', pid: 1 }),
+    );
+    const noKey = await runHere(['account', 'list', '--data-dir', directory]);
+    expect([noKey.code, noKey.problems]).toEqual([3, expect.stringContaining('operator-key')]);
+    await mkdir(path.join(directory, 'operator-key'));
+    const unread = await runHere(['account', 'list', '--data-dir', directory]);
+    expect([unread.code, unread.problems]).toEqual([
+      3,
+      expect.stringMatching(
+        /^\S+operator-key cannot be read \(EISDIR\); run this as the user that runs the server.*\n$/,
+      ),
+    ]);
+    await rm(path.join(directory, 'operator-key'), { recursive: true });
+    await writeFile(path.join(directory, 'operator-key'), 'x'.repeat(64), { mode: 0o600 });
+    const silent = await runHere(['account', 'list', '--data-dir', directory]);
+    expect([silent.code, silent.problems]).toEqual([3, expect.stringContaining('cannot be reached')]);
+    const ill = await cloudAccount(['doctor', '--data-dir', directory], {
+      environment: { CLOUD_PORT: '0' },
+    });
+    expect([ill.code, ill.problems]).toEqual([1, 'Something is wrong with: server.\n']);
+    await rm(path.join(directory, 'operator.json'));
+  });
+
+  it('migrates, once', { timeout: 180_000 }, async () => {
+    const migrate = () => cloudAccount(['migrate', '--data-dir', directory, '--json']);
+    const anyPort = { environment: { CLOUD_PORT: '0' } };
+    const before = await cloudAccount(['doctor', '--data-dir', directory], anyPort);
+    expect(before.out).toContain('there is none yet');
+    const first = await migrate();
+    expect(first.code).toBe(0);
+    const second = await migrate();
+    expect([second.code, JSON.parse(second.out)]).toEqual([0, { applied: [] }]);
+    const after = await cloudAccount(['doctor', '--data-dir', directory], anyPort);
+    expect([after.code, after.out]).toEqual([0, expect.stringContaining('embedded, up to date')]);
+  });
+
+  it('finds a port that is taken, and a key that others can read', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const key = path.join(directory, 'operator-key');
+    await chmod(key, 0o644);
+    const doctor = () =>
+      cloudAccount(['doctor', '--data-dir', directory], { environment: { CLOUD_PORT: String(port) } });
+    const ill = await doctor();
+    expect([ill.code, ill.problems]).toEqual([1, "Something is wrong with: operator's key, port.\n"]);
+    expect(ill.out).toContain(`chmod 600 ${key}`);
+    expect(ill.out).toContain('set CLOUD_PORT to another port');
+    taken.close();
+    await once(taken, 'close');
+    await chmod(key, 0o600);
+    const well = await doctor();
+    expect([well.code, well.out]).toEqual([0, expect.stringContaining(`127.0.0.1:${port} is free`)]);
+  });
+
+  it('shows an example below the help of every command', async () => {
+    const leaves = (command: Command): Command[] =>
+      command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
+    let out = '';
+    const program = createProgram(
+      (text) => (out += text),
+      () => undefined,
+      apiCommands,
+    );
+    const without = leaves(program).filter((command) => {
+      out = '';
+      command.outputHelp();
+      return !/^Examples?:\n {2}\$ cloud-account \S/m.test(out);
+    });
+    expect(without.map((command) => command.name())).toEqual([]);
+    expect((await cloudAccount(['seed', '--help'])).out).toContain('$ cloud-account seed accounts.yaml');
+  });
+
+  it.each([[['--help']], [['account', '--help']], [['token', 'create', '--help']]])(
+    'helps: %j',
+    async (argv) => {
+      const { code, out } = await runHere(argv);
+      expect([code, out]).toEqual([0, expect.stringContaining('Usage: cloud-account')]);
+    },
+  );
+});

@@ -1,0 +1,215 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { useBuild } from '@cloud-account/testkit';
+import { operationIdsOf } from '@cloud-account/spec';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runHere, useServedCloud } from '../cli.fixture.js';
+import { apiOperations } from './operations.js';
+
+useBuild();
+
+describe('cloud-account as an account', () => {
+  const served = useServedCloud({ CLOUD_DEMO: 'on' });
+
+  beforeEach(() => {
+    vi.stubEnv('XDG_CONFIG_HOME', path.join(served.directory, 'config'));
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const run = (...argv: string[]) => runHere([...argv, '--data-dir', served.directory]);
+
+  const told = async <Value>(...argv: string[]): Promise<Value> => {
+    const { code, out, problems } = await run(...argv, '--json');
+    expect([code, problems]).toEqual([0, '']);
+    return JSON.parse(out) as Value;
+  };
+
+  const demoToken = async () => (await readFile(path.join(served.directory, 'demo-token'), 'utf8')).trim();
+
+  it('has a command for every operation of the API', () => {
+    expect(
+      apiOperations()
+        .map(({ operationId }) => operationId)
+        .sort(),
+    ).toEqual([...operationIdsOf('v4')].sort());
+  });
+
+  it('takes a domain from its making to its end, with the token of the demo account', async () => {
+    const fields = ['--domain', 'cli.example', '--type', 'master', '--soa-email', 'o@example.org'];
+    const made = await told<{ id: number; tags: string[] }>(
+      ...['domains', 'create', ...fields, '--tags', 'one', '--tags', 'two', '--ttl-sec', '300'],
+    );
+    expect(made).toMatchObject({ domain: 'cli.example', tags: ['one', 'two'], ttl_sec: 300 });
+    const id = String(made.id);
+    const record = await told<{ id: number }>(
+      ...['domain-records', 'create', id, '--type', 'MX', '--target', 'mail.cli.example', '--priority', '7'],
+    );
+    expect(record).toMatchObject({ type: 'MX', priority: 7 });
+    expect(await told('domains', 'update', id, '--body', '{"group": "shop"}', '--tags', '')).toMatchObject({
+      group: 'shop',
+      tags: [],
+    });
+    const listed = await run('domains', 'list', '--filter', 'domain~cli.ex', '--filter', 'type=master');
+    expect(listed.out).toMatch(/^ID +DOMAIN +TYPE +STATUS .*\n\d+ +cli\.example +master +active .*\n$/);
+    const columns = await run(
+      'domains',
+      'list',
+      '--filter',
+      'domain=cli.example',
+      '--columns',
+      'domain,soa_email',
+    );
+    expect(columns.out).toBe('DOMAIN       SOA_EMAIL\ncli.example  o@example.org\n');
+    expect((await run('domains', 'delete', id)).problems).toContain('--yes');
+    expect(await told('domains', 'delete', id, '--yes')).toEqual({});
+    const gone = await run('domain-records', 'get', id, String(record.id));
+    expect([gone.code, gone.problems]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^Not found: record ${record.id} of domain ${id}\n  see http\\S+\n$`)),
+    ]);
+  });
+
+  it('names every field that is refused, its reason and its rule, as JSON too', async () => {
+    const wrong = ['domains', 'create', '--domain', 'cli-b.example', '--type', 'master', '--ttl-sec', '1'];
+    const { code, out, problems } = await run(...wrong);
+    expect([code, out]).toEqual([1, '']);
+    expect(problems).toMatch(/^soa_email: \S.*\n {2}see http:\S+\/docs\/rules\S+\n/m);
+    const asJson = await run(...wrong, '--json');
+    expect([asJson.code, asJson.out]).toEqual([1, '']);
+    const { errors } = JSON.parse(asJson.problems) as { errors: { field: string }[] };
+    expect(errors).toContainEqual({
+      field: 'soa_email',
+      reason: expect.any(String) as string,
+      rule: expect.stringContaining('/docs/rules') as string,
+    });
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ['a word that is none of the field', ['domains', 'create', '--type', 'both'], /one of master, slave/],
+    ['a number that is none', ['domains', 'create', '--ttl-sec', 'x'], /whole number/],
+    ['a body that is no JSON', ['domains', 'create', '--body', '{'], /JSON/],
+    ['an expression that is none', ['domains', 'list', '--jq', '.['], /--jq/],
+    ['a path without its parameter', ['domains', 'get'], /missing required argument 'domain-id'/],
+    ['a method that is none', ['api', 'PATCH', '/domains'], /one of GET, POST, PUT, DELETE/],
+    ['an address that is none', ['domains', 'list', '--url', 'localhost'], /--url is not a URL/],
+    ['a profile that is none', ['domains', 'list', '--profile', 'none'], /There is no profile none/],
+  ])('calls %s wrong usage', async (_name, argv, reason) => {
+    const { code, out, problems } = await run(...argv);
+    expect([code, out, problems]).toEqual([2, '', expect.stringMatching(reason)]);
+  });
+
+  it('sends any request, and selects of answers with jq', async () => {
+    const body = path.join(served.directory, 'body.json');
+    await writeFile(
+      body,
+      JSON.stringify({ domain: 'raw.example', type: 'master', soa_email: 'o@example.org' }),
+    );
+    const { id } = await told<{ id: number }>('api', 'post', '/domains', '--body', `@${body}`);
+    const page = await told('api', 'GET', '/domains', '--filter', 'domain=raw.example');
+    expect(page).toMatchObject({ data: [{ id, domain: 'raw.example' }], page: 1, pages: 1, results: 1 });
+    const filter = ['--filter', '{"domain": "raw.example"}'];
+    expect((await run('api', 'GET', 'domains', ...filter)).out).toMatch(
+      /^ID +DOMAIN .*\n\d+ +raw\.example .*\n$/,
+    );
+    const selected = await run('domains', 'list', ...filter, '--jq', '.[] | .domain, .id, {type}');
+    expect(selected.out).toBe(`raw.example\n${id}\n{"type":"master"}\n`);
+    expect(await told('api', 'DELETE', `/domains/${id}`)).toEqual({});
+    const unknown = await run('api', 'GET', '/nothing/here');
+    expect([unknown.code, unknown.problems]).toEqual([
+      1,
+      expect.stringContaining('Not found: /nothing/here'),
+    ]);
+  });
+
+  it('pages lists, or gathers all pages', async () => {
+    const first = await run('kernels', 'list', '--page-size', '25', '--page', '2');
+    expect(first.problems).toMatch(/^Page 2 of \d+, \d+ in all; --all shows everything\.\n$/);
+    const some = await told<object[]>('kernels', 'list', '--page-size', '25');
+    const all = await told<object[]>('kernels', 'list', '--all');
+    expect([some.length, all.length > 25]).toEqual([25, true]);
+    const beyond = await run('kernels', 'list', '--page', '99999');
+    expect([beyond.code, beyond.problems]).toEqual([
+      1,
+      expect.stringContaining('Not found: /node/kernels?page=99999'),
+    ]);
+  });
+
+  it('shows events as they happen, and waits for those of what it did', async () => {
+    const volume = ['volumes', 'create', '--label', 'cli-volume', '--region', 'us-east', '--size', '20'];
+    const made = await told<{ id: number }>(...volume, '--wait');
+    expect(await told('volumes', 'get', String(made.id))).toMatchObject({ status: 'active' });
+    const { out } = await run('events', 'tail', '--lines', '2', '--count', '2', '--interval', '0.1');
+    expect(out).toMatch(/^(\S+ {2}\d+ {2}\w+ {2}.*\n){2}$/);
+    expect(out).toMatch(/volume_create {2}finished {2}volume cli-volume {2}demo\n/);
+    const selected = await run('events', 'tail', '--lines', '1', '--count', '1', '--jq', '.action');
+    expect(selected.out).toBe('volume_create\n');
+  });
+
+  it('attaches a file', async () => {
+    const file = path.join(served.directory, 'log.txt');
+    await writeFile(file, 'what happened');
+    const fields = ['--summary', 'Help', '--description', 'It stopped'];
+    const { id } = await told<{ id: number }>('tickets', 'create', ...fields);
+    expect(await told('tickets', 'create-attachment', String(id), '--file', file)).toEqual({});
+    expect(await told('tickets', 'get', String(id))).toMatchObject({ attachments: ['log.txt'] });
+    const none = await run('tickets', 'create-attachment', String(id), '--file', `${file}.none`);
+    expect([none.code, none.problems]).toEqual([2, expect.stringContaining('cannot be read')]);
+  });
+
+  it('calls without a token what needs none', async () => {
+    vi.stubEnv('CLOUD_URL', served.api.replace(/\/v4$/, '/'));
+    const regions = await runHere(['regions', 'list', '--jq', '.[].id']);
+    expect([regions.code, regions.out]).toEqual([0, expect.stringMatching(/^us-east$/m)]);
+    const domains = await runHere(['domains', 'list']);
+    expect([domains.code, domains.problems]).toEqual([2, expect.stringContaining('There is no token for')]);
+  });
+
+  it('is refused with a token that is none, and says what does not answer', async () => {
+    const other = await run('domains', 'list', '--token', 'x'.repeat(64));
+    expect([other.code, other.problems]).toEqual([1, expect.stringMatching(/^Invalid Token\n/)]);
+    vi.stubEnv('CLOUD_TOKEN', 'x');
+    const silent = await run('domains', 'list', '--url', 'http://127.0.0.1:1');
+    expect([silent.code, silent.problems]).toEqual([3, expect.stringContaining('cannot be reached')]);
+    const elsewhere = await run('domains', 'list', '--url', served.api.replace('/v4', '/elsewhere'));
+    expect([elsewhere.code, elsewhere.problems]).toEqual([3, expect.stringContaining('not as this API')]);
+  });
+
+  it('keeps an address with its token, and sends the token nowhere else', async () => {
+    const token = await demoToken();
+    const login = await runHere([
+      'login',
+      '--url',
+      served.api,
+      '--token',
+      token,
+      '--profile',
+      'work',
+      '--json',
+    ]);
+    expect(JSON.parse(login.out)).toEqual({ profile: 'work', username: 'demo', url: served.api });
+    const kept = path.join(served.directory, 'config', 'cloud-account', 'profiles.json');
+    expect((await stat(kept)).mode & 0o777).toBe(0o600);
+    const asWork = ['profile', 'get', '--profile', 'work', '--jq', '.username'];
+    expect(await runHere(asWork)).toMatchObject({ code: 0, out: 'demo\n' });
+    vi.stubEnv('CLOUD_PROFILE', 'work');
+    expect(await runHere(['profile', 'get', '--jq', '.username'])).toMatchObject({ code: 0, out: 'demo\n' });
+    const elsewhere = await runHere(['domains', 'list', '--url', 'http://127.0.0.1:1/v4']);
+    expect([elsewhere.code, elsewhere.problems]).toEqual([
+      2,
+      expect.stringContaining('There is no token for'),
+    ]);
+    expect((await runHere(['login', '--url', served.api, '--token', 'wrong'])).code).toBe(1);
+    expect((await runHere(['logout'])).code).toBe(0);
+    expect((await runHere(asWork)).code).toBe(2);
+  });
+
+  it('says that there is nothing to call', async () => {
+    const nowhere = await mkdtemp(path.join(served.directory, 'empty-'));
+    const { code, problems } = await runHere(['domains', 'list', '--data-dir', nowhere]);
+    expect([code, problems]).toEqual([3, expect.stringContaining('There is no API to call')]);
+    await rm(nowhere, { recursive: true });
+  });
+});

@@ -1,0 +1,227 @@
+import { Command, type Help } from 'commander';
+import { requireYes } from '../arguments.js';
+import { examples } from '../examples.js';
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import { misused } from '../problems.js';
+import { restOf } from '../output.js';
+import type { Open } from '../session.js';
+import { openApi, type ApiRequest } from './connection.js';
+import { addCondition, filterHeader, type Condition } from './filter.js';
+import { apiOperations, type ApiOperation, type Field } from './operations.js';
+import { FieldOption, jsonArgument, pathArgument } from './options.js';
+import { everyItemOf, isPage, withQuery } from './pages.js';
+import { rawCommand } from './raw.js';
+import { columnsOf, showAnswer, showItems } from './show.js';
+import { tailCommand } from './tail.js';
+import { startWaiting } from './wait.js';
+
+/** What commands of the API take besides the fields of their operation. */
+interface Options extends Readonly<Record<string, unknown>> {
+  readonly body?: unknown;
+  readonly filter?: readonly Condition[];
+  readonly sort?: string;
+  readonly all?: boolean;
+  readonly columns?: string;
+  readonly yes?: boolean;
+  readonly wait?: boolean;
+}
+
+/** The names that commands give to options of their own. */
+const OWN = [
+  'body',
+  'filter',
+  'sort',
+  'all',
+  'columns',
+  'yes',
+  'wait',
+  'json',
+  'jq',
+  'url',
+  'token',
+  'profile',
+  'data-dir',
+  'help',
+];
+
+/** The fields that can be options; one that is called like another option is said in `--body`. */
+const sayable = (fields: readonly Field[] = []): Field[] =>
+  fields.filter(({ spoken }) => !OWN.includes(spoken));
+
+async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, file] of Object.entries(fields)) {
+    if (typeof file !== 'string') continue;
+    try {
+      form.append(name, await openAsBlob(file), path.basename(file));
+    } catch (error) {
+      throw misused(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return form;
+}
+
+/** What options say of fields, by the names of the fields. */
+const valuesOf = (command: Command, fields: readonly Field[] = []): Record<string, unknown> =>
+  Object.fromEntries(
+    command.options.flatMap((option) => {
+      if (!(option instanceof FieldOption) || !fields.includes(option.field)) return [];
+      const value = command.getOptionValue(option.attributeName()) as unknown;
+      return value === undefined ? [] : [[option.field.name, value]];
+    }),
+  );
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body that the options say. */
+async function bodyOf(operation: ApiOperation, options: Options, command: Command): Promise<unknown> {
+  if (operation.body === undefined) return undefined;
+  const fields = valuesOf(command, operation.body);
+  if (operation.isForm) return fileForm(fields);
+  const { body } = options;
+  if (body === undefined) return fields;
+  if (isObject(body)) return { ...body, ...fields };
+  if (Object.keys(fields).length > 0) throw misused('--body is no object, which fields could be added to.');
+  return body;
+}
+
+async function requestOf(
+  operation: ApiOperation,
+  named: readonly unknown[],
+  options: Options,
+  command: Command,
+): Promise<ApiRequest> {
+  const values = Object.fromEntries(operation.inPath.map(({ name }, index) => [name, named[index]]));
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  return {
+    method: operation.method,
+    path: withQuery(filled, valuesOf(command, operation.inQuery)),
+    template: operation.path,
+    values,
+    filter: filterHeader(options.filter ?? [], options.sort),
+    body: await bodyOf(operation, options, command),
+    isPublic: operation.isPublic,
+  };
+}
+
+/** Does what a command says. */
+const run = (operation: ApiOperation, open: Open) =>
+  async function action(this: Command, ...given: unknown[]): Promise<void> {
+    const options = this.opts<Options>();
+    if (operation.method === 'DELETE') requireYes(options.yes, `\`${operation.noun} ${operation.verb}\``);
+    const session = open(this);
+    const request = await requestOf(operation, given, options, this);
+    const api = await openApi(session);
+    const { output } = session;
+    const columns = options.columns?.split(',') ?? columnsOf(operation);
+    if (operation.item !== undefined) {
+      const { data } =
+        options.all === true ? { data: await everyItemOf(api, request) } : await api.send(request);
+      if (!isPage(data)) throw new Error(`${operation.operationId} answers no page.`);
+      showItems(output, data, columns);
+      const rest = restOf(data);
+      if (rest !== undefined && !output.json) session.tell(`${rest}\n`);
+      return;
+    }
+    const wait = options.wait === true ? await startWaiting(api, operation) : undefined;
+    const { data } = await api.send(request);
+    await wait?.(session, { data, values: Object.values(request.values ?? {}) });
+    showAnswer(output, data, `${operation.summary}: done.`);
+  };
+
+/** An example of a value, as it is typed. */
+const typed = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /^[\w.:/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+};
+
+/** The examples of a command: with all that is needed, and what lists are narrowed by. */
+function examplesOf(operation: ApiOperation): string[] {
+  const { noun, verb, inPath, body, filter, method } = operation;
+  const words = [noun, verb, ...inPath.map(({ schema }) => typed(schema.example ?? 1))];
+  const needed = sayable(body)
+    .filter(({ required }) => required)
+    .map(
+      ({ spoken, schema }) =>
+        `--${spoken} ${typed([schema.example ?? schema.default ?? schema.enum?.[0] ?? 1].flat()[0])}`,
+    );
+  const command = [...words, ...needed, ...(method === 'DELETE' ? ['--yes'] : [])].join(' ');
+  const [first] = [...(filter?.keys() ?? [])].filter((name) => name !== 'id');
+  return [command, ...(first === undefined ? [] : [`${command} --all --sort -${first}`])];
+}
+
+/** The help of such commands names the options that every command of the API takes. */
+const HELP: Partial<Help> = { showGlobalOptions: true };
+
+function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
+  if (filter !== undefined) {
+    const names = [...filter.keys()].join(', ');
+    command
+      .option(
+        '--filter <condition>',
+        `such as id>12 or label~web, or the JSON of X-Filter; may be said several times; by ${names}`,
+        addCondition(filter),
+      )
+      .option('--sort <field>', 'by this field; -<field> turns the order');
+  }
+  if (inQuery.some(({ name }) => name === 'page')) command.option('--all', 'all pages');
+  command.option(
+    '--columns <names>',
+    'the columns of the table, separated by commas; entity.label is one, too',
+  );
+}
+
+function addBody(command: Command, { body, isForm, event }: ApiOperation): void {
+  if (body !== undefined) {
+    for (const field of sayable(body)) command.addOption(new FieldOption(field));
+    if (!isForm)
+      command.option(
+        '--body <json>',
+        'the body, or @ and a file that has it (@- is standard input); options are added to it',
+        jsonArgument,
+      );
+  }
+  if (event !== undefined) command.option('--wait', `wait until its event, ${event}, has ended`);
+}
+
+function addOperation(group: Command, operation: ApiOperation, open: Open): void {
+  const { verb, summary, description, inPath, inQuery, method, item } = operation;
+  const command = group
+    .command(verb)
+    .summary(summary)
+    .description(`${summary}. ${description}`)
+    .configureHelp(HELP);
+  for (const field of inPath) command.argument(`<${field.spoken}>`, field.description, pathArgument(field));
+  for (const field of sayable(inQuery)) command.addOption(new FieldOption(field));
+  if (item !== undefined) addListing(command, operation);
+  if (method !== 'GET') addBody(command, operation);
+  if (method === 'DELETE') command.option('--yes', 'really');
+  command.addHelpText('after', examples(...examplesOf(operation))).action(run(operation, open));
+}
+
+/**
+ * A command for each operation of the API, below what it is about: `domain-records create`.
+ *
+ * @param wanted the nouns whose commands are made; all unless told, which takes longer
+ */
+export function apiCommands(open: Open, wanted?: ReadonlySet<string>): Command[] {
+  const groups = new Map<string, ApiOperation[]>();
+  for (const operation of apiOperations()) {
+    groups.set(operation.noun, [...(groups.get(operation.noun) ?? []), operation]);
+  }
+  const nouns = [...groups].map(([noun, operations]) => {
+    const verbs = operations.map(({ verb }) => verb);
+    const group = new Command(noun).description(
+      [...verbs, ...(noun === 'events' ? ['tail'] : [])].join(', '),
+    );
+    if (wanted !== undefined && !wanted.has(noun)) return group;
+    for (const operation of operations) addOperation(group, operation, open);
+    if (noun === 'events') group.addCommand(tailCommand(open));
+    return group;
+  });
+  return [rawCommand(open), ...nouns];
+}

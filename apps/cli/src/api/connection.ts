@@ -1,0 +1,132 @@
+import { demoTokenFileIn, readAddress } from '@cloud-account/server/operator/address';
+import { baseUrl, noAnswer } from '../connection.js';
+import { ofServer, secretIn } from '../files.js';
+import { misused, refusedFor, unreachable } from '../problems.js';
+import { readProfile } from '../profiles.js';
+import { isElsewhere, problemsIn, thingNamed } from '../refusal.js';
+import type { Session } from '../session.js';
+
+/** What is sent. */
+export interface ApiRequest {
+  readonly method: string;
+  /** The path with its values, and the query: `/domains/12`. */
+  readonly path: string;
+  /** The path as the specification has it, and its values, to say what was not found. */
+  readonly template?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly filter?: string | undefined;
+  /** JSON, or a form. */
+  readonly body?: unknown;
+  /** No token is needed. */
+  readonly isPublic?: boolean;
+}
+
+/** What came back. */
+export interface ApiAnswer {
+  readonly data: unknown;
+  readonly response: Response;
+}
+
+/** The API that an account uses. */
+export interface Api {
+  /** The base URL, with `/v4`. */
+  readonly url: string;
+  /** @throws Problem with every reason the server gave, or when it cannot be reached */
+  send(request: ApiRequest): Promise<ApiAnswer>;
+}
+
+/** Where the API is and who calls. */
+interface Place {
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+const withVersion = (url: string): string => (/^https?:\/\/[^/]+$/.test(url) ? `${url}/v4` : url);
+
+/** The server on this machine, with the token of its demo account. */
+async function localPlace({ environment }: Session): Promise<Place | undefined> {
+  const directory = environment.CLOUD_DATA_DIR ?? '.data';
+  const address = await ofServer(`${directory}/operator.json`, () => readAddress(directory));
+  return address && { url: address.api, token: await secretIn(demoTokenFileIn(directory)) };
+}
+
+/**
+ * Where the API is, by the command line, the environment, the profile, or the files of a server on this machine; a token that
+ * was kept for one address is sent to no other.
+ */
+async function placeOf(session: Session): Promise<Place> {
+  const { target, environment } = session;
+  const { CLOUD_URL, CLOUD_TOKEN } = environment;
+  const given = target.token ?? (target.profile === undefined ? CLOUD_TOKEN : undefined);
+  const named = target.url ?? (target.profile === undefined ? CLOUD_URL : undefined);
+  const url =
+    named === undefined
+      ? undefined
+      : withVersion(baseUrl(named, target.url === undefined ? 'CLOUD_URL' : '--url'));
+  if (url !== undefined && given !== undefined) return { url, token: given };
+  const kept = [
+    ...(session.namesDirectory && target.profile === undefined
+      ? []
+      : [await readProfile(environment, target.profile)]),
+    ...(target.profile === undefined ? [await localPlace(session)] : []),
+  ].filter((place) => place !== undefined);
+  const place = kept.find((one) => url === undefined || one.url === url);
+  if (url === undefined && place === undefined) {
+    throw unreachable(
+      'There is no API to call: no server runs on the data directory; set CLOUD_URL and CLOUD_TOKEN, or say `cloud-account login`.',
+    );
+  }
+  return { url: url ?? place?.url ?? '', token: given ?? place?.token };
+}
+
+const encoded = ({ body }: ApiRequest): { body?: string | FormData; type?: string } => {
+  if (body === undefined) return {};
+  return body instanceof FormData ? { body } : { body: JSON.stringify(body), type: 'application/json' };
+};
+
+const dataOf = (text: string, { headers }: Response): unknown => {
+  if (!/\bjson\b/.test(headers.get('Content-Type') ?? '')) return text === '' ? {} : text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+/** What was asked for, as it is named when it is not there. */
+const thingIn = ({ path, template, values }: ApiRequest): string => {
+  const named = template === undefined ? '' : thingNamed(template, values);
+  return named === '' ? path : named;
+};
+
+/** The API that the command line, the environment, a profile or the data directory names. @throws Problem when there is none */
+export async function openApi(session: Session): Promise<Api> {
+  const { url, token } = await placeOf(session);
+  const send = async (request: ApiRequest): Promise<ApiAnswer> => {
+    if (token === undefined && request.isPublic !== true) {
+      throw misused(`There is no token for ${url}; set CLOUD_TOKEN, or say \`cloud-account login\`.`);
+    }
+    const { body, type } = encoded(request);
+    const headers = {
+      Accept: 'application/json',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(type !== undefined && { 'Content-Type': type }),
+      ...(request.filter !== undefined && { 'X-Filter': request.filter }),
+    };
+    const response = await fetch(`${url}${request.path}`, {
+      method: request.method,
+      headers,
+      ...(body !== undefined && { body }),
+    }).catch((error: unknown) => {
+      throw noAnswer(error);
+    });
+    const data = dataOf(await response.text(), response);
+    if (response.ok) return { data, response };
+    // A path that was typed may be wrong; those of the specification are there, where the API is.
+    if (request.template !== undefined && isElsewhere(data, response)) {
+      throw unreachable(`${url} answers, but not as this API (status ${response.status}).`);
+    }
+    throw refusedFor(await problemsIn(data, response, thingIn(request)));
+  };
+  return { url, send };
+}

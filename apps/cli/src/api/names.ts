@@ -1,0 +1,77 @@
+/** The words of a name: `listSshKeys` has list, ssh and keys. */
+const wordsIn = (name: string): string[] =>
+  name
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => word !== '');
+
+/** One of what a word names, so that `domains` and `domain` are the same. */
+const singular = (word: string): string =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+
+/** What names are found by. */
+export interface Named {
+  readonly operationId: string;
+  readonly path: string;
+  readonly tag: string;
+}
+
+/** How an operation is said on the command line: `domain-records create`. */
+export interface CommandName {
+  readonly noun: string;
+  readonly verb: string;
+}
+
+/** What there are lists of, what there is one of for each account, and what tags call things: each as its words. */
+function nounsOf(operations: readonly Named[]): string[][] {
+  const kinds = operations.filter(
+    (operation) =>
+      operation.operationId.startsWith('list') ||
+      (operation.operationId.startsWith('get') && /^\/[^/]+$/.test(operation.path)),
+  );
+  return [
+    ...kinds.map(({ operationId }) => wordsIn(operationId).slice(1)),
+    ...operations.map(({ tag }) => wordsIn(tag)),
+  ];
+}
+
+const startsWith = (words: readonly string[], noun: readonly string[], at: number): boolean =>
+  noun.every((word, index) => singular(words[at + index] ?? '') === singular(word));
+
+/** The first noun that an operationId says after its verb, and of those that begin there the longest. */
+function nounIn(words: readonly string[], nouns: readonly string[][]) {
+  for (let at = 1; at < words.length; at += 1) {
+    const [noun] = nouns
+      .filter((one) => startsWith(words, one, at))
+      .sort((one, other) => other.length - one.length);
+    if (noun !== undefined) return { noun, rest: [...words.slice(0, at), ...words.slice(at + noun.length)] };
+  }
+  return undefined;
+}
+
+/**
+ * How each operation is said on the command line: by what it is about and what is done with it, both from its operationId.
+ * `createDomainRecord` is `domain-records create`, `getDomainZoneFile` is `domains get-zone-file`.
+ */
+export function commandNames(operations: readonly Named[]): ReadonlyMap<string, CommandName> {
+  const nouns = nounsOf(operations);
+  return new Map(
+    operations.map(({ operationId, tag }) => {
+      const words = wordsIn(operationId);
+      const ofTag = wordsIn(tag);
+      const { noun, rest } = nounIn(words, nouns) ?? {
+        noun: ofTag,
+        rest: words.filter((word) => !ofTag.some((one) => singular(one) === singular(word))),
+      };
+      return [operationId, { noun: noun.join('-'), verb: rest.join('-') }];
+    }),
+  );
+}
+
+/** A name of the specification as an option or argument says it: `soa_email` and `domainId` are soa-email and domain-id. */
+export const spoken = (name: string): string => wordsIn(name).join('-');

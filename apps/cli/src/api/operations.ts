@@ -1,0 +1,210 @@
+import { readDocument, resolve, type Document } from '@cloud-account/spec';
+import { commandNames, spoken, type CommandName } from './names.js';
+
+/** A JSON Schema, as far as commands look at it. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly example?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly format?: string;
+  readonly readOnly?: boolean;
+  readonly items?: JsonSchema;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly 'x-filterable'?: boolean;
+}
+
+/** A parameter, or a field of a body. */
+export interface Field {
+  /** As requests have it. */
+  readonly name: string;
+  /** As the command line says it: `soa-email`. */
+  readonly spoken: string;
+  readonly schema: JsonSchema;
+  readonly description: string;
+  readonly required: boolean;
+}
+
+/** An operation of the API as a command. */
+export interface ApiOperation extends CommandName {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly inPath: readonly Field[];
+  readonly inQuery: readonly Field[];
+  /** The fields that a body may have; undefined where there is none. */
+  readonly body: readonly Field[] | undefined;
+  /** The body is a form with a file. */
+  readonly isForm: boolean;
+  /** The fields that a list can be narrowed by, with their types; undefined where it cannot be. */
+  readonly filter: ReadonlyMap<string, readonly string[]> | undefined;
+  /** What a list has: the fields of one of its items; undefined for what is no list. */
+  readonly item: JsonSchema | undefined;
+  /** The action of the event that it records. */
+  readonly event: string | undefined;
+  /** It needs no token. */
+  readonly isPublic: boolean;
+}
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+}
+
+interface Content {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+interface Written {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly [string];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+  readonly security?: readonly object[];
+  readonly 'x-event'?: string;
+}
+
+const METHODS = ['get', 'post', 'put', 'delete'];
+
+/** Texts for a terminal: without marks of Markdown and sections of the reference. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/\s*\(§[^)]*\)/g, '')
+    .replaceAll('`', '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The types of a schema, without null. */
+export const typesOf = ({ type = [] }: JsonSchema): readonly string[] =>
+  [type].flat().filter((one) => one !== 'null');
+
+/** The filterable fields of an item; those of objects within it have dotted names. */
+const filterable = (document: Document, schema: JsonSchema, prefix = ''): [string, readonly string[]][] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, written]) => {
+    const property = resolve(document, written);
+    const key = `${prefix}${name}`;
+    return [
+      ...(property['x-filterable'] === true ? [[key, typesOf(property)] as [string, readonly string[]]] : []),
+      ...filterable(document, property, `${key}.`),
+    ];
+  });
+
+/** It needs no token, whether or not it takes one. */
+const isPublic = ({ security }: Written): boolean =>
+  security !== undefined && (security.length === 0 || security.some((way) => Object.keys(way).length === 0));
+
+class Reader {
+  constructor(private readonly document: Document) {}
+
+  #schemaIn(content: Content | undefined, type: string): JsonSchema | undefined {
+    const schema = content && resolve(this.document, content).content?.[type]?.schema;
+    return schema && resolve(this.document, schema);
+  }
+
+  /** The items of a page. */
+  #itemOf({ responses }: Written): JsonSchema | undefined {
+    const page = this.#schemaIn(responses['200'], 'application/json')?.properties;
+    if (page?.data === undefined || page.pages === undefined) return undefined;
+    const { items } = resolve(this.document, page.data);
+    if (items === undefined) return undefined;
+    const item = resolve(this.document, items);
+    const properties = Object.entries(item.properties ?? {}).map(([name, property]) => [
+      name,
+      resolve(this.document, property),
+    ]);
+    return { ...item, properties: Object.fromEntries(properties) as Record<string, JsonSchema> };
+  }
+
+  #fieldsOf(schema: JsonSchema): Field[] {
+    return Object.entries(schema.properties ?? {}).flatMap(([name, written]) => {
+      const property = resolve(this.document, written);
+      if (property.readOnly === true) return [];
+      const items = property.items && resolve(this.document, property.items);
+      return {
+        name,
+        spoken: spoken(name),
+        schema: items === undefined ? property : { ...property, items },
+        description: plain(property.description ?? ''),
+        required: schema.required?.includes(name) === true,
+      };
+    });
+  }
+
+  /** An operation without its name on the command line. */
+  operation(path: string, method: string, written: Written): Omit<ApiOperation, keyof CommandName> {
+    const parameters = (written.parameters ?? []).map((parameter) => resolve(this.document, parameter));
+    const fieldsIn = (place: string): Field[] =>
+      parameters
+        .filter((parameter) => parameter.in === place)
+        .map(({ name, description = '', required = false, schema }) => ({
+          name,
+          spoken: spoken(name),
+          schema: resolve(this.document, schema),
+          description: plain(description),
+          required,
+        }));
+    const json = this.#schemaIn(written.requestBody, 'application/json');
+    const form = this.#schemaIn(written.requestBody, 'multipart/form-data');
+    const body = json ?? form;
+    const item = this.#itemOf(written);
+    const takesFilter = parameters.some(({ name }) => name === 'X-Filter');
+    return {
+      operationId: written.operationId,
+      method: method.toUpperCase(),
+      path,
+      summary: plain(written.summary),
+      description: plain(written.description ?? ''),
+      inPath: fieldsIn('path'),
+      inQuery: fieldsIn('query'),
+      body: body && this.#fieldsOf(body),
+      isForm: form !== undefined,
+      filter: takesFilter && item !== undefined ? new Map(filterable(this.document, item)) : undefined,
+      item,
+      event: written['x-event'],
+      isPublic: isPublic(written),
+    };
+  }
+}
+
+/** Every operation of a document, in its order, as the command line says it. */
+export function operationsIn(document: Document): ApiOperation[] {
+  const reader = new Reader(document);
+  const written = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method] as Written | undefined;
+      return operation === undefined ? [] : [{ path, method, operation }];
+    }),
+  );
+  const names = commandNames(
+    written.map(({ path, operation: { operationId, tags } }) => ({ operationId, path, tag: tags[0] })),
+  );
+  return written.map(({ path, method, operation }) => {
+    const name = names.get(operation.operationId);
+    if (name === undefined) throw new Error(`${operation.operationId} has no name on the command line.`);
+    return { ...reader.operation(path, method, operation), ...name };
+  });
+}
+
+let known: readonly ApiOperation[] | undefined;
+
+/** Every operation of the API that accounts use. */
+export const apiOperations = (): readonly ApiOperation[] => (known ??= operationsIn(readDocument()));

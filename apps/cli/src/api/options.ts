@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { InvalidArgumentError, Option } from 'commander';
+import { typesOf, type Field, type JsonSchema } from './operations.js';
+
+/** The word that sends null. */
+const NOTHING = 'null';
+
+const isNullable = ({ type = [] }: JsonSchema): boolean => [type].flat().includes('null');
+
+const isScalar = (schema: JsonSchema): boolean => {
+  const types = typesOf(schema);
+  return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
+};
+
+const isListOfScalars = ({ items, ...schema }: JsonSchema): boolean =>
+  typesOf(schema).includes('array') && items !== undefined && isScalar(items);
+
+/** The values that a text may have, null among them. */
+const wordsOf = (schema: JsonSchema): string[] | undefined =>
+  schema.enum?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+
+/** JSON, or @ and the file that has it. @throws InvalidArgumentError when it is none */
+export const jsonArgument = (text: string): unknown => {
+  try {
+    return JSON.parse(text.startsWith('@') ? readFileSync(text === '@-' ? 0 : text.slice(1), 'utf8') : text);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? `${error.message}.` : String(error));
+  }
+};
+
+const numberIn = (text: string, isWhole: boolean): number => {
+  const value = text.trim() === '' ? NaN : Number(text);
+  if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value))) {
+    throw new InvalidArgumentError(isWhole ? 'It must be a whole number.' : 'It must be a number.');
+  }
+  return value;
+};
+
+/** A text as a value of a schema; bounds are for the server to judge. @throws InvalidArgumentError for another type */
+function scalarOf(text: string, schema: JsonSchema): unknown {
+  if (text === NOTHING && isNullable(schema)) return null;
+  const types = typesOf(schema);
+  const words = wordsOf(schema);
+  if (words !== undefined && !words.includes(text)) {
+    throw new InvalidArgumentError(`It must be one of ${words.join(', ')}.`);
+  }
+  if (types.includes('string')) return types.includes('integer') && /^\d+$/.test(text) ? Number(text) : text;
+  if (types.includes('boolean')) {
+    if (/^(yes|true)$/.test(text)) return true;
+    if (/^(no|false)$/.test(text)) return false;
+    throw new InvalidArgumentError('It must be yes or no.');
+  }
+  return numberIn(text, types.includes('integer'));
+}
+
+/** A text as the value of a field; a list is said by saying its option again, an empty one by ''. */
+function valueOf(text: string, schema: JsonSchema, before: unknown): unknown {
+  if (isScalar(schema)) return scalarOf(text, schema);
+  if (!isListOfScalars(schema) || schema.items === undefined) return jsonArgument(text);
+  if (text === NOTHING && isNullable(schema)) return null;
+  const list = Array.isArray(before) ? (before as unknown[]) : [];
+  return text === '' ? list : [...list, scalarOf(text, schema.items)];
+}
+
+/** What stands for the value in the help. */
+function placeholder(schema: JsonSchema): string {
+  if (isListOfScalars(schema) && schema.items !== undefined) return placeholder(schema.items);
+  if (!isScalar(schema)) return 'json';
+  const types = typesOf(schema);
+  if (types.includes('boolean')) return 'yes|no';
+  if (types.includes('string')) return types.includes('integer') ? 'id' : 'text';
+  return 'number';
+}
+
+const between = (least: number | undefined, most: number | undefined, unit = ''): string[] => {
+  if (least === undefined) return most === undefined ? [] : [`at most ${most}${unit}`];
+  return most === undefined ? [`at least ${least}${unit}`] : [`${least}-${most}${unit}`];
+};
+
+const lengthsOf = ({ minLength, maxLength }: JsonSchema): string[] =>
+  between(minLength === 0 ? undefined : minLength, maxLength, ' characters');
+
+/** Bounds, and what it is unless told. */
+function factsOf({ schema, required }: Field): string[] {
+  const { minimum, maximum, minItems, maxItems, items } = schema;
+  const words = wordsOf(items ?? schema);
+  const isList = isListOfScalars(schema);
+  return [
+    ...(required ? ['needed'] : []),
+    ...(words === undefined ? [] : [`one of ${words.join(', ')}`]),
+    ...between(minimum, maximum),
+    ...lengthsOf(schema),
+    ...(isList ? ['may be said several times', ...between(minItems, maxItems, ' of them')] : []),
+    ...(isList && items !== undefined ? [...between(items.minimum, items.maximum), ...lengthsOf(items)] : []),
+    ...(isNullable(schema) ? ['or null'] : []),
+    ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} unless told`]),
+  ];
+}
+
+const textOf = (field: Field): string => {
+  const [sentence = ''] = field.description.split(/(?<=\.) /);
+  const facts = factsOf(field).join('; ');
+  return [sentence, facts === '' ? '' : `(${facts})`].filter((part) => part !== '').join(' ');
+};
+
+/** The option of a field: typed, with its bounds and words in its help. */
+export class FieldOption extends Option {
+  /** The values that completion offers; the help has them in its text. */
+  readonly offered: readonly string[];
+
+  constructor(readonly field: Field) {
+    const { schema } = field;
+    super(`--${field.spoken} <${placeholder(schema)}>`, textOf(field));
+    this.argParser((text: string, before: unknown) => valueOf(text, schema, before));
+    this.offered =
+      wordsOf(schema.items ?? schema) ?? (typesOf(schema).includes('boolean') ? ['yes', 'no'] : []);
+  }
+}
+
+/** A parameter of a path, from its text. @throws InvalidArgumentError for another type */
+export const pathArgument =
+  ({ schema }: Field) =>
+  (text: string): unknown => {
+    if (text === '') throw new InvalidArgumentError('It must not be empty.');
+    return scalarOf(text, schema);
+  };

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Command } from 'commander';
+import { idArgument, numberArgument } from '../arguments.js';
+import { examples } from '../examples.js';
+import type { Open } from '../session.js';
+import { openApi } from './connection.js';
+import { eventsBy, newestEvent, type Event } from './wait.js';
+
+const lineOf = ({
+  created,
+  id,
+  action,
+  status,
+  percent_complete: percent,
+  username,
+  entity,
+}: Event): string =>
+  [
+    created,
+    String(id),
+    action,
+    percent === null || percent === 100 ? status : `${status} ${percent}%`,
+    entity === null ? '-' : `${entity.type} ${entity.label}`,
+    username ?? '-',
+  ].join('  ');
+
+interface Options {
+  readonly lines: number;
+  readonly count?: number;
+  readonly interval: number;
+}
+
+/** What of an event is told again when it changes. */
+const stateOf = ({ status, percent_complete: percent }: Event): string => `${status} ${percent ?? ''}`;
+
+const isOver = ({ status }: Event): boolean => status !== 'scheduled' && status !== 'started';
+
+/** `events tail`: events as they happen. */
+export const tailCommand = (open: Open): Command =>
+  new Command('tail')
+    .summary('Show events as they happen')
+    .description(
+      'Show the last events, then each as it happens, and again when it goes on or ends, until stopped.',
+    )
+    .configureHelp({ showGlobalOptions: true })
+    .option('--lines <number>', 'how many of the last events come first', numberArgument, 10)
+    .option('--count <number>', 'end after so many lines', idArgument)
+    .option('--interval <seconds>', 'how often to ask', numberArgument, 2)
+    .addHelpText(
+      'after',
+      examples('events tail', 'events tail --lines 0 --json', "events tail --jq '.action'"),
+    )
+    .action(async ({ lines, count = Infinity, interval }: Options, command: Command) => {
+      const session = open(command);
+      const api = await openApi(session);
+      const going = new Map<number, string>();
+      let shown = 0;
+      let last = 0;
+      const show = (event: Event): void => {
+        last = Math.max(last, event.id);
+        const known = going.get(event.id);
+        if (isOver(event)) going.delete(event.id);
+        else going.set(event.id, stateOf(event));
+        if (known === stateOf(event) || shown >= count) return;
+        shown += 1;
+        session.output.value(event, () => `${lineOf(event)}\n`);
+      };
+      last = await newestEvent(api);
+      const recent = await eventsBy(api, { '+order': 'desc' });
+      for (const event of recent.slice(0, lines).reverse()) show(event);
+      while (shown < count) {
+        const unfinished = [...going.keys()].map((id) => ({ id }));
+        for (const event of await eventsBy(api, { '+or': [{ id: { '+gt': last } }, ...unfinished] }))
+          show(event);
+        if (shown < count) await sleep(interval * 1000);
+      }
+    });

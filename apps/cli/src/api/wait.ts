@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { refused } from '../problems.js';
+import type { Session } from '../session.js';
+import { isPage } from './pages.js';
+import type { Api } from './connection.js';
+import type { ApiOperation } from './operations.js';
+
+/** How often events are asked for, in milliseconds. */
+const PAUSE = 500;
+
+/** An event, as far as waiting looks at it (§6). */
+export interface Event extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly action: string;
+  readonly created: string;
+  readonly status: string;
+  readonly percent_complete: number | null;
+  readonly username: string | null;
+  readonly message: string;
+  readonly entity: { readonly id: number | string; readonly type: string; readonly label: string } | null;
+}
+
+/** Events that a filter lets through, in the order of their IDs unless it says another. */
+export async function eventsBy(api: Api, filter: Readonly<Record<string, unknown>>): Promise<Event[]> {
+  const { data } = await api.send({
+    method: 'GET',
+    path: '/account/events?page_size=100',
+    template: '/account/events',
+    filter: JSON.stringify({ '+order_by': 'id', '+order': 'asc', ...filter }),
+  });
+  return isPage(data) ? (data.data as readonly unknown[] as Event[]) : [];
+}
+
+/** The ID of the newest event; 0 when there is none. */
+export const newestEvent = async (api: Api): Promise<number> =>
+  (await eventsBy(api, { '+order': 'desc' }))[0]?.id ?? 0;
+
+/** What a request came to: its answer and what its path names. */
+interface Done {
+  readonly data: unknown;
+  readonly values: readonly unknown[];
+}
+
+const idIn = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
+
+/** Whether an event is about what a request named or made. */
+const isAbout = ({ entity }: Event, { data, values }: Done): boolean =>
+  entity !== null && [...values, idIn(data)].some((id) => String(id) === String(entity.id));
+
+const spelled = ({ action, status, percent_complete: percent, entity }: Event): string =>
+  `${action} ${entity?.label ?? ''}: ${status}${percent === null ? '' : `, ${percent} %`}`;
+
+/**
+ * Makes ready to wait for the event of an operation, before its request is sent.
+ *
+ * @returns waits until the event has ended; it throws a Problem when it ended badly
+ */
+export async function startWaiting(
+  api: Api,
+  { event: action }: ApiOperation,
+): Promise<(session: Session, done: Done) => Promise<void>> {
+  const before = await newestEvent(api);
+  return async (session, done) => {
+    const progress = session.progress();
+    try {
+      for (;;) {
+        const events = await eventsBy(api, { action, id: { '+gt': before } });
+        const event = events.find((one) => isAbout(one, done));
+        if (event === undefined) progress.show(`${action ?? ''}: not begun`);
+        else progress.show(spelled(event));
+        if (event?.status === 'failed') throw refused(`${spelled(event)} ${event.message}`.trim());
+        if (event?.status === 'finished' || event?.status === 'notification') return;
+        await sleep(PAUSE);
+      }
+    } finally {
+      progress.end();
+    }
+  };
+}

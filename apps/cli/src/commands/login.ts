@@ -1,0 +1,53 @@
+import { Command } from 'commander';
+import { openApi } from '../api/connection.js';
+import { examples } from '../examples.js';
+import { misused } from '../problems.js';
+import { DEFAULT_PROFILE, keepProfile, profilesFile } from '../profiles.js';
+import { readSecret } from '../prompt.js';
+import type { Open } from '../session.js';
+
+const nameOf = (profile: string | undefined, environment: NodeJS.ProcessEnv): string =>
+  profile ?? environment.CLOUD_PROFILE ?? DEFAULT_PROFILE;
+
+/** `login`: keeps an address and a token. */
+export const loginCommand = (open: Open): Command =>
+  new Command('login')
+    .description(
+      'keep the address of an API and a token for it, which is read without echo or from standard input',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        'login --url https://cloud.example',
+        'login --url https://cloud.example --profile work < token.txt',
+      ),
+    )
+    .action(async (_options: object, command: Command) => {
+      const session = open(command);
+      const { environment, target, output } = session;
+      const url = target.url ?? environment.CLOUD_URL;
+      if (url === undefined) throw misused('Say which API: --url.');
+      const token = target.token ?? (await readSecret(`Token for ${url}`));
+      const api = await openApi({ ...session, target: { url, token } });
+      const { data } = await api.send({ method: 'GET', path: '/profile', template: '/profile' });
+      const name = nameOf(target.profile, environment);
+      await keepProfile(environment, name, { url: api.url, token });
+      const username = (data as { username: string }).username;
+      output.done(`Kept in ${profilesFile(environment)}: ${name} is ${username} at ${api.url}.`, {
+        profile: name,
+        username,
+        url: api.url,
+      });
+    });
+
+/** `logout`: forgets them. */
+export const logoutCommand = (open: Open): Command =>
+  new Command('logout')
+    .description('forget what `login` kept; the token stays valid')
+    .addHelpText('after', examples('logout', 'logout --profile work'))
+    .action(async (_options: object, command: Command) => {
+      const { environment, target, output } = open(command);
+      const name = nameOf(target.profile, environment);
+      await keepProfile(environment, name, undefined);
+      output.done(`Forgot ${name}.`, { forgotten: name });
+    });

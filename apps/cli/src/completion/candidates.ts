@@ -1,0 +1,52 @@
+import type { Command, Option } from 'commander';
+import { FieldOption } from '../api/options.js';
+
+/** What a word can be completed to. */
+export interface Candidate {
+  readonly word: string;
+  readonly about: string;
+}
+
+const takesValue = ({ required, optional }: Option): boolean => required || optional;
+
+const isNamed = (option: Option, word: string): boolean => option.long === word || option.short === word;
+
+/** The options of a command and of those above it. */
+const optionsOf = (command: Command | null): Option[] =>
+  command === null ? [] : [...command.options, ...optionsOf(command.parent)];
+
+const valuesOf = (option: Option): readonly string[] =>
+  option instanceof FieldOption ? option.offered : (option.argChoices ?? []);
+
+/**
+ * What the last of some words can be completed to.
+ *
+ * @param words what follows the name of the program, up to the cursor; the last is what is typed, and may be empty
+ */
+export function candidatesFor(program: Command, words: readonly string[]): Candidate[] {
+  const typed = words.at(-1) ?? '';
+  let command = program;
+  let option: Option | undefined;
+  for (const word of words.slice(0, -1)) {
+    if (option !== undefined) {
+      option = undefined;
+    } else if (word.startsWith('-')) {
+      option = optionsOf(command).find((one) => isNamed(one, word) && takesValue(one));
+    } else {
+      command = command.commands.find((one) => one.name() === word) ?? command;
+    }
+  }
+  return offered(command, option, typed).filter(({ word }) => word.startsWith(typed));
+}
+
+function offered(command: Command, option: Option | undefined, typed: string): Candidate[] {
+  if (option !== undefined) return valuesOf(option).map((word) => ({ word, about: option.description }));
+  if (typed.startsWith('-')) {
+    return optionsOf(command).map(({ long, description }) => ({ word: long ?? '', about: description }));
+  }
+  return command.commands.map((one) => ({ word: one.name(), about: one.summary() || one.description() }));
+}
+
+/** Candidates as shells read them: a line for each. */
+export const spelled = (candidates: readonly Candidate[]): string =>
+  candidates.map(({ word, about }) => `${word}\t${about.replaceAll(/\s+/g, ' ')}\n`).join('');

@@ -1,0 +1,29 @@
+import { misused } from './problems.js';
+
+/** Takes out of a value what was asked for, a line for each result. */
+export type Select = (value: unknown) => string;
+
+/** What jq ends with when it does not understand what it is asked. */
+const NOT_UNDERSTOOD = 3;
+
+/** What jq says of an error, without its own name. */
+const said = (stderr: string): string => stderr.trim().replaceAll(/^jq: (error: )?/gm, '');
+
+/**
+ * Selects with jq; texts come as they are, everything else as JSON on a line.
+ *
+ * @param expression such as `.[].domain`
+ * @throws Problem when it is not understood
+ */
+export async function loadSelect(expression: string): Promise<Select> {
+  const { loadJq } = await import('jq-wasm');
+  const jq = await loadJq();
+  const run = (value: unknown) => jq.raw(JSON.stringify(value), expression, ['-r', '-c']);
+  const tried = run(null);
+  if (tried.exitCode === NOT_UNDERSTOOD) throw misused(`--jq: ${said(tried.stderr)}`);
+  return (value) => {
+    const { stdout, stderr, exitCode } = run(value);
+    if (exitCode !== 0) throw misused(`--jq: ${said(stderr)}`);
+    return stdout === '' ? '' : `${stdout.replace(/\n$/, '')}\n`;
+  };
+}
