@@ -10,7 +10,7 @@ async function start() {
   await install('dependencies');
   await step('Building the server', () => turbo(builds.server, quietly));
   await step('Building the documentation', () => turbo(builds.docs, quietly));
-  const { main } = await import(new URL('../apps/server/dist/main.js', import.meta.url).href);
+  const { main } = await import(new URL('../apps/server/dist/bundle/main.js', import.meta.url).href);
   process.chdir(root);
   await main(rest);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url));
+const cli = fileURLToPath(new URL('../../apps/server/dist/bundle/cli.js', import.meta.url));
 
 /** Where a ready server is. */
 export interface Ready {

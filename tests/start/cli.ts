@@ -8,7 +8,7 @@ import { createPostgresDatabase } from '@cloud-account/testkit';
 import { onTestFinished } from 'vitest';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const cli = path.join(repository, 'apps/server/dist/cli.js');
+const cli = path.join(repository, 'apps/server/dist/bundle/cli.js');
 
 /** Milliseconds that a test may take: it starts several processes, and the machine may have others to run. */
 export const PATIENCE = 120_000;

@@ -85,6 +85,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   try {
     const config = readConfig(process.env);
     // Loaded when it is wanted: all of the server takes a second, and what is wrong with the settings is said before.
+    // The log tells where in the sources it was, of what is bundled.
+    process.setSourceMapsEnabled(true);
     const { startCloud } = await import('./start.js');
     const running = await startCloud(config);
     stopOnSignal(running);

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { clientDocument, limitsOfAll, type Document } from '@cloud-account/spec';
 import { Router, type Request, type RequestHandler } from 'express';
-import { stringify } from 'yaml';
 import type { Cloud } from '../common/context.js';
 import { asRefused, sendRefused } from './envelope.js';
 import { refuseAll } from '../common/refused.js';
@@ -19,7 +18,10 @@ const kinds = {
   json: { type: 'application/json', write: (document: Document) => JSON.stringify(document) },
   yaml: {
     type: 'application/yaml',
-    write: (document: Document) => stringify(document, { aliasDuplicateObjects: false }),
+    write: async (document: Document) => {
+      const { stringify } = await import('yaml');
+      return stringify(document, { aliasDuplicateObjects: false });
+    },
   },
 } as const;
 
@@ -61,7 +63,7 @@ class Documents {
 
   async #write(kind: Kind, origin: string): Promise<Written> {
     const template =
-      this.#templates.get(kind) ?? kinds[kind].write(clientDocument(this.read(), ORIGIN, '/v4'));
+      this.#templates.get(kind) ?? (await kinds[kind].write(clientDocument(this.read(), ORIGIN, '/v4')));
     this.#templates.set(kind, template);
     const plain = Buffer.from(template.replaceAll(ORIGIN, origin));
     const tag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
