@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,8 +12,10 @@ describe('every operation', () => {
     expect(lacksOf(has)).toEqual([]);
   });
 
-  it('of the reference is served', () => {
+  it('of the reference is served, as the readme says', () => {
     expect(operations.filter((known) => !isCompanion(known))).toHaveLength(REFERENCE);
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(`It serves all ${REFERENCE} operations of the reference`);
   });
 });
 

@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(broken).toEqual([]);
     expect(faults).toEqual([]);
     const areas = new Set(
-      Object.values(operations).map(({ api, area }) => `/docs/areas/${api === 'operator' ? api : area}`),
+      Object.values(operations).map(({ api, area }) => `/docs/guides/${api === 'operator' ? api : area}`),
     );
     expect(pages).toEqual(expect.arrayContaining([...areas, '/docs/rules', '/docs/decisions']));
     await page.context().close();
@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.locator('.VPNavBarSearch button').click();
     await page.locator('#localsearch-input').fill('create a record');
     await page.locator('.VPLocalSearchBox .result').first().click();
-    await page.waitForURL('**/docs/areas/domains#createDomainRecord');
+    await page.waitForURL('**/docs/guides/domains#createDomainRecord');
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     const { page, faults } = await open('/rules#record.cname.alone');
     await expectInView(page.locator('[id="record.cname.alone"]'));
     for (const { id } of refusals) expect(await page.locator(`[id="${id}"]`).count(), id).toBe(1);
-    await page.goto(`${origin}/docs/areas/domains#listDomains`);
+    await page.goto(`${origin}/docs/guides/domains#listDomains`);
     await page.locator('.vp-doc').getByRole('link', { name: 'list-order' }).click();
     await page.waitForURL('**/docs/decisions#list-order');
     await expectInView(page.locator('#list-order'));
@@ -171,6 +171,64 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.context().close();
   });
 
+  it.each([
+    ['', wide],
+    [' on a phone', narrow],
+  ])('is led through the reference by its own menu and back%s', async (_where, viewport) => {
+    const { page, faults } = await open('/reference/v4', viewport);
+    await page.getByRole('heading', { level: 1, name: 'Cloud Account API' }).waitFor();
+    const choose = async (title: string, id: string) => {
+      const opener = page.getByRole('button', { name: 'Open Menu' });
+      if (viewport === narrow) await opener.click();
+      await page.locator('.reference aside a:visible').getByText(title).click();
+      await expectInView(page.getByRole('heading', { name: title }).first());
+      expect(new URL(page.url()).hash).toBe(`#tag/domains/${id}`);
+      expect(await opener.isVisible()).toBe(viewport === narrow);
+    };
+    await choose('Import a domain', 'importDomain');
+    await choose('Delete a domain', 'deleteDomain');
+    await page.goBack();
+    await expectInView(page.getByRole('heading', { name: 'Import a domain' }).first());
+    expect(new URL(page.url()).hash).toBe('#tag/domains/importDomain');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it("keeps the reader's token, and offers no requests with the operator's key", async () => {
+    const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
+    await page.getByRole('heading', { name: 'List domains' }).waitFor();
+    await page.getByPlaceholder('Token').first().fill(token);
+    await expect.poll(() => page.evaluate<string>('JSON.stringify(localStorage)')).toContain(token);
+    await page.reload();
+    await page.getByRole('heading', { name: 'List domains' }).waitFor();
+    await expect.poll(() => page.getByPlaceholder('Token').first().inputValue()).toBe(token);
+    await page.goto(`${origin}/docs/reference/operator#tag/accounts/createAccount`);
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    expect(await page.getByRole('button', { name: /Test Request/ }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has a page for what is missing, a mark, and compressed scripts that browsers keep', async () => {
+    const missing = await fetch(`${origin}/docs/guides/none`);
+    expect(missing.status).toBe(404);
+    expect(missing.headers.get('content-type')).toMatch(/^text\/html/);
+    expect((await fetch(`${origin}/docs/guides/none`, { method: 'POST' })).headers.get('content-type')).toBe(
+      'application/json',
+    );
+    expect((await fetch(`${origin}/favicon.ico`)).headers.get('content-type')).toMatch(/icon/);
+    const page = await (await fetch(`${origin}/docs/reference/v4`)).text();
+    const script = await fetch(
+      `${origin}${/href="(\/docs\/assets\/chunks\/theme[^"]*)"/.exec(page)?.[1] ?? ''}`,
+      {
+        headers: { 'accept-encoding': 'br' },
+      },
+    );
+    expect(script.status).toBe(200);
+    expect(script.headers.get('content-encoding')).toBe('br');
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
   it('turns dark with the reader, the reference too', async () => {
     const { page, faults } = await open('/reference/v4');
     await page.getByRole('heading', { level: 1, name: 'Cloud Account API' }).waitFor();
@@ -181,7 +239,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.context().close();
   });
 
-  it('offers a reference that works from a file', async () => {
+  it('offers a reference that works from a file and from the server', async () => {
     const context = await browser.newContext({ viewport: wide });
     const { page, faults } = await openWatched(context, 'file://');
     await page.goto(pathToFileURL(`${dist}/specification/v4-reference.html`).href);
@@ -189,6 +247,11 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.getByRole('heading', { name: 'Import a domain' }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
+    const served = await open('/specification/v4-reference.html');
+    await served.page.getByText('/domains/import').first().click();
+    await served.page.getByRole('heading', { name: 'Import a domain' }).waitFor();
+    expect(served.faults).toEqual([]);
+    await served.page.context().close();
   });
 });
 

@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitepress';
+import { compressSite } from '../build/compress.mjs';
 import { externalizeScripts } from '../build/external-scripts.mjs';
 import { navigation } from '../build/navigation.mjs';
 import { omittedGuides } from '../build/places.mjs';
+import { areaNames } from '../build/specifications.mjs';
+import { readCounts, withCounts } from '../build/with-counts.mjs';
 import { writeDownloads } from '../build/write-downloads.mjs';
 
 const base = '/docs/';
+const counts = readCounts();
 
 export default defineConfig({
   title: 'Cloud Account API',
@@ -15,7 +19,8 @@ export default defineConfig({
   srcExclude: [
     'generated/parts/**',
     'measured/**',
-    ...omittedGuides.map((name) => `pages/guides/${name}.md`),
+    // Guides of areas are parts of the areas' pages.
+    ...[...omittedGuides, ...areaNames()].map((name) => `pages/guides/${name}.md`),
   ],
   rewrites: { 'pages/:page*': ':page*', 'generated/:page*': ':page*' },
   cleanUrls: true,
@@ -31,7 +36,11 @@ export default defineConfig({
     search: { provider: 'local' },
     docFooter: { prev: 'Previous', next: 'Next' },
   },
+  transformPageData: ({ frontmatter }) => ({ frontmatter: withCounts(frontmatter, counts) }),
   transformHtml: (html, _page, { siteConfig }) =>
     externalizeScripts(html, { outDir: siteConfig.outDir, base }),
-  buildEnd: ({ outDir }) => writeDownloads(outDir),
+  buildEnd: async ({ outDir }) => {
+    writeDownloads(outDir);
+    await compressSite(outDir);
+  },
 });

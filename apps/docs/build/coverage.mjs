@@ -81,6 +81,7 @@ export const coverageOf = (known, rows, folder = server) => {
     accepts: ['200', '204'].some((status) => tests.values.has(status)),
     refuses: isRefusal(tests),
     row: row !== undefined && row.length > 0 && row.every((cell) => /^\d{3}( \/ \d{3})*$/.test(cell)),
+    callers: row?.length ?? 0,
     served: row?.at(-1)?.startsWith('2') === true,
     rules: [...new Set([...rulesOfRequest(known), ...own])],
     examples: examplesOf(known),

@@ -1,41 +1,41 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { parse } from 'yaml';
-import { groupBy } from './group-by.mjs';
-import { omittedGuides, places } from './places.mjs';
-import { areaTitle, operationsOf, readSpecifications } from './specifications.mjs';
+import { guides, isGuide, pagesIn } from './guides.mjs';
+import { places } from './places.mjs';
+import { areaNames, areaTitle, readSpecifications } from './specifications.mjs';
 
-const pagesIn = (folder) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-    .map((file) => {
-      const [, head = ''] = readFileSync(join(folder, file), 'utf8').split(/^---$/m);
-      return { name: basename(file, '.md'), ...parse(head) };
-    });
+const linkOf = (name) => `/guides/${name}`;
 
-const guides = () =>
-  pagesIn(places.guides)
-    .filter(({ name }) => !omittedGuides.includes(name))
-    .sort((one, other) => one.order - other.order)
-    .map(({ name, title, section }) => ({ name, text: title, link: `/guides/${name}`, section }));
+const known = guides.map(({ name, title, section }) => ({ name, text: title, link: linkOf(name), section }));
 
 const records = () =>
   pagesIn(places.records).map(({ name, title }) => ({ text: title, link: `/records/${name}` }));
 
-/** Every area of the specifications: its guide, where one is written, and its operations. */
-const areaItems = (known) =>
-  [...groupBy(readSpecifications().flatMap(operationsOf), ({ area }) => area).keys()].flatMap((area) => [
-    ...known.filter(({ name }) => name === area),
-    { text: `${areaTitle(area)}: operations`, link: `/areas/${area}` },
-  ]);
+/** Areas without a guide of their own, by the area before them that has one: compute nodes have several. */
+const areasBelow = () => {
+  const below = new Map();
+  let last;
+  for (const area of areaNames()) {
+    if (isGuide(area)) last = area;
+    else below.set(last, [...(below.get(last) ?? []), { text: areaTitle(area), link: linkOf(area) }]);
+  }
+  return below;
+};
+
+/** The areas, each with those that belong to it. */
+const areaItems = () => {
+  const below = areasBelow();
+  return known
+    .filter(({ section }) => section === 'Areas')
+    .map((guide) => {
+      const items = below.get(guide.name);
+      return items ? { ...guide, items, collapsed: true } : guide;
+    });
+};
 
 const references = () =>
   readSpecifications().map(({ id, document }) => ({ text: document.info.title, link: `/reference/${id}` }));
 
 /** The menus, read off the files that are there. */
 export const navigation = () => {
-  const known = guides();
   const interactive = references();
   const section = (text, items) => ({
     text,
@@ -44,16 +44,17 @@ export const navigation = () => {
   return {
     specifications: readSpecifications().map(({ id, document }) => ({ id, title: document.info.title })),
     nav: [
-      { text: 'Guides', link: known[0].link, activeMatch: '/(guides|areas)/' },
+      { text: 'Guides', link: known[0].link, activeMatch: '/guides/' },
       interactive.length === 1
         ? { ...interactive[0], text: 'Reference', activeMatch: '/reference/' }
         : { text: 'Reference', items: interactive },
       { text: 'Rules', link: '/rules' },
       { text: 'Decisions', link: '/decisions' },
+      { text: 'What is served', link: '/served' },
     ],
     sidebar: [
       section('First steps'),
-      section('Areas', areaItems(known)),
+      section('Areas', areaItems()),
       section('Operating'),
       section('Reference', [
         ...interactive.map((item) =>

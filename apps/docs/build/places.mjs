@@ -11,6 +11,8 @@ export const places = {
   records: at('../records'),
   /** Pages written by the build; never edited, not kept. */
   generated: at('../generated'),
+  /** How many there are of what pages tell of. */
+  counts: at('../generated/parts/counts.json'),
   /** The words of our own that the specifications may use. */
   extensions: at('../../../openapi/extensions.mjs'),
   settings: at('../../server/src/config/settings.ts'),

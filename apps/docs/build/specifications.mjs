@@ -4,7 +4,9 @@ import { places } from './places.mjs';
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 
-/** Every bundled specification by its name; a new one gets its pages without being listed anywhere. */
+const isOperators = ({ id }) => id === 'operator';
+
+/** Every bundled specification by its name, the operator's last; a new one gets its pages without being listed anywhere. */
 export const readSpecifications = () =>
   readdirSync(places.specifications)
     .filter((file) => file.endsWith('.json'))
@@ -12,7 +14,8 @@ export const readSpecifications = () =>
     .map((file) => ({
       id: file.slice(0, -'.json'.length),
       document: JSON.parse(readFileSync(join(places.specifications, file), 'utf8')),
-    }));
+    }))
+    .sort((one, other) => Number(isOperators(one)) - Number(isOperators(other)));
 
 /** Follows a local `$ref`; keywords beside it win. */
 export const follow = (document, node) => {
@@ -31,7 +34,7 @@ export const operationsOf = ({ id, document }) =>
         specification: id,
         document,
         id: operation.operationId,
-        area: id === 'operator' ? id : operation['x-area'],
+        area: isOperators({ id }) ? id : operation['x-area'],
         tag: operation.tags[0],
         method: method.toUpperCase(),
         path,
@@ -40,11 +43,20 @@ export const operationsOf = ({ id, document }) =>
     }),
   );
 
+/** The names of all areas, in the order of the specifications. */
+export const areaNames = () => [
+  ...new Set(
+    readSpecifications()
+      .flatMap(operationsOf)
+      .map(({ area }) => area),
+  ),
+];
+
 /** The pages of an area, by the name of its folder: `object-storage` is "Object storage". */
 export const areaTitle = (area) => area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ');
 
 /** Where an operation stands in the documentation. */
-export const operationLink = ({ area, id }) => `/areas/${area}#${id}`;
+export const operationLink = ({ area, id }) => `/guides/${area}#${id}`;
 
 /** Where it can be tried. */
 export const tryLink = ({ specification, tag, id }) =>

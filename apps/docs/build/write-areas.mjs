@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { decisionsOf } from './decisions.mjs';
 import { groupBy } from './group-by.mjs';
 import { heading, line, page, table, text } from './markdown.mjs';
-import { places } from './places.mjs';
+import { guideTitle, isGuide } from './guides.mjs';
 import { areaTitle, follow, operationsOf, tryLink } from './specifications.mjs';
 
 const code = (value) => `\`${value}\``;
@@ -81,11 +79,11 @@ const rulesText = (id, rules = []) =>
   rules.length > 0 &&
   `<span id="${id}-rules">Rules:</span> ${rules.map((rule) => `[${rule}](/rules#${rule})`).join(', ')}.`;
 
-const operationText = (known, decisions, rules) => {
+const operationText = (known, decisions, rules, level) => {
   const own = decisions.filter(({ operation }) => operation?.id === known.id);
   const companion = known.operation['x-companion'];
   return [
-    heading(3, known.operation.summary, known.id),
+    heading(level, known.operation.summary, known.id),
     companion && '*A companion: outside the reference, served because clients cannot do without it.*',
     text(known.operation.description),
     facts(known)
@@ -113,21 +111,25 @@ const overview = (operations) => {
   );
 };
 
+/** The guide of an area, where one is written, begins its page. */
 const guideOf = (area) =>
-  existsSync(join(places.guides, `${area}.md`)) &&
-  `How the area works is told in [its guide](/guides/${area}).`;
+  isGuide(area) ? `<!--@include: ../../pages/guides/${area}.md-->` : `# ${areaTitle(area)}`;
 
 const areaPage = (area, operations, decisions, rules) => {
   const { document } = operations[0];
   const tags = (document.tags ?? []).filter(({ name }) => operations.some(({ tag }) => tag === name));
-  return page({ title: `${areaTitle(area)}: operations`, area }, [
-    `# ${areaTitle(area)}: operations`,
+  // Where all is of one kind, the kind needs no heading.
+  const level = tags.length > 1 ? 4 : 3;
+  return page({ title: guideTitle(area) ?? areaTitle(area), area }, [
     guideOf(area),
+    heading(2, 'Operations', 'operations'),
     overview(operations),
     ...tags.flatMap(({ name, description }) => [
-      `## ${name}`,
+      tags.length > 1 && `### ${name}`,
       text(description ?? ''),
-      ...operations.filter(({ tag }) => tag === name).map((known) => operationText(known, decisions, rules)),
+      ...operations
+        .filter(({ tag }) => tag === name)
+        .map((known) => operationText(known, decisions, rules, level)),
     ]),
   ]);
 };
@@ -141,7 +143,7 @@ export const areaPages = (specifications, rules) =>
   specifications.flatMap((specification) => {
     const decisions = decisionsOf(specification);
     return [...groupBy(operationsOf(specification), ({ area }) => area)].map(([area, operations]) => [
-      `areas/${area}.md`,
+      `guides/${area}.md`,
       areaPage(area, operations, decisions, rules),
     ]);
   });

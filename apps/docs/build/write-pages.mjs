@@ -1,6 +1,7 @@
 // Writes the pages and parts of pages that are derived: areas, references, rules, decisions, settings.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { countAll } from './counts.mjs';
 import { coverage } from './coverage.mjs';
 import { page } from './markdown.mjs';
 import { places } from './places.mjs';
@@ -28,6 +29,8 @@ const referencePage = ({ id, document }) =>
       layout: 'reference',
       sidebar: false,
       specification: id,
+      // The operator's key opens another listener, which takes no requests from pages.
+      tries: 'oauth' in document.components.securitySchemes,
       search: false,
     },
     [],
@@ -39,6 +42,7 @@ const files = [
     `reference/${specification.id}.md`,
     referencePage(specification),
   ]),
+  ['parts/counts.json', JSON.stringify(countAll(specifications))],
   ['parts/rules.md', rulesFragment(specifications)],
   ['parts/served.md', servedFragment(covered)],
   ['parts/decisions.md', decisionsFragment(specifications)],

@@ -27,7 +27,9 @@ export const rulesFragment = (specifications) => {
   const operations = specifications.flatMap(operationsOf);
   return [...groupBy(refusals, nounOf)]
     .map(([noun, rules]) => {
-      const links = areasOf(noun, operations).map((area) => `[${areaTitle(area)}](/areas/${area})`);
+      const links = areasOf(noun, operations).map(
+        (area) => `[${areaTitle(area)}](/guides/${area}#operations)`,
+      );
       const where = links.length > 0 ? `Operations: ${links.join(', ')}.` : 'Every operation.';
       return [`## ${areaTitle(noun)}`, where, ...rules.map(ruleText)].join('\n\n');
     })

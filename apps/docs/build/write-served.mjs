@@ -53,8 +53,9 @@ const areaText = ([area, operations]) =>
 export const servedFragment = (operations) => {
   const [served] = count(operations);
   const areas = [...groupBy(operations, ({ area }) => area)];
+  const [callers] = operations.map(({ has }) => has.callers);
   return [
-    `**${served} of the ${REFERENCE} operations** of the reference are served. ${lacking(operations)}`,
+    `**${served} of the ${REFERENCE} operations** of the reference are served. ${lacking(operations)} The table of permissions judges each for ${callers} callers.`,
     table(
       ['Area', 'Of the reference', 'Companions'],
       [

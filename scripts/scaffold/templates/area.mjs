@@ -144,5 +144,5 @@ order: ${order}
 
 ${unwritten('what it is for, with a request that works, and what a reader must know that the specification does not say')}
 
-The [operations](/areas/${area}) are listed on a page of their own.
+The [operations](#operations) are at the end of this page.
 `;

@@ -1,14 +1,13 @@
-import { h } from 'vue';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import ApiReference from './ApiReference.vue';
-import FirstCalls from './FirstCalls.vue';
+import FrontPage from './FrontPage.vue';
 import './style.css';
 
-/** The default theme with one layout more, `reference`, and an example beside the head of the home page. */
+/** The default theme with two layouts more, `front` for the home page and `reference`. */
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { 'home-hero-image': () => h(FirstCalls) }),
   enhanceApp({ app }) {
+    app.component('front', FrontPage);
     app.component('reference', ApiReference);
   },
 };
