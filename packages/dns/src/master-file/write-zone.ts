@@ -25,8 +25,9 @@ const typeOrder: readonly number[] = [
   types.PTR,
 ];
 
-/** How many records are written in one step. */
+/** How many records are written in one step, and how many bytes of data: a few records may be large. */
 const step = 500;
+const longestStep = 50_000;
 
 /** A record with what decides its place. */
 interface Line {
@@ -51,15 +52,30 @@ export function* writeZone({ zone, id, records }: ZoneRecords): Generator<undefi
   const out = [`; ${nameToText(apex)} [${id}]`, `$TTL ${soa.ttl}`, `@  IN  SOA  ${textOf(soa).join(' ')}`];
   lines.sort(byPlace);
   yield;
-  for (const [index, { record, labels, set }] of lines.entries()) {
+  const steps = new Steps();
+  for (const { record, labels, set } of lines) {
     const ttl = ttls.get(set) ?? record.ttl;
     const start = `${labels || '@'}${ttl === soa.ttl ? gap(record, labels) : `    ${ttl}  `}${typeName(record.type)}  `;
     const [first = '', ...rest] = textOf(record);
     if (rest.length === 0) out.push(`${start}${first}`);
     else out.push(`${start}( ${first}`, ...rest.map((part) => `      ${part}`), '      )');
-    if (index % step === step - 1) yield;
+    if (steps.ends(record)) yield;
   }
   return out;
+}
+
+/** Tells after which records a step is long enough. */
+class Steps {
+  #records = 0;
+  #bytes = 0;
+
+  ends({ data }: ResourceRecord): boolean {
+    this.#records++;
+    this.#bytes += data.length;
+    if (this.#records < step && this.#bytes < longestStep) return false;
+    this.#records = this.#bytes = 0;
+    return true;
+  }
 }
 
 /** Name servers of the zone itself stand closer to the left where the zone's TTL is theirs. */
@@ -79,7 +95,7 @@ function* gather(apex: Buffer, records: Iterable<ResourceRecord>): Generator<und
   const lines = new Map<string, Line>();
   const ttls = new Map<string, number>();
   let soa: ResourceRecord | undefined;
-  let taken = 0;
+  const steps = new Steps();
   for (const record of records) {
     const key = nameKey(record.name);
     if (!isWithin(key, zoneKey)) continue;
@@ -92,7 +108,7 @@ function* gather(apex: Buffer, records: Iterable<ResourceRecord>): Generator<und
     ttls.set(set, Math.min(ttls.get(set) ?? record.ttl, record.ttl));
     const whole = `${set} ${dataKey(record.type, record.data)}`;
     if (!lines.has(whole)) lines.set(whole, { record, labels, key: labels.toLowerCase(), set });
-    if (++taken % step === 0) yield;
+    if (steps.ends(record)) yield;
   }
   if (soa === undefined) throw new MasterFileProblem(0, 'the zone has no start of authority');
   return { soa, lines: [...lines.values()], ttls };

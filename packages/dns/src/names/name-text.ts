@@ -11,6 +11,7 @@ export class NameProblem extends Error {
 
 const dot = 0x2e;
 const backslash = 0x5c;
+const zero = 0x30;
 
 /** Bytes that mean something in zone files: `"`, `$`, `(`, `)`, `.`, `;`, `@`, `\`. */
 const special = new Set(Array.from('"$().;@\\', (sign) => sign.charCodeAt(0)));
@@ -79,12 +80,13 @@ export function nameFromText(text: string): Buffer {
 export function readEscape(text: string, at: number): { byte: number; length: number } {
   const code = text.charCodeAt(at + 1);
   if (Number.isNaN(code)) throw new NameProblem('nothing follows a backslash');
-  if (code < 0x30 || code > 0x39) return { byte: code, length: 2 };
-  const digits = text.slice(at + 1, at + 4);
-  if (!/^\d{3}$/.test(digits) || Number(digits) > 0xff) {
-    throw new NameProblem(`\\${digits} is no byte; three digits up to 255 are`);
+  if (!isDigit(code)) return { byte: code, length: 2 };
+  const [tens, ones] = [text.charCodeAt(at + 2), text.charCodeAt(at + 3)];
+  const byte = 100 * (code - zero) + 10 * (tens - zero) + (ones - zero);
+  if (!isDigit(tens) || !isDigit(ones) || byte > 0xff) {
+    throw new NameProblem(`${text.slice(at, at + 4)} is no byte; three digits up to 255 are`);
   }
-  return { byte: Number(digits), length: 4 };
+  return { byte, length: 4 };
 }
 
 /** The text of a name in wire form, escaped as in a zone file, without the final dot; the root is `.`. */
@@ -110,4 +112,8 @@ function labelsToText(name: Uint8Array, signs: readonly string[]): string {
     for (const end = at + length; at < end; at++) text += signs[name[at] ?? 0] ?? '';
   }
   return text;
+}
+
+function isDigit(code: number): boolean {
+  return code >= zero && code < zero + 10;
 }

@@ -19,22 +19,27 @@ export class DataProblem extends Error {
 const longestData = 0xffff;
 const longestString = 255;
 
-const encoder = new TextEncoder();
+const backslash = 0x5c;
 
 /** The bytes that a word stands for; signs outside of ASCII count as UTF-8. @throws NameProblem on a bad escape */
 function bytesOf(text: string): Uint8Array {
-  if (!text.includes('\\')) return encoder.encode(text);
-  const parts: Uint8Array[] = [];
-  let start = 0;
-  for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', start)) {
-    const { byte, length } = readEscape(text, at);
-    const sign = text.codePointAt(at + 1) ?? 0;
-    const escaped = sign > 0x7f ? encoder.encode(String.fromCodePoint(sign)) : Uint8Array.of(byte);
-    parts.push(encoder.encode(text.slice(start, at)), escaped);
-    start = at + (sign > 0xffff ? length + 1 : length);
+  if (!text.includes('\\')) return Buffer.from(text);
+  const out = Buffer.allocUnsafe(3 * text.length);
+  let size = 0;
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    const { byte, length } = code === backslash ? readEscape(text, at) : { byte: code, length: 1 };
+    if (byte < 0x80 || length > 2) {
+      out[size++] = byte;
+      at += length;
+    } else {
+      // An escape leaves a sign outside of ASCII as it is.
+      const sign = String.fromCodePoint(text.codePointAt(at + length - 1) ?? 0);
+      size += out.write(sign, size);
+      at += length - 1 + sign.length;
+    }
   }
-  parts.push(encoder.encode(text.slice(start)));
-  return Buffer.concat(parts);
+  return out.subarray(0, size);
 }
 
 /**

@@ -39,6 +39,8 @@ export function answerFrom(zone: ZoneContent, name: Uint8Array, type: number): A
 class Answering {
   readonly #answer: SectionWriter;
   readonly #seen = new Set<string>();
+  /** Nodes whose DNAME was told. */
+  readonly #renamers = new Set<number>();
 
   constructor(
     private readonly zone: ZoneContent,
@@ -59,6 +61,7 @@ class Answering {
       if (place.kind === 'dname') {
         target = this.#rename(name, length, place, isAsked);
         if (target === undefined) return this.#done(rcodes.nameTooLong, emptySection);
+        if (type === types.CNAME || type === types.ANY) return this.#done(rcodes.ok, emptySection);
       } else {
         const set = type === types.ANY ? this.#smallest(place.node) : findSet(zone, place.node, type);
         const alias = set ?? findSet(zone, place.node, types.CNAME);
@@ -93,7 +96,8 @@ class Answering {
     const { zone, apexAt } = this;
     const set = findSet(zone, place.node, types.DNAME);
     if (set === undefined) throw new Error('A node says that it has a DNAME, and has none.');
-    this.#answer.add(set, name.subarray(place.at, length));
+    if (!this.#renamers.has(place.node)) this.#answer.add(set, name.subarray(place.at, length));
+    this.#renamers.add(place.node);
     const target = zone.data.subarray(set.start + recordHeadLength, endOfFirst(zone, set));
     const renamed = Buffer.concat([name.subarray(0, place.at), target]);
     if (renamed.length > longestName) return undefined;

@@ -12,8 +12,9 @@ import {
   type ZoneContent,
 } from './layout.js';
 
-/** How many records are taken in one step. */
+/** How many records are taken in one step, and how many signs of text: a few records may be large. */
 const step = 250;
+const longestStep = 100_000;
 
 const mostInSet = 0xffff;
 const mostSets = 0xff;
@@ -46,9 +47,13 @@ export interface BuiltZone {
 export function* buildZone(name: string, text: string): Generator<undefined, BuiltZone, undefined> {
   const draft = new Draft(name);
   let taken = 0;
+  let position = 0;
   for (const record of readMasterFile(text, name)) {
     draft.add(record, record.line);
-    if (++taken % step === 0) yield;
+    if (++taken < step && record.position - position < longestStep) continue;
+    taken = 0;
+    position = record.position;
+    yield;
   }
   return yield* draft.finish();
 }

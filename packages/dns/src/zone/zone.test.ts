@@ -139,6 +139,10 @@ describe('a zone answers with', () => {
         a('x.new.example.com', '192.0.2.40'),
       ],
     ],
+    [
+      'x.old.example.com CNAME',
+      ['old.example.com 300 DNAME new.example.com.', 'x.old.example.com 300 CNAME x.new.example.com.'],
+    ],
     ['old.example.com DNAME', ['old.example.com 300 DNAME new.example.com.']],
     ['sub.example.com DS', ['sub.example.com 300 DS 1 13 2 abcd']],
   ])('what there is: %s', (question, answer, additional = []) => {
