@@ -6,8 +6,9 @@ import { emptySection, type Section, SectionWriter } from './sections.js';
 /** Where the name begins in data of a type that has a host whose addresses are wanted next. */
 const hostAt: Readonly<Record<number, number>> = { [types.NS]: 0, [types.MX]: 2, [types.SRV]: 6 };
 
-/** The addresses of at most so many hosts are told; a resolver asks for others itself. */
+/** So many hosts are told at most, and so many addresses of them; a resolver asks for others itself. */
 const mostHosts = 16;
+const mostAddresses = 64;
 
 /** The addresses that the zone has of the hosts that a set names, glue included. */
 export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number): Section {
@@ -26,7 +27,8 @@ export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number)
     told.add(node);
     for (const type of [types.A, types.AAAA]) {
       const addresses = findSet(zone, node, type);
-      if (addresses !== undefined) section.add(addresses, host.subarray(0, length));
+      if (addresses === undefined || section.count + addresses.count > mostAddresses) continue;
+      section.add(addresses, host.subarray(0, length));
     }
   }
   return section.done();

@@ -19,6 +19,12 @@ const longestStep = 100_000;
 const mostInSet = 0xffff;
 const mostSets = 0xff;
 
+/**
+ * The most names, those included that are only above others: a record may bring more than a hundred, and a reverse zone of
+ * IPv6 a dozen for each.
+ */
+const mostNames = 200_000;
+
 interface DraftSet {
   ttl: number;
   /** By what equal data have in common. */
@@ -29,7 +35,8 @@ interface DraftSet {
 interface DraftNode {
   /** What is before the zone's name. */
   readonly labels: Buffer;
-  readonly sets: Map<number, DraftSet>;
+  /** By their types; none where the name is only above others. */
+  sets?: Map<number, DraftSet>;
 }
 
 /** What a zone file comes to. */
@@ -67,7 +74,7 @@ class Draft {
   constructor(name: string) {
     this.#apex = nameFromText(name);
     this.#apexKey = nameKey(this.#apex);
-    this.#nodes.set('', { labels: Buffer.alloc(0), sets: new Map() });
+    this.#nodes.set('', { labels: Buffer.alloc(0) });
   }
 
   /** Takes a record of the zone, and the names between it and the top. */
@@ -77,11 +84,9 @@ class Draft {
     if (type === types.SOA && key !== '') {
       throw new MasterFileProblem(line, 'a start of authority is not at the top of the zone');
     }
-    for (let rest = key; rest !== '' && !this.#nodes.has(rest); rest = parentKey(rest)) {
-      const labels = name.subarray(key.length - rest.length, key.length);
-      this.#nodes.set(rest, { labels, sets: new Map() });
-    }
-    const sets = this.#nodes.get(key)?.sets ?? new Map<number, DraftSet>();
+    const sets = (this.#nodeAt(key, name).sets ??= new Map());
+    if (this.#nodes.size > mostNames)
+      throw new MasterFileProblem(line, `the zone has more than ${mostNames} names`);
     let set = sets.get(type);
     if (set === undefined) sets.set(type, (set = { ttl, data: new Map(), size: 0 }));
     set.ttl = Math.min(set.ttl, ttl);
@@ -99,8 +104,20 @@ class Draft {
     if (sets.size > mostSets) throw new MasterFileProblem(line, `a name has more than ${mostSets} types`);
   }
 
+  /** The node of a name; it and all above it are there afterwards. */
+  #nodeAt(key: string, name: Buffer): DraftNode {
+    const known = this.#nodes.get(key);
+    if (known !== undefined) return known;
+    const node: DraftNode = { labels: name.subarray(0, key.length) };
+    this.#nodes.set(key, node);
+    for (let rest = parentKey(key); !this.#nodes.has(rest); rest = parentKey(rest)) {
+      this.#nodes.set(rest, { labels: name.subarray(key.length - rest.length, key.length) });
+    }
+    return node;
+  }
+
   *finish(): Generator<undefined, BuiltZone, undefined> {
-    const soa = this.#nodes.get('')?.sets.get(types.SOA);
+    const soa = this.#nodes.get('')?.sets?.get(types.SOA);
     const [soaData] = soa?.data.values() ?? [];
     if (soa === undefined || soaData === undefined) {
       throw new MasterFileProblem(0, 'the zone has no start of authority');
@@ -139,12 +156,12 @@ function placesFor(names: number): number {
 }
 
 function isCut(key: string, { sets }: DraftNode): boolean {
-  return key !== '' && !key.startsWith('\u0001*') && sets.has(types.NS);
+  return key !== '' && !key.startsWith('\u0001*') && sets?.has(types.NS) === true;
 }
 
 function sizeOf({ labels, sets }: DraftNode): number {
   let size = 3 + labels.length;
-  for (const set of sets.values()) size += setHeadLength + set.size;
+  for (const set of sets?.values() ?? []) size += setHeadLength + set.size;
   return size;
 }
 
@@ -159,7 +176,8 @@ function enter(data: Buffer, table: { tableAt: number; mask: number }, hash: num
   data.writeUInt32BE(node, entry());
 }
 
-function writeNode(data: Buffer, start: number, { labels, sets }: DraftNode, cut: boolean): number {
+function writeNode(data: Buffer, start: number, node: DraftNode, cut: boolean): number {
+  const { labels, sets = new Map<number, DraftSet>() } = node;
   let at = data.writeUInt8(labels.length, start);
   data.set(labels, at);
   at += labels.length;

@@ -13,6 +13,7 @@ export const emptySection: Section = { count: 0, bytes: Buffer.alloc(0) };
 export const questionAt = 12;
 
 const pointer = 0xc000;
+const longestMessage = 0xffff;
 
 /** Gathers the records of a section. */
 export class SectionWriter {
@@ -28,6 +29,11 @@ export class SectionWriter {
     private readonly apexAt: number,
   ) {}
 
+  /** How many records there are so far. */
+  get count(): number {
+    return this.#count;
+  }
+
   /** Adds a set whose owner is the name of the question. */
   addAsked(set: RecordSet): void {
     this.#parts.push(this.zone.data.subarray(set.start, set.end));
@@ -37,6 +43,11 @@ export class SectionWriter {
   /** Adds a set whose owner is the zone itself, or labels before it. */
   add(set: RecordSet, labels: Uint8Array): void {
     const { data } = this.zone;
+    // What no message can hold is never sent, so its owners are not worth writing.
+    if (set.end - set.start > longestMessage) {
+      this.addAsked(set);
+      return;
+    }
     const out = Buffer.allocUnsafe(set.end - set.start + set.count * labels.length);
     let to = 0;
     for (let at = set.start; at < set.end;) {

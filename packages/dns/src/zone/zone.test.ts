@@ -259,12 +259,18 @@ describe('a zone answers with', () => {
     expect(ask(chain, 'c22.x A').answer).toHaveLength(9);
   });
 
-  it('at most the addresses of sixteen hosts', () => {
+  it('at most the addresses of sixteen hosts, and few of them', () => {
     const hosts = Array.from({ length: 30 }, (_, n) => `@ 5 MX ${n} h${n}\nh${n} 5 A 192.0.2.${n}`).join(
       '\n',
     );
     const many = zoneOf('x', `@ 5 SOA a b 1 2 3 4 5\n${hosts}`);
     expect(ask(many, 'x MX')).toMatchObject({ answer: { length: 30 }, additional: { length: 16 } });
+    const addresses = Array.from({ length: 65 }, (_, n) => `a 5 A 192.0.2.${n}`).join('\n');
+    const crowded = zoneOf(
+      'x',
+      `@ 5 SOA a b 1 2 3 4 5\n@ 5 MX 1 a\n@ 5 MX 2 b\nb 5 A 192.0.2.1\n${addresses}`,
+    );
+    expect(ask(crowded, 'x MX').additional).toEqual([a('b.x', '192.0.2.1', 5)]);
   });
 });
 
@@ -293,6 +299,16 @@ describe('a zone', () => {
       additional: ['ns.com 5 A 192.0.2.1'],
     });
     expect(ask(root, 'org A').answer).toEqual(['org 5 A 192.0.2.1']);
+  });
+
+  it('has a set that no message can hold', () => {
+    const text = Array.from({ length: 5000 }, (_, n) => `a 5 A 10.0.${n >> 8}.${n & 255}`).join('\n');
+    const { answer } = zoneOf('x', `@ 5 SOA a b 1 2 3 4 5\nb 5 CNAME a\n${text}`).answer(
+      nameFromText('b.x'),
+      1,
+    );
+    expect(answer.count).toBe(5001);
+    expect(answer.bytes.length).toBeGreaterThan(0xffff);
   });
 
   it('that is itself a wildcard answers', () => {
@@ -334,6 +350,11 @@ describe('a zone', () => {
       `@ 5 SOA a b 1 2 3 4 5\n${Array.from({ length: 256 }, (_, n) => `a 5 TYPE${1000 + n} \\# 0`).join('\n')}`,
       257,
       '255 types',
+    ],
+    [
+      `@ 5 SOA a b 1 2 3 4 5\n${Array.from({ length: 2000 }, (_, n) => `${'a.'.repeat(110)}b${n} 5 A 192.0.2.1`).join('\n')}`,
+      1803,
+      '200000 names',
     ],
     [
       `@ 5 SOA a b 1 2 3 4 5\n${Array.from({ length: 65536 }, (_, n) => `a 5 TXT ${n}`).join('\n')}`,
