@@ -104,8 +104,9 @@ describe('a written zone', () => {
       name: nameFromText('ns.example.org'),
       data: Buffer.from([192, 0, 2, 9]),
     };
+    const meta = { ...start, type: 250 };
     const below = { ...start, name: nameFromText(`sub.${zone}`) };
-    expect(written([outside, glue, ...inside, start, below, start]).slice(3)).toEqual([
+    expect(written([outside, glue, meta, ...inside, start, below, start]).slice(3)).toEqual([
       'x      MX  65  m.example.test.',
       'x      MX  97  m.example.test.',
       'a    60  A  192.0.2.1',

@@ -1,5 +1,12 @@
 import { isWithin, labelsForFile, nameFromText, nameKey, nameToText } from '../names/index.js';
-import { dataKey, dataToText, type ResourceRecord, typeName, types } from '../record-data/index.js';
+import {
+  dataKey,
+  dataToText,
+  isOfQuestions,
+  type ResourceRecord,
+  typeName,
+  types,
+} from '../record-data/index.js';
 import { MasterFileProblem } from './problem.js';
 
 /** What a zone file is written from. */
@@ -8,7 +15,7 @@ export interface ZoneRecords {
   readonly zone: string;
   /** A number that the head of the file tells. */
   readonly id: number;
-  /** In any order; those outside of the zone are left out, and equal ones are written once. */
+  /** In any order; those outside of the zone and of types that no zone has are left out, and equal ones are written once. */
   readonly records: Iterable<ResourceRecord>;
 }
 
@@ -98,7 +105,7 @@ function* gather(apex: Buffer, records: Iterable<ResourceRecord>): Generator<und
   const steps = new Steps();
   for (const record of records) {
     const key = nameKey(record.name);
-    if (!isWithin(key, zoneKey)) continue;
+    if (!isWithin(key, zoneKey) || isOfQuestions(record.type)) continue;
     if (record.type === types.SOA) {
       if (key === zoneKey) soa ??= record;
       continue;

@@ -325,6 +325,8 @@ describe('a zone', () => {
     });
     expect(zone.bytes).toBeGreaterThan(1000);
     expect(zone.bytes).toBeLessThan(5000);
+    const hosts = Array.from({ length: 2000 }, (_, n) => `host${n} 5 A 192.0.2.1`).join('\n');
+    expect(zoneOf('x', `@ 5 SOA a b 1 2 3 4 5\n${hosts}`).bytes / 2000).toBeLessThan(50);
   });
 
   it('is transferred whole, between its start of authority', () => {
