@@ -1,4 +1,7 @@
+export type { AskOptions } from './client/ask.js';
+export { askSoa } from './client/ask-soa.js';
 export type { LocalAddress } from './client/connection.js';
+export { sendNotify, type NotifyOptions } from './client/send-notify.js';
 export {
   isAllowedAddress,
   parseServerAddress,
@@ -8,6 +11,7 @@ export {
 } from './client/server-address.js';
 export { TransferProblem, type TransferProblemCode } from './client/transfer-problem.js';
 export type { ReadRecord, TransferredRecord } from './client/transferred-record.js';
+export { normalizeZoneName } from './client/zone-name.js';
 export {
   fetchZone,
   transferZone,
@@ -45,3 +49,15 @@ export {
   types,
 } from './record-data/index.js';
 export { type Answer, type Section, takeSteps, Zone } from './zone/index.js';
+export { NameServerEngine, type EngineOptions, type ListenOptions } from './server/engine.js';
+export type { EngineFigures } from './server/figures.js';
+export { defaultLimits, type EngineLimits } from './server/limits.js';
+export type { Outcome } from './server/responder.js';
+export {
+  type EngineEvents,
+  plainAddress,
+  type Sender,
+  type ServedZone,
+  type ServedZones,
+} from './server/served-zones.js';
+export { Transfer } from './server/transfer.js';

@@ -8,11 +8,18 @@ export interface Deadline {
   stop(): void;
 }
 
-/** Starts a deadline; it is over after `timeoutMs` or as soon as the caller aborts. */
-export function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
+/**
+ * Starts a deadline; it is over after `timeoutMs` or as soon as the caller aborts.
+ * @param sentence what is said when the time is over
+ */
+export function startDeadline(
+  timeoutMs: number,
+  caller: AbortSignal | undefined,
+  sentence = 'The transfer took too long.',
+): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => {
-    controller.abort(new TransferProblem('timeout', 'The transfer took too long.'));
+    controller.abort(new TransferProblem('timeout', sentence));
   }, timeoutMs);
   const onAbort = (): void => {
     controller.abort(caller?.reason);

@@ -24,6 +24,9 @@ const rcodeNames: Readonly<Record<number, string>> = {
 
 const unread = Buffer.alloc(0);
 
+/** The name of a code of a response. */
+export const rcodeText = (rcode: number): string => rcodeNames[rcode] ?? `code ${rcode}`;
+
 /** What was asked, to hold each answer against. */
 export interface AskedQuestion {
   readonly id: number;
@@ -52,8 +55,10 @@ export function* readAnswers(message: Buffer, asked: AskedQuestion): Generator<R
   if ((flags & RESPONSE) === 0 || (flags & OPCODE) !== 0) throw malformed('it is not an answer to a query');
   const rcode = flags & RCODE;
   if (rcode !== 0) {
-    const text = rcodeNames[rcode] ?? `code ${rcode}`;
-    throw new TransferProblem('refused', `The name server refused to transfer the zone (${text}).`);
+    throw new TransferProblem(
+      'refused',
+      `The name server refused to transfer the zone (${rcodeText(rcode)}).`,
+    );
   }
   if ((flags & TRUNCATED) !== 0) throw malformed('a message was cut short');
   if (questions > 1) throw malformed('it answers more than one question');
@@ -69,7 +74,8 @@ function checkQuestion(reader: WireReader, zone: string): void {
   }
 }
 
-function readRecord(reader: WireReader, { wants }: AskedQuestion): ResourceRecord {
+/** Reads one record of an answer. @throws TransferProblem `malformed`, RangeError */
+export function readRecord(reader: WireReader, { wants }: Pick<AskedQuestion, 'wants'> = {}): ResourceRecord {
   const name = reader.wireName();
   const type = reader.uint16();
   if (reader.uint16() !== CLASS_IN) throw malformed('a record is not of class IN');

@@ -5,7 +5,7 @@ import { keyFromText } from '../names/index.js';
 import type { ResourceRecord } from '../record-data/index.js';
 import { connectToFirst, type LocalAddress } from './connection.js';
 import { startDeadline, untilAborted } from './deadline.js';
-import { MessageSplitter } from './message-splitter.js';
+import { MessageSplitter } from '../messages/message-splitter.js';
 import { isWanted, readRecord } from './record-data.js';
 import { resolveServerAddress, type AddressPolicy, type ServerAddress } from './server-address.js';
 import { TransferProblem } from './transfer-problem.js';

@@ -4,7 +4,7 @@ const bind: EngineKind = {
   program: 'named',
   arguments: (configuration) => ['-g', '-n', '1', '-c', configuration],
   rejection: /not loaded due to errors/,
-  configure: ({ folder, port, addresses, allowTransfer, zones }) => {
+  configure: ({ folder, port, addresses, allowTransfer, zones, primary }) => {
     const listen = (family: string, wanted: (address: string) => boolean): string => {
       const chosen = addresses.filter(wanted).map((address) => `${address}; `);
       return `${family} port ${port} { ${chosen.join('') || 'none; '}};`;
@@ -19,7 +19,11 @@ const bind: EngineKind = {
       `allow-transfer { ${allowTransfer}; };`,
       '};',
       'controls { };',
-      ...zones.map(({ name, file }) => `zone "${name}" { type primary; file "${file}"; };`),
+      ...zones.map(({ name, file }) =>
+        primary
+          ? `zone "${name}" { type secondary; primaries { ${primary.host} port ${primary.port}; }; };`
+          : `zone "${name}" { type primary; file "${file}"; };`,
+      ),
       '',
     ].join('\n');
   },

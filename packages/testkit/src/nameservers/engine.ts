@@ -22,6 +22,14 @@ export interface EngineOptions {
   readonly allowTransfer?: string;
   /** Addresses of this machine to listen on; `127.0.0.1` by default. */
   readonly addresses?: readonly string[];
+  /** Where the zones are copied from; their texts are then not read. They are served when the copies are there. */
+  readonly primary?: Primary;
+}
+
+/** A name server that others have copies of. */
+export interface Primary {
+  readonly host: string;
+  readonly port: number;
 }
 
 /** A name server that runs until it is stopped. */
@@ -42,6 +50,7 @@ export interface EngineSetup {
   readonly addresses: readonly string[];
   readonly allowTransfer: string;
   readonly zones: readonly { readonly name: string; readonly file: string }[];
+  readonly primary?: Primary;
 }
 
 /** How one program is made to serve zones. */
@@ -82,7 +91,14 @@ async function startOnce(kind: EngineKind, options: EngineOptions): Promise<Runn
   const configuration = join(folder, 'server.conf');
   const zones = await writeZones(folder, options.zones);
   const allowTransfer = options.allowTransfer ?? 'any';
-  const setup = { folder, port, addresses: [host, ...others], allowTransfer, zones };
+  const setup = {
+    folder,
+    port,
+    addresses: [host, ...others],
+    allowTransfer,
+    zones,
+    ...(options.primary && { primary: options.primary }),
+  };
   await writeFile(configuration, kind.configure(setup));
 
   const program = startProgram(path, kind.arguments(configuration), folder);

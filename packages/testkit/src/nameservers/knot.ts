@@ -1,16 +1,29 @@
-import { startEngine, type EngineKind, type EngineOptions, type RunningNameserver } from './engine.js';
+import {
+  startEngine,
+  type EngineKind,
+  type EngineOptions,
+  type Primary,
+  type RunningNameserver,
+} from './engine.js';
 
-function accessRule(allowTransfer: string): string[] {
-  if (allowTransfer === 'none') return [];
+function accessRules(allowTransfer: string, primary: Primary | undefined): string[] {
   const address = allowTransfer === 'any' ? [] : [`    address: ${allowTransfer}`];
-  return ['acl:', '  - id: transfer', '    action: transfer', ...address];
+  const transfer = ['  - id: transfer', '    action: transfer', ...address];
+  const notify = ['  - id: notify', '    action: notify', `    address: ${primary?.host ?? ''}`];
+  const rules = [...(allowTransfer === 'none' ? [] : transfer), ...(primary ? notify : [])];
+  return rules.length > 0 ? ['acl:', ...rules] : [];
+}
+
+function aclOf(allowTransfer: string, primary: Primary | undefined): string[] {
+  const names = [...(allowTransfer === 'none' ? [] : ['transfer']), ...(primary ? ['notify'] : [])];
+  return names.length > 0 ? [`    acl: [ ${names.join(', ')} ]`] : [];
 }
 
 const knot: EngineKind = {
   program: 'knotd',
   arguments: (configuration) => ['-c', configuration],
   rejection: /failed to (load|parse)/,
-  configure: ({ folder, port, addresses, allowTransfer, zones }) =>
+  configure: ({ folder, port, addresses, allowTransfer, zones, primary }) =>
     [
       'server:',
       `    rundir: "${folder}"`,
@@ -26,14 +39,18 @@ const knot: EngineKind = {
       '    journal-db-max-size: 16M',
       '    kasp-db-max-size: 16M',
       '    timer-db-max-size: 16M',
-      ...accessRule(allowTransfer),
+      ...(primary ? ['remote:', '  - id: primary', `    address: ${primary.host}@${primary.port}`] : []),
+      ...accessRules(allowTransfer, primary),
       'template:',
       '  - id: default',
       '    journal-content: none',
       '    zonefile-sync: -1',
-      ...(allowTransfer === 'none' ? [] : ['    acl: transfer']),
+      ...aclOf(allowTransfer, primary),
       ...(zones.length > 0 ? ['zone:'] : []),
-      ...zones.flatMap(({ name, file }) => [`  - domain: "${name}"`, `    file: "${file}"`]),
+      ...zones.flatMap(({ name, file }) => [
+        `  - domain: "${name}"`,
+        primary ? '    master: primary' : `    file: "${file}"`,
+      ]),
       '',
     ].join('\n'),
 };

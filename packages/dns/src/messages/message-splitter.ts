@@ -1,4 +1,4 @@
-const MAX_FRAME = 2 + 0xffff;
+const MAX_MESSAGE = 0xffff;
 
 /**
  * Cuts a TCP stream into DNS messages: each is preceded by its length in two bytes (RFC 1035 §4.2.2).
@@ -6,9 +6,15 @@ const MAX_FRAME = 2 + 0xffff;
  * a message is only valid until the next one is asked for.
  */
 export class MessageSplitter {
-  readonly #frame = Buffer.allocUnsafe(MAX_FRAME);
+  readonly #frame: Buffer;
   #filled = 0;
 
+  /** @param longest the longest message that is taken */
+  constructor(private readonly longest = MAX_MESSAGE) {
+    this.#frame = Buffer.allocUnsafe(2 + longest);
+  }
+
+  /** @throws RangeError when a message says that it is longer than the longest */
   *push(chunk: Buffer): Generator<Buffer, void, void> {
     let at = 0;
     while (at < chunk.length) {
@@ -16,6 +22,9 @@ export class MessageSplitter {
       const copied = chunk.copy(this.#frame, this.#filled, at, at + wanted - this.#filled);
       at += copied;
       this.#filled += copied;
+      if (this.#filled >= 2 && this.#frame.readUInt16BE(0) > this.longest) {
+        throw new RangeError('a message is too long');
+      }
       if (this.#filled >= 2 && this.#filled === 2 + this.#frame.readUInt16BE(0)) {
         const message = this.#frame.subarray(2, this.#filled);
         this.#filled = 0;

@@ -1,0 +1,198 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MessageSplitter } from '../messages/message-splitter.js';
+import { askSoa } from './ask-soa.js';
+import { sendNotify } from './send-notify.js';
+import { TransferProblem } from './transfer-problem.js';
+
+const zone = 'example.test';
+const options = { timeoutMs: 300, allowPrivateAddresses: true };
+
+type Say = (question: Buffer, count: number, from?: RemoteInfo) => readonly Buffer[];
+
+let udp: Socket | undefined;
+let tcp: Server | undefined;
+
+afterEach(() => {
+  udp?.close();
+  tcp?.close();
+  [udp, tcp] = [undefined, undefined];
+});
+
+/** A name server that says what it is told to, of which UDP and TCP may say different things. */
+async function fake(say: Say, sayByTcp: Say = () => []): Promise<{ host: string; port: number }> {
+  const socket = (udp = createSocket('udp4'));
+  let count = 0;
+  socket.on('message', (question, from) => {
+    count += 1;
+    for (const reply of say(question, count, from)) socket.send(reply, from.port, from.address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  tcp = createServer((connection) => {
+    const splitter = new MessageSplitter();
+    connection
+      .on('error', () => undefined)
+      .on('data', (chunk: Buffer) => {
+        for (const question of splitter.push(chunk)) {
+          for (const reply of sayByTcp(question, 1)) {
+            connection.write(Buffer.concat([Buffer.of(reply.length >> 8, reply.length & 255), reply]));
+          }
+          connection.end();
+        }
+      });
+  }).listen(port, '127.0.0.1');
+  await once(tcp, 'listening');
+  return { host: '127.0.0.1', port };
+}
+
+/** A reply to a question with its start of authority, changed as wished. */
+function reply(question: Buffer, flags = 0x8400, change: (bytes: Buffer) => void = () => undefined): Buffer {
+  const numbers = Buffer.alloc(20);
+  [7, 60, 30, 900, 5].forEach((number, at) => numbers.writeUInt32BE(number, at * 4));
+  const rdata = Buffer.concat([Buffer.of(2, 0x6e, 0x73, 0xc0, 12, 0xc0, 12), numbers]);
+  const record = Buffer.concat([
+    Buffer.from('c00c00060001000001', 'hex'),
+    Buffer.of(0x2c, 0, rdata.length),
+    rdata,
+  ]);
+  const bytes = Buffer.concat([question, record]);
+  bytes.writeUInt16BE(flags, 2);
+  bytes.writeUInt16BE(1, 6);
+  change(bytes);
+  return bytes;
+}
+
+const problemOf = async (asked: Promise<unknown>): Promise<TransferProblem> => {
+  const outcome = await asked.catch((error: unknown) => error);
+  expect(outcome).toBeInstanceOf(TransferProblem);
+  return outcome as TransferProblem;
+};
+
+describe('the start of authority of a zone', () => {
+  it('is asked for over UDP', async () => {
+    const server = await fake((question) => [reply(question)]);
+    const soa = {
+      mname: `ns.${zone}`,
+      rname: zone,
+      serial: 7,
+      refresh: 60,
+      retry: 30,
+      expire: 900,
+      minimum: 5,
+    };
+    expect(await askSoa({ zone: 'Example.TEST', server }, options)).toEqual(soa);
+  });
+
+  it('is asked for over TCP when the answer was cut', async () => {
+    const server = await fake(
+      (question) => [reply(question, 0x8600)],
+      (question) => [reply(question)],
+    );
+    expect(await askSoa({ zone, server }, options)).toMatchObject({ serial: 7 });
+  });
+
+  it('is not taken from who answers something else', async () => {
+    const wrongId = (bytes: Buffer): void => void bytes.writeUInt16BE(bytes.readUInt16BE(0) ^ 1, 0);
+    const server = await fake((question) => [
+      Buffer.alloc(3),
+      reply(question, 0x8400, wrongId),
+      question,
+      reply(question),
+    ]);
+    expect(await askSoa({ zone, server }, options)).toMatchObject({ serial: 7 });
+  });
+
+  it.each<[string, TransferProblem['code'], RegExp, Say]>([
+    [
+      'that has none',
+      'malformed',
+      /no start/,
+      (question) => [reply(question, 0x8400, (bytes) => bytes.writeUInt16BE(0, 6))],
+    ],
+    ['without authority', 'refused', /authority/, (question) => [reply(question, 0x8000)]],
+    ['that is an error', 'refused', /REFUSED/, (question) => [reply(question, 0x8405)]],
+    [
+      'about another name',
+      'malformed',
+      /another question/,
+      (question) => [reply(question, 0x8400, (bytes) => (bytes[13] = 0x7a))],
+    ],
+    ['that breaks off', 'malformed', /cannot be read/, (question) => [reply(question).subarray(0, -3)]],
+    ['that never comes', 'timeout', /did not answer/, () => []],
+    [
+      'that is cut, and nothing over TCP',
+      'truncated',
+      /closed the connection/,
+      (question) => [reply(question, 0x8600)],
+    ],
+  ])('is not in an answer %s', async (_, code, message, say) => {
+    const problem = await problemOf(askSoa({ zone, server: await fake(say) }, options));
+    expect({ code: problem.code, message: problem.message }).toEqual({
+      code,
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
+  it('comes from an address of choice, and goes only to allowed ones', async () => {
+    const seen: (string | undefined)[] = [];
+    const server = await fake((question, _count, from) => {
+      seen.push(from?.address);
+      return [reply(question)];
+    });
+    await askSoa({ zone, server }, { ...options, localAddress: { ipv4: '127.0.0.9' } });
+    expect(seen).toEqual(['127.0.0.9']);
+    const problem = await problemOf(askSoa({ zone, server }, { ...options, allowPrivateAddresses: false }));
+    expect(problem.code).toBe('address_not_allowed');
+    await expect(askSoa({ zone: 'a..b', server }, options)).rejects.toThrow(RangeError);
+    await expect(
+      askSoa({ zone, server }, { ...options, signal: AbortSignal.abort(new Error('no more')) }),
+    ).rejects.toThrow('no more');
+  });
+});
+
+describe('the word that a zone has changed', () => {
+  it('is said until it was heard', async () => {
+    const said: number[] = [];
+    const server = await fake((question, count) => {
+      said.push(question.readUInt16BE(2));
+      return count < 3
+        ? []
+        : [Buffer.concat([question.subarray(0, 2), Buffer.of(0xa4, 0), question.subarray(4)])];
+    });
+    await sendNotify({ zone, server }, { ...options, timeoutMs: 30, attempts: 5 });
+    expect(said).toEqual([0x2400, 0x2400, 0x2400]);
+  });
+
+  it('is given up after so many attempts, or when it is not wanted', async () => {
+    let heard = 0;
+    const deaf = await fake(() => ((heard += 1), []));
+    expect(
+      (await problemOf(sendNotify({ zone, server: deaf }, { ...options, timeoutMs: 20, attempts: 2 }))).code,
+    ).toBe('timeout');
+    expect(heard).toBe(2);
+    udp?.close();
+    tcp?.close();
+    const unwilling = await fake((question) => [reply(question, 0xa404)]);
+    const problem = await problemOf(sendNotify({ zone, server: unwilling }, { ...options, attempts: 9 }));
+    expect(problem).toMatchObject({ code: 'refused', message: expect.stringContaining('NOTIMP') as string });
+  });
+
+  it('is said again where nobody listened', async () => {
+    const { port } = await fake(() => []);
+    udp?.close();
+    const [socket] = [(udp = createSocket('udp4'))];
+    const told = sendNotify(
+      { zone, server: { host: '127.0.0.1', port } },
+      { ...options, timeoutMs: 100, attempts: 5 },
+    );
+    socket.on('message', (question, from) => {
+      socket.send(reply(question, 0xa400), from.port, from.address);
+    });
+    setTimeout(() => socket.bind(port, '127.0.0.1'), 50);
+    await told;
+  });
+});

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encode } from 'dns-packet';
+import { flag, opcode } from '../messages/codes.js';
+import { askByUdp, type AskOptions } from './ask.js';
+import { withEachAddress } from './ask-soa.js';
+import { rcodeText } from './response-message.js';
+import type { ServerAddress } from './server-address.js';
+import { TransferProblem } from './transfer-problem.js';
+import { normalizeZoneName } from './zone-name.js';
+
+/** How a name server is told something. */
+export interface NotifyOptions extends AskOptions {
+  /** How often it is told before it is given up, from 1; each time it may take twice as long as the time before. */
+  readonly attempts: number;
+}
+
+/**
+ * Tells a name server that a zone has changed (RFC 1996) until it says that it has heard.
+ * @throws TransferProblem: `timeout` or `unreachable` when it never said so, `refused` when it does not want to know; the
+ *   signal's reason when the caller aborts; RangeError when `zone` is not a domain name.
+ */
+export async function sendNotify(
+  { zone, server }: { readonly zone: string; readonly server: ServerAddress },
+  options: NotifyOptions,
+): Promise<void> {
+  const name = normalizeZoneName(zone);
+  if (name === undefined) throw new RangeError('The zone to tell of is not a domain name.');
+  const message = encode({
+    type: 'query',
+    id: randomInt(0x10000),
+    flags: (opcode.notify << 11) | flag.authoritative,
+    questions: [{ type: 'SOA', name }],
+  });
+  await withEachAddress(server, options, async (address) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const timeoutMs = options.timeoutMs * 2 ** (attempt - 1);
+      try {
+        checkAnswer(await askByUdp({ message, address, port: server.port }, { ...options, timeoutMs }));
+        return;
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        const isFinal = !(error instanceof TransferProblem) || error.code === 'refused';
+        if (isFinal || attempt >= options.attempts) throw error;
+        // A machine may say at once that nobody listens: a name server that is being started, say.
+        if (error.code === 'unreachable') await sleep(timeoutMs, undefined, { signal: options.signal });
+      }
+    }
+  });
+}
+
+function checkAnswer(answer: Buffer): void {
+  const rcode = answer.readUInt16BE(2) & flag.rcode;
+  if (rcode === 0) return;
+  throw new TransferProblem('refused', `The name server does not want to know (${rcodeText(rcode)}).`);
+}

@@ -1,0 +1,55 @@
+/** Numbers of the protocol that the registry of DNS parameters gives names to; only those that are spoken of here. */
+
+/** Bits of the second pair of bytes of a message. */
+export const flag = {
+  response: 0x8000,
+  opcode: 0x7800,
+  authoritative: 0x0400,
+  truncated: 0x0200,
+  recursionDesired: 0x0100,
+  checkingDisabled: 0x0010,
+  rcode: 0x000f,
+} as const;
+
+export const opcode = { query: 0, notify: 4 } as const;
+
+export const rcode = {
+  noError: 0,
+  formatError: 1,
+  serverFailure: 2,
+  nameError: 3,
+  notImplemented: 4,
+  refused: 5,
+  notAuthoritative: 9,
+  /** Four bits of the header and eight of EDNS together (RFC 6891 §6.1.3). */
+  badVersion: 16,
+} as const;
+
+export const recordType = {
+  soa: 6,
+  opt: 41,
+  ds: 43,
+  tkey: 249,
+  tsig: 250,
+  ixfr: 251,
+  axfr: 252,
+  mailb: 253,
+  maila: 254,
+} as const;
+
+export const classIn = 1;
+
+/** Bytes of what every message begins with. */
+export const headerLength = 12;
+
+/** Bytes of the type and class that follow the name of a question. */
+export const questionTail = 4;
+
+/** What fits a datagram where a question does not say more (RFC 1035 §2.3.4). */
+export const plainPayload = 512;
+
+/** The longest datagram that is sent whatever a question says: it comes through everywhere in one piece. */
+export const largestPayload = 1232;
+
+/** What the two bytes of length before a message over TCP can say. */
+export const longestMessage = 0xffff;

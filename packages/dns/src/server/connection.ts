@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { MessageSplitter } from '../messages/message-splitter.js';
+import type { Counters } from './figures.js';
+import type { EngineLimits } from './limits.js';
+import type { Outcome } from './responder.js';
+import type { Sender } from './served-zones.js';
+import { Transfer } from './transfer.js';
+import type { Turns } from './turns.js';
+
+/** What a connection works with. */
+export interface ConnectionParts {
+  readonly limits: EngineLimits;
+  readonly counters: Counters;
+  readonly transfers: Turns;
+  respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome>;
+}
+
+/** What was done last, to tell who does nothing from who is slow. */
+interface Progress {
+  readonly at: number;
+  /** Bytes that the client has taken. */
+  readonly taken: number;
+}
+
+/**
+ * One client over TCP. Its messages are answered one after the other, and no further one is read until it has taken what was
+ * sent, so that it costs no more than one reply or one message of a transfer, whatever it sends or does not read.
+ */
+export class Connection {
+  readonly #from: Sender;
+  readonly #ended = new AbortController();
+  #progress: Progress;
+  #busy = false;
+  #transferSince: number | undefined;
+  #closing = false;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly parts: ConnectionParts,
+    /** Which of all clients it is, for what each may have. */
+    readonly client: string,
+  ) {
+    this.#from = { address: socket.remoteAddress ?? '', transport: 'tcp' };
+    this.#progress = { at: performance.now(), taken: 0 };
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      this.#ended.abort();
+    });
+  }
+
+  /** Whether it waits for nothing of ours. */
+  get isIdle(): boolean {
+    return !this.#busy;
+  }
+
+  /** Serves it until it ends. */
+  async serve(): Promise<void> {
+    try {
+      const splitter = new MessageSplitter(this.parts.limits.requestBytes);
+      for await (const chunk of this.socket.iterator({ destroyOnReturn: false })) {
+        for (const message of splitter.push(chunk as Buffer)) {
+          this.#busy = true;
+          await this.#answer(message);
+          this.#busy = false;
+          this.#note();
+          if (this.#closing) return;
+        }
+      }
+    } catch {
+      // A connection that breaks, or does not speak DNS.
+      this.socket.destroy();
+    } finally {
+      this.#busy = false;
+      this.socket.destroySoon();
+    }
+  }
+
+  /** Closes it when it has been idle, has read nothing or has taken a transfer for too long. */
+  check(now: number): void {
+    const { idleMs, stallMs, transferMs } = this.parts.limits;
+    const taken = this.socket.bytesWritten - this.socket.writableLength;
+    if (this.#busy && taken > this.#progress.taken) this.#progress = { at: now, taken };
+    const limit = this.#busy ? stallMs : idleMs;
+    const isOver = this.#transferSince !== undefined && now - this.#transferSince > transferMs;
+    // Who waits for a turn or for a zone to be read is not at fault.
+    const waits = this.#busy && this.socket.writableLength === 0;
+    if (isOver || (!waits && now - this.#progress.at > limit)) this.destroy();
+  }
+
+  /** Closes it as soon as nothing is under way. */
+  finish(): void {
+    this.#closing = true;
+    if (!this.#busy) this.destroy();
+  }
+
+  destroy(): void {
+    this.socket.destroy();
+  }
+
+  #note(): void {
+    const taken = this.socket.bytesWritten - this.socket.writableLength;
+    this.#progress = { at: performance.now(), taken };
+  }
+
+  async #answer(message: Buffer): Promise<void> {
+    const answered = this.parts.respond(message, this.#from);
+    const outcome = answered instanceof Promise ? await answered : answered;
+    if (outcome instanceof Transfer) await this.#transfer(outcome);
+    else if (outcome !== undefined) await this.#send(outcome);
+  }
+
+  async #transfer(transfer: Transfer): Promise<void> {
+    const { counters, transfers } = this.parts;
+    const end = await transfers.take(this.client, this.#ended.signal);
+    if (end === undefined) return;
+    this.#transferSince = performance.now();
+    this.#note();
+    try {
+      for await (const message of transfer.messages()) {
+        if (this.socket.destroyed) break;
+        await this.#send(message);
+      }
+    } finally {
+      this.#transferSince = undefined;
+      if (this.socket.destroyed) counters.transfers.broken += 1;
+      else counters.transfers.sent += 1;
+      end();
+    }
+  }
+
+  /** Sends one message, and waits until the client has room for another. */
+  async #send(message: Buffer): Promise<void> {
+    const { socket } = this;
+    if (socket.destroyed) return;
+    const length = Buffer.allocUnsafe(2);
+    length.writeUInt16BE(message.length);
+    socket.cork();
+    socket.write(length);
+    const hasRoom = socket.write(message);
+    socket.uncork();
+    if (hasRoom) return;
+    // The abort of the signal is how a close is seen: it makes no listener of its own for each message.
+    await once(socket, 'drain', { signal: this.#ended.signal });
+  }
+}

@@ -1,0 +1,90 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
+import type { Counters } from './figures.js';
+import type { Outcome } from './responder.js';
+import type { Sender } from './served-zones.js';
+import { Transfer } from './transfer.js';
+
+/** What the system is asked to keep of questions that came faster than they are answered. */
+const receiveBytes = 1024 * 1024;
+
+/** Replies that the system does not take are dropped beyond this; how much there is is looked at now and then. */
+const mostUnsent = 4 * 1024 * 1024;
+const lookEvery = 64;
+
+/** What a socket for datagrams works with. */
+export interface DatagramParts {
+  readonly counters: Counters;
+  respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome>;
+}
+
+/** A socket that answers each datagram by one or none. */
+export class Datagrams {
+  readonly #socket: Socket;
+  #sent = 0;
+  #isFull = false;
+
+  private constructor(
+    private readonly parts: DatagramParts,
+    host: string,
+  ) {
+    const family = isIPv6(host) ? 6 : 4;
+    this.#socket = createSocket({
+      type: family === 6 ? 'udp6' : 'udp4',
+      ipv6Only: family === 6,
+      recvBufferSize: receiveBytes,
+      // Who is answered has an address already; the usual look-up would put every reply off to the next turn.
+      lookup: (address, _options, done) => {
+        done(null, address, family);
+      },
+    });
+  }
+
+  /** Binds one. @throws what the system says when it cannot */
+  static async bind(parts: DatagramParts, host: string, port: number): Promise<Datagrams> {
+    const datagrams = new Datagrams(parts, host);
+    const socket = datagrams.#socket;
+    // Asked for before, since an error is told at once.
+    const listening = once(socket, 'listening');
+    socket.bind(port, host);
+    await listening;
+    socket.on('error', () => undefined);
+    socket.on('message', (packet: Buffer, from: RemoteInfo) => {
+      datagrams.#take(packet, from);
+    });
+    return datagrams;
+  }
+
+  async close(): Promise<void> {
+    this.#socket.close();
+    await once(this.#socket, 'close');
+  }
+
+  #take(packet: Buffer, from: RemoteInfo): void {
+    // Nothing can be sent to port 0.
+    if (from.port === 0) return;
+    const outcome = this.parts.respond(packet, { address: from.address, transport: 'udp' });
+    if (outcome instanceof Promise)
+      void outcome.then((reply) => {
+        this.#send(reply, from);
+      });
+    else this.#send(outcome, from);
+  }
+
+  #send(reply: Outcome, { port, address }: RemoteInfo): void {
+    if (reply === undefined || reply instanceof Transfer) return;
+    this.#sent += 1;
+    if (this.#sent % lookEvery === 0) this.#isFull = this.#socket.getSendQueueSize() > mostUnsent;
+    if (this.#isFull) {
+      this.parts.counters.dropped += 1;
+      return;
+    }
+    try {
+      this.#socket.send(reply, 0, reply.length, port, address);
+    } catch {
+      // It was closed meanwhile.
+      this.parts.counters.dropped += 1;
+    }
+  }
+}

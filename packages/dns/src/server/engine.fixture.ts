@@ -1,0 +1,60 @@
+import { keyFromText, parentKey } from '../names/index.js';
+import { takeSteps, Zone } from '../zone/index.js';
+import { NameServerEngine, type EngineOptions } from './engine.js';
+import type { ServedZone, ServedZones } from './served-zones.js';
+
+/** A zone of a test, which is changed by setting what is served. */
+export interface TestZone extends ServedZone {
+  state: 'served' | 'failing';
+  transfersTo: readonly string[];
+  masters: readonly string[];
+  content: () => Zone | undefined | Promise<Zone | undefined>;
+}
+
+/** A zone made of a zone file. */
+export const zoneOf = (name: string, text: string): Zone => takeSteps(Zone.read(name, text));
+
+/** Zones by name that a name server can be given. */
+export class TestZones implements ServedZones<TestZone> {
+  readonly #zones = new Map<string, TestZone>();
+
+  /** Serves a zone file, and may be told more of it than what it holds. */
+  serve(name: string, text: string, rest: Partial<TestZone> = {}): TestZone {
+    const zone = zoneOf(name, text);
+    const served: TestZone = {
+      key: keyFromText(name),
+      ...{ state: 'served', transfersTo: [], masters: [], content: () => zone },
+      ...rest,
+    };
+    this.#zones.set(served.key, served);
+    return served;
+  }
+
+  find(key: string): TestZone | undefined {
+    for (let rest = key; ; rest = parentKey(rest)) {
+      const zone = this.#zones.get(rest);
+      if (zone !== undefined || rest === '') return zone;
+    }
+  }
+}
+
+/** Where a client comes from that asks without a socket. */
+export const client = { address: '192.0.2.53', transport: 'udp' } as const;
+
+const running: NameServerEngine<TestZone>[] = [];
+
+/** Starts a name server on a free port of this machine. */
+export async function startEngine(
+  zones: TestZones,
+  options: EngineOptions<TestZone> = {},
+): Promise<{ readonly engine: NameServerEngine<TestZone>; readonly port: number }> {
+  const engine = new NameServerEngine(zones, options);
+  const { port } = await engine.start({ hosts: ['127.0.0.1'], port: 0 });
+  running.push(engine);
+  return { engine, port };
+}
+
+/** Stops all that were started. */
+export async function stopEngines(): Promise<void> {
+  await Promise.all(running.splice(0).map((engine) => engine.stop(0)));
+}

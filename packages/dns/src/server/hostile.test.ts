@@ -1,0 +1,262 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { encode, streamEncode } from 'dns-packet';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NameServerEngine } from './engine.js';
+import { client, startEngine, stopEngines, TestZones, type TestZone } from './engine.fixture.js';
+import { Transfer } from './transfer.js';
+
+const zone = 'example.test';
+const start =
+  '@ 300 IN SOA ns.example.net. host.example.net. 7 3600 600 86400 300\n@ 300 IN NS ns.example.net.\n';
+const text = `${start}www 300 IN A 192.0.2.1\n*.wild 300 IN CNAME www\nsub 300 IN NS ns.sub\nns.sub 300 IN A 192.0.2.9\n`;
+const large =
+  start + Array.from({ length: 12_000 }, (_, at) => `h${at} 300 IN TXT "${'x'.repeat(200)}"\n`).join('');
+
+afterEach(stopEngines);
+
+/** Numbers that are the same again for the same seed, each below `limit`. */
+function pseudoRandom(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const soa = { mname: 'a', rname: 'b', serial: 6, refresh: 1, retry: 1, expire: 1, minimum: 1 };
+const question = (name: string, type: string) => [{ name, type: type as 'A' }];
+
+/** Messages that are right, which are then spoilt. */
+const bases = [
+  encode({ type: 'query', id: 1, questions: question(`www.${zone}`, 'A') }),
+  encode({ type: 'query', id: 2, questions: question(`a.b.wild.${zone}`, 'MX') }),
+  encode({
+    type: 'query',
+    id: 3,
+    questions: question(zone, 'IXFR'),
+    authorities: [{ type: 'SOA', name: zone, data: soa }],
+  }),
+  encode({ type: 'query', id: 4, questions: question(zone, 'AXFR') }),
+  encode({ type: 'query', id: 5, flags: (4 << 11) | 0x400, questions: question(zone, 'SOA') }),
+  encode({
+    ...{ type: 'query', id: 6, questions: question(`x.sub.${zone}`, 'ANY') },
+    additionals: [
+      {
+        type: 'OPT',
+        name: '.',
+        udpPayloadSize: 700,
+        flags: 0,
+        options: [{ code: 3, data: Buffer.alloc(2) }],
+      } as never,
+    ],
+  }),
+];
+
+function spoilt(random: (limit: number) => number): Buffer {
+  const base = bases[random(bases.length)] ?? Buffer.alloc(0);
+  const kind = random(10);
+  if (kind === 0) return Buffer.from(Array.from({ length: random(80) }, () => random(256)));
+  const bytes = Buffer.concat([
+    base.subarray(0, kind === 1 ? random(base.length) : base.length),
+    Buffer.alloc(random(4) === 0 ? random(20) : 0, random(256)),
+  ]);
+  for (let change = random(5); change > 0 && bytes.length > 0; change -= 1) {
+    const at = random(3) === 0 ? random(bytes.length) : random(Math.min(bytes.length, 14));
+    bytes[at] = random(4) === 0 ? 0xc0 : random(256);
+  }
+  return bytes;
+}
+
+function hostileZones(): TestZones {
+  const zones = new TestZones();
+  zones.serve(zone, text, { transfersTo: ['192.0.2.53', '127.0.0.1'], masters: ['192.0.2.53'] });
+  return zones;
+}
+
+const seed = Number(process.env.CLOUD_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+describe(`spoilt messages (CLOUD_TEST_SEED=${seed})`, () => {
+  it('are answered, refused or ignored, 100,000 of them, and nothing is thrown', () => {
+    const random = pseudoRandom(seed);
+    const faults: unknown[] = [];
+    const engine = new NameServerEngine(hostileZones(), {
+      events: { failed: (error) => faults.push(error) },
+    });
+    for (let count = 0; count < 100_000; count += 1) {
+      const packet = spoilt(random);
+      const transport = count % 2 === 0 ? 'udp' : 'tcp';
+      const outcome = engine.respond(packet, { ...client, transport });
+      if (outcome === undefined || outcome instanceof Transfer) continue;
+      // Not a matcher each time: it would take longer than all else.
+      const isReply = Buffer.isBuffer(outcome) && outcome.length >= 12 && (outcome[2] ?? 0) >= 0x80;
+      const isOurs = isReply && outcome.readUInt16BE(0) === packet.readUInt16BE(0) && outcome.length <= 1232;
+      if (!isOurs) throw new Error(`A wrong reply to ${packet.toString('hex')}`);
+    }
+    expect(faults).toEqual([]);
+    const { answers, ignored } = engine.figures();
+    expect(ignored).toBeGreaterThan(0);
+    for (const code of [0, 1, 3, 4, 5, 9]) expect(answers.udp[code]).toBeGreaterThan(0);
+  });
+
+  it('do not stop the sockets, some thousands over UDP and TCP', async () => {
+    const random = pseudoRandom(seed + 1);
+    const faults: unknown[] = [];
+    const { engine, port } = await startEngine(hostileZones(), {
+      events: { failed: (error) => faults.push(error) },
+    });
+    const udp = createSocket('udp4');
+    for (let count = 0; count < 3_000; count += 1) udp.send(spoilt(random), port, '127.0.0.1');
+    for (let count = 0; count < 100; count += 1) {
+      const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.resume();
+      for (let message = 0; message < 20; message += 1) {
+        const bytes = spoilt(random);
+        const length = Buffer.alloc(2);
+        length.writeUInt16BE(random(10) === 0 ? random(0x10000) : bytes.length);
+        socket.write(Buffer.concat([length, bytes]));
+      }
+      if (random(2) === 0) socket.resetAndDestroy();
+      else socket.end();
+    }
+    await expectAnswer(port);
+    udp.close();
+    expect(faults).toEqual([]);
+    expect(engine.figures().answers.udp[1]).toBeGreaterThan(0);
+    expect(engine.figures().answers.tcp[1]).toBeGreaterThan(0);
+  });
+});
+
+const ask = streamEncode({ type: 'query', id: 9, questions: question(zone, 'SOA') });
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** That the name server answers somebody who behaves. */
+async function expectAnswer(port: number): Promise<void> {
+  const socket = await open(port);
+  socket.write(ask);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.readUInt16BE(2)).toBe(9);
+  socket.destroy();
+}
+
+const closed = (socket: Socket): Promise<unknown> =>
+  socket.closed ? Promise.resolve() : once(socket, 'close');
+
+describe('connections', () => {
+  it('may send many questions at once, in any pieces, and are answered in order', async () => {
+    const { port } = await startEngine(hostileZones());
+    const socket = await open(port);
+    let received = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => (received = Buffer.concat([received, chunk])));
+    const all = Buffer.concat(
+      Array.from({ length: 50 }, (_, id) =>
+        streamEncode({ type: 'query', id, questions: question(`www.${zone}`, 'A') }),
+      ),
+    );
+    for (let at = 0; at < all.length; at += 7) socket.write(all.subarray(at, at + 7));
+    // What was asked before an end is still answered.
+    socket.end();
+    await closed(socket);
+    const ids: number[] = [];
+    for (let at = 0; at < received.length; at += 2 + received.readUInt16BE(at))
+      ids.push(received.readUInt16BE(at + 2));
+    expect(ids).toEqual(Array.from({ length: 50 }, (_, id) => id));
+  });
+
+  it('are closed when nothing whole comes for long, or more than a message may have', async () => {
+    const { engine, port } = await startEngine(hostileZones(), { limits: { idleMs: 300 } });
+    const [silent, half, dripping, long] = await Promise.all([
+      open(port),
+      open(port),
+      open(port),
+      open(port),
+    ]);
+    for (const socket of [silent, half, dripping, long]) socket.resume();
+    half.write(ask.subarray(0, 9));
+    const drip = setInterval(() => dripping.write(Buffer.of(1)), 50);
+    long.write(Buffer.of(0xff, 0xff, 1));
+    await Promise.all([silent, half, dripping, long].map(closed));
+    clearInterval(drip);
+    await expect.poll(() => engine.figures().connections.open).toBe(0);
+    await expectAnswer(port);
+  });
+
+  it('are bounded, and a new one takes the place of an idle one', async () => {
+    const { engine, port } = await startEngine(hostileZones(), {
+      limits: { connections: 20, connectionsOfClient: 1_000 },
+    });
+    const flood = await Promise.all(Array.from({ length: 200 }, () => open(port)));
+    await expectAnswer(port);
+    expect(engine.figures().connections.open).toBeLessThanOrEqual(20);
+    for (const socket of flood) socket.destroy();
+  });
+
+  it('of one client are bounded', async () => {
+    const { engine, port } = await startEngine(hostileZones(), { limits: { connectionsOfClient: 5 } });
+    const flood = await Promise.all(Array.from({ length: 30 }, () => open(port)));
+    await expect.poll(() => engine.figures().connections).toEqual({ open: 5, refused: 25 });
+    for (const socket of flood) socket.destroy();
+    await expect.poll(() => engine.figures().connections.open).toBe(0);
+    await expectAnswer(port);
+  });
+
+  it('that take nothing of a large zone are closed, cost little meanwhile, and hold nobody up', async () => {
+    const zones = hostileZones();
+    zones.serve('large.test', large, { transfersTo: ['127.0.0.1'] });
+    const limits = { stallMs: 500, transfers: 3, transfersOfClient: 3 };
+    const { engine, port } = await startEngine(zones, { limits });
+    const before = process.memoryUsage().arrayBuffers;
+    const slow = await Promise.all(Array.from({ length: 10 }, () => open(port)));
+    for (const socket of slow) {
+      socket.pause();
+      socket.write(
+        Buffer.concat(
+          Array.from({ length: 30 }, () =>
+            streamEncode({ type: 'query', id: 9, questions: question('large.test', 'AXFR') }),
+          ),
+        ),
+      );
+    }
+    await expectAnswer(port);
+    await sleep(200);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32 * 1024 * 1024);
+    await expect.poll(() => engine.figures().transfers.broken, { timeout: 15_000 }).toBeGreaterThanOrEqual(3);
+    for (const socket of slow) socket.destroy();
+    await expect.poll(() => engine.figures().connections.open).toBe(0);
+  });
+});
+
+describe('the end of a name server', () => {
+  it('lets a transfer go on, and waits for one that nobody takes no longer than it is told', async () => {
+    const zones = new TestZones();
+    zones.serve('large.test', large, { transfersTo: ['127.0.0.1'] });
+    const axfr = streamEncode({ type: 'query', id: 9, questions: question('large.test', 'AXFR') });
+    const engine = new NameServerEngine<TestZone>(zones);
+    const { port } = await engine.start({ hosts: ['127.0.0.1'], port: 0 });
+    const [taken, idle, stuck] = await Promise.all([open(port), open(port), open(port)]);
+    // Reads no more than what this takes; the system holds some megabytes.
+    stuck.write(Buffer.concat(Array.from({ length: 10 }, () => axfr)));
+    await once(stuck, 'readable');
+    taken.write(axfr);
+    await once(taken, 'data');
+    let bytes = 0;
+    taken.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    idle.resume();
+    const begun = performance.now();
+    await engine.stop(1_000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    await Promise.all([closed(taken), closed(idle)]);
+    expect(bytes).toBeGreaterThan(12_000 * 200);
+    expect(engine.figures().connections.open).toBe(0);
+    stuck.destroy();
+    await expect(open(port)).rejects.toThrow();
+  });
+});

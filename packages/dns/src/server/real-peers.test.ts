@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  compareZones,
+  getProgram,
+  requirePrograms,
+  sampleZone,
+  startBind,
+  startKnot,
+  zoneText,
+  type RunningNameserver,
+} from '../../../testkit/src/nameservers/index.js';
+import { sendNotify } from '../client/send-notify.js';
+import { transferZone } from '../client/zone-transfer.js';
+import { startEngine, stopEngines, TestZones, zoneOf, type TestZone } from './engine.fixture.js';
+
+const zone = 'example.test';
+const records = sampleZone(zone, 5_000);
+const { missing } = requirePrograms('dig', 'kdig', 'named', 'knotd');
+const run = promisify(execFile);
+
+/** One of every type that the API keeps, as dig and kdig write its data, and how they are asked for it. */
+const types: readonly (readonly [name: string, type: string, data: string])[] = [
+  [zone, 'SOA', 'ns1.example.net. host\\.master.example.test. 2026112101 3600 600 86400 300'],
+  [zone, 'NS', 'ns1.example.net.\nns2.example.net.'],
+  [zone, 'A', '192.0.2.1'],
+  [zone, 'AAAA', '2001:db8::1:0:0:1'],
+  [zone, 'MX', '10 mail.example.test.'],
+  [zone, 'CAA', '0 issue "ca.example; policy=dv"\n128 iodef "mailto:ca@example.com"'],
+  [`www.${zone}`, 'A', 'example.test.\n192.0.2.1'],
+  [`5.2.0.192.in-addr.${zone}`, 'PTR', 'mail.example.test.'],
+  [`_sip._tcp.${zone}`, 'SRV', '1 65535 5060 mail.example.test.'],
+  [`utf.${zone}`, 'TXT', '"gr\\195\\188\\195\\159e \\226\\156\\147"'],
+  [`any.thing.wild.${zone}`, 'A', 'mail.example.test.\n192.0.2.5'],
+  [`upper.case.${zone}`, 'TXT', '"Case is kept in text"'],
+  [`no-such-name.wild.${zone}`, 'CNAME', 'mail.example.test.'],
+];
+
+describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'nothing more'})`, () => {
+  let port = 0;
+  let served: TestZone;
+  beforeAll(async () => {
+    const zones = new TestZones();
+    served = zones.serve(zone, zoneText(records), { transfersTo: ['127.0.0.1'] });
+    zones.serve('closed.test', zoneText(sampleZone('closed.test', 30)), { transfersTo: ['192.0.2.1'] });
+    ({ port } = await startEngine(zones, { nsid: 'ns1' }));
+  });
+  afterAll(stopEngines);
+
+  const ask = async (program: string, ...args: readonly string[]): Promise<string> => {
+    const all = ['-p', String(port), '@127.0.0.1', ...args];
+    return (await run(getProgram(program), all, { maxBuffer: 2 ** 25 })).stdout;
+  };
+
+  /** What a program says when it gets nothing, wherever it says it. */
+  const refusal = async (program: string, name: string, type: string): Promise<string> => {
+    const all = ['-p', String(port), '@127.0.0.1', name, type];
+    return new Promise((resolve) => {
+      execFile(getProgram(program), all, (_error, stdout, stderr) => {
+        resolve(stdout + stderr);
+      });
+    });
+  };
+
+  describe.each(['dig', 'kdig'])('%s', (program) => {
+    it('reads every type, over UDP and TCP', async () => {
+      for (const transport of ['+notcp', '+tcp']) {
+        const asked = types.flatMap(([name, type]) => ['+noall', '+answer', transport, name, type]);
+        const lines = (await ask(program, ...asked))
+          .split('\n')
+          .filter((line) => line !== '' && !line.startsWith(';'));
+        const got = lines.map((line) => line.split(/\s+/).slice(4).join(' ').trim()).sort();
+        expect(got).toEqual(types.flatMap(([, , data]) => data.split('\n')).sort());
+      }
+    });
+
+    it('asks again over TCP when an answer was cut', async () => {
+      const plain = await ask(program, '+noedns', `long.${zone}`, 'TXT');
+      expect(plain).toMatch(/truncated|TC=1|\(TCP\)/i);
+      expect(plain).toContain('z'.repeat(200));
+      expect(await ask(program, '+noedns', '+ignore', `long.${zone}`, 'TXT')).toMatch(/flags:[^;]* tc/i);
+      expect(await ask(program, '+bufsize=1200', '+ignore', `long.${zone}`, 'TXT')).not.toMatch(
+        /flags:[^;]* tc/i,
+      );
+    });
+
+    it('is told the name of the server, and what is not there', async () => {
+      expect(await ask(program, '+nsid', zone, 'SOA')).toContain('ns1');
+      expect(await ask(program, `x.www.${zone}`, 'A')).toContain('NXDOMAIN');
+      expect(await ask(program, 'example.org', 'A')).toContain('REFUSED');
+    });
+
+    it('is refused a transfer that is not for its address, and gets another whole', async () => {
+      expect(await refusal(program, 'closed.test', 'AXFR')).toMatch(/REFUSED|failed/i);
+      for (const type of ['AXFR', 'IXFR=1']) {
+        const lines = (await ask(program, '+noall', '+answer', zone, type)).split('\n');
+        expect(lines.filter((line) => line !== '' && !line.startsWith(';'))).toHaveLength(records.length + 1);
+      }
+      const current = await ask(program, '+noall', '+answer', zone, 'IXFR=2026112101');
+      expect(current.split('\n').filter((line) => line !== '' && !line.startsWith(';'))).toHaveLength(1);
+    });
+  });
+
+  describe.each([
+    { program: 'named', start: startBind },
+    { program: 'knotd', start: startKnot },
+  ])('$program as a secondary', ({ start }) => {
+    let secondary: RunningNameserver;
+    beforeAll(async () => {
+      secondary = await start({ zones: [{ name: zone, text: '' }], primary: { host: '127.0.0.1', port } });
+    });
+    afterAll(async () => {
+      await secondary.stop();
+    });
+
+    const limits = {
+      connectTimeoutMs: 5_000,
+      idleTimeoutMs: 10_000,
+      overallTimeoutMs: 30_000,
+      maxRecords: 10_000,
+      maxBytes: 5_000_000,
+      allowPrivateAddresses: true,
+    };
+    const copy = async () => (await transferZone({ zone, server: secondary }, limits)).rrs;
+
+    it('has 5,000 records without a difference, and a change as soon as it was told', async () => {
+      expect(compareZones(records, await copy(), { zone })).toEqual([]);
+      const before = served.content;
+      const [soa, ...rest] = records;
+      if (soa?.type !== 'SOA') throw new Error('The zone begins with its start of authority.');
+      const changed = [
+        { ...soa, data: { ...soa.data, serial: soa.data.serial + 1 } },
+        ...rest.slice(0, -1),
+        { name: `new.${zone}`, ttl: 300, type: 'A' as const, data: '192.0.2.200' },
+      ];
+      const next = zoneOf(zone, zoneText(changed));
+      served.content = () => next;
+      await sendNotify(
+        { zone, server: secondary },
+        { timeoutMs: 2_000, attempts: 3, allowPrivateAddresses: true },
+      );
+      await expect
+        .poll(async () => compareZones(changed, await copy(), { zone }), { timeout: 20_000, interval: 100 })
+        .toEqual([]);
+      served.content = before;
+    });
+  });
+});

@@ -1,0 +1,321 @@
+import { decode, encode, type DecodedPacket, type Packet } from 'dns-packet';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NameServerEngine } from './engine.js';
+import { client, startEngine, stopEngines, TestZones, zoneOf, type TestZone } from './engine.fixture.js';
+import { plainAddress, type Sender } from './served-zones.js';
+import { Transfer } from './transfer.js';
+
+const soa =
+  '@ 300 IN SOA ns.example.net. host.example.net. 7 3600 600 86400 300\n@ 300 IN NS ns.example.net.\n';
+const zone = 'example.test';
+const text = `${soa}www 300 IN A 192.0.2.1\nlong 300 IN TXT ${`"${'x'.repeat(250)}" `.repeat(4)}\nsub 300 IN NS ns.sub\nns.sub 300 IN A 192.0.2.9\n`;
+const secondary = '192.0.2.77';
+
+const rcodes: Readonly<Record<string, number>> = {
+  NOERROR: 0,
+  FORMERR: 1,
+  SERVFAIL: 2,
+  NXDOMAIN: 3,
+  NOTIMP: 4,
+  REFUSED: 5,
+  NOTAUTH: 9,
+};
+
+function engineWith(rest: Partial<TestZone> = {}, options = {}): NameServerEngine<TestZone> {
+  const zones = new TestZones();
+  zones.serve(zone, text, { transfersTo: [secondary], ...rest });
+  return new NameServerEngine(zones, options);
+}
+
+const query = (name: string, type = 'A', rest: Packet = {}): Buffer =>
+  encode({ type: 'query', id: 4711, questions: [{ name, type: type as 'A' }], ...rest });
+
+const edns = (options: readonly object[] = [], rest: object = {}): Packet => ({
+  additionals: [
+    { type: 'OPT', name: '.', udpPayloadSize: 4096, flags: 0, options: [...options], ...rest } as never,
+  ],
+});
+
+async function reply(
+  engine: NameServerEngine<TestZone>,
+  packet: Buffer,
+  from: Sender = client,
+): Promise<Buffer> {
+  const outcome = await engine.respond(packet, from);
+  if (!Buffer.isBuffer(outcome)) throw new Error('No reply');
+  return outcome;
+}
+
+async function answer(
+  packet: Buffer,
+  from: Sender = client,
+  engine = engineWith(),
+): Promise<DecodedPacket & { code: number }> {
+  const bytes = await reply(engine, packet, from);
+  return { ...decode(bytes), code: bytes.readUInt16BE(2) & 15 };
+}
+
+/** A question with bytes of it changed or added. */
+function changed(packet: Buffer, at: number, ...bytes: readonly number[]): Buffer {
+  const copy = Buffer.concat([packet, Buffer.alloc(Math.max(0, at + bytes.length - packet.length))]);
+  copy.set(bytes, at);
+  return copy;
+}
+
+afterEach(stopEngines);
+
+describe('a question', () => {
+  it('is answered with authority, its id, its case and what it wished for kept', async () => {
+    const bytes = await reply(engineWith(), query('wWw.Example.TEST', 'A', { flags: 0x0110 }));
+    expect(bytes.toString('latin1')).toContain('wWw\x07Example\x04TEST');
+    expect(decode(bytes)).toMatchObject({
+      id: 4711,
+      flag_aa: true,
+      flag_rd: true,
+      flag_cd: true,
+      flag_ra: false,
+      flag_tc: false,
+    });
+    expect(decode(bytes).answers).toMatchObject([
+      { name: 'wWw.Example.TEST', type: 'A', data: '192.0.2.1', ttl: 300 },
+    ]);
+  });
+
+  it.each([
+    ['of a name that is not there', query('no.example.test'), 'NXDOMAIN'],
+    ['of a type that is not there', query('www.example.test', 'MX'), 'NOERROR'],
+    ['of a zone that is not ours', query('www.example.org'), 'REFUSED'],
+    ['of the root', query('.', 'NS'), 'REFUSED'],
+    ['of another class', changed(query(zone), 12 + 14 + 3, 3), 'REFUSED'],
+    ['of any class', changed(query(zone), 12 + 14 + 3, 255), 'REFUSED'],
+    ['of no type', changed(query(zone), 12 + 14, 0, 0), 'FORMERR'],
+    ['of the type of EDNS', changed(query(zone), 12 + 14, 0, 41), 'FORMERR'],
+    ['of mailboxes', changed(query(zone), 12 + 14, 0, 253), 'NOTIMP'],
+    ['of a key', changed(query(zone), 12 + 14, 0, 249), 'REFUSED'],
+    ['that wants to change the zone', changed(query(zone), 2, 0x28), 'NOTIMP'],
+    ['of an unknown kind', changed(query(zone), 2, 0x78), 'NOTIMP'],
+    [
+      'beside another',
+      encode({
+        type: 'query',
+        id: 4711,
+        questions: [
+          { name: zone, type: 'A' },
+          { name: zone, type: 'MX' },
+        ],
+      }),
+      'FORMERR',
+    ],
+    ['that is missing', encode({ type: 'query', id: 4711 }), 'FORMERR'],
+    ['whose name is a pointer', changed(query(zone), 12, 0xc0, 12), 'FORMERR'],
+    [
+      'whose name is too long',
+      changed(query(zone), 12, ...Array.from({ length: 300 }, (_, at) => (at % 64 === 0 ? 63 : 97))),
+      'FORMERR',
+    ],
+    ['that is cut', query(zone).subarray(0, 20), 'FORMERR'],
+    ['with bytes after it', changed(query(zone), 30, 0), 'FORMERR'],
+    ['with records that are missing', changed(query(zone), 11, 9), 'FORMERR'],
+    [
+      'with EDNS twice',
+      query(zone, 'A', { additionals: [...(edns().additionals ?? []), ...(edns().additionals ?? [])] }),
+      'FORMERR',
+    ],
+    [
+      'with EDNS in its place for answers',
+      query(zone, 'A', { answers: edns().additionals ?? [] }),
+      'FORMERR',
+    ],
+    ['for a transfer over UDP by a stranger', query(zone, 'AXFR'), 'REFUSED'],
+    ['for changes by a stranger', query(zone, 'IXFR'), 'REFUSED'],
+  ])('%s', async (_, packet, code) => {
+    const { id, flag_qr, answers, ...rest } = await answer(packet);
+    expect({ id, flag_qr, answers, code: rest.code }).toEqual({
+      id: 4711,
+      flag_qr: true,
+      answers: [],
+      code: rcodes[code],
+    });
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['less than a header', query(zone).subarray(0, 11)],
+    ['a response', changed(query(zone), 2, 0x80)],
+  ])('is not what %s is: nothing is said', async (_, packet) => {
+    const engine = engineWith();
+    expect(await engine.respond(packet, client)).toBeUndefined();
+    expect(engine.figures().ignored).toBe(1);
+  });
+
+  it('about the signature of a zone below is the zone above’s', async () => {
+    const zones = new TestZones();
+    zones.serve(zone, `${text}child 300 IN NS ns.example.net.\nchild 300 IN DS 1 8 2 ${'ab'.repeat(32)}\n`);
+    zones.serve(`child.${zone}`, soa);
+    const engine = new NameServerEngine(zones);
+    expect((await answer(query(`child.${zone}`, 'DS'), client, engine)).answers).toMatchObject([
+      { type: 'DS' },
+    ]);
+    expect((await answer(query(`child.${zone}`, 'SOA'), client, engine)).answers).toHaveLength(1);
+  });
+
+  it('that is signed is one that nobody here can check', async () => {
+    const tsig = Buffer.concat([Buffer.of(0, 0, 250, 0, 255), Buffer.alloc(6)]);
+    expect((await answer(changed(Buffer.concat([query(zone), tsig]), 11, 1))).code).toBe(9);
+  });
+});
+
+describe('EDNS', () => {
+  it('is answered by EDNS, and its absence by none', async () => {
+    expect((await answer(query(zone, 'A', edns()))).additionals).toMatchObject([
+      { type: 'OPT', udpPayloadSize: 1232, ednsVersion: 0 },
+    ]);
+    expect((await answer(query(zone))).additionals).toEqual([]);
+  });
+
+  it('of another version is refused with ours', async () => {
+    const { code, additionals } = await answer(query('www.example.test', 'A', edns([], { ednsVersion: 1 })));
+    expect(code).toBe(0);
+    expect(additionals).toMatchObject([{ type: 'OPT', ednsVersion: 0, extendedRcode: 1 }]);
+  });
+
+  it('brings the name of this server where it has one', async () => {
+    const ask = query(zone, 'A', edns([{ code: 3, data: Buffer.alloc(0) }]));
+    const { additionals } = await answer(ask, client, engineWith({}, { nsid: 'ns1' }));
+    expect(additionals).toMatchObject([{ options: [{ code: 3, data: Buffer.from('ns1') }] }]);
+    expect((await answer(ask)).additionals).toMatchObject([{ options: [] }]);
+  });
+
+  it.each([
+    [1, 512],
+    [512, 512],
+    [1100, 1100],
+    [4096, 1232],
+  ])('with room for %d bytes is sent no more than %d', async (udpPayloadSize, most) => {
+    const long = await answer(query(`long.${zone}`, 'TXT', edns([], { udpPayloadSize })));
+    expect(long.flag_tc).toBe(most < 1100);
+    expect(long.answers).toHaveLength(most < 1100 ? 0 : 1);
+  });
+});
+
+describe('an answer that does not fit', () => {
+  it('is cut over UDP and whole over TCP', async () => {
+    expect(await answer(query(`long.${zone}`, 'TXT'))).toMatchObject({ flag_tc: true, answers: [] });
+    const whole = await answer(query(`long.${zone}`, 'TXT'), { ...client, transport: 'tcp' });
+    expect(whole).toMatchObject({ flag_tc: false, answers: [{ type: 'TXT' }] });
+  });
+
+  it('goes without additional records first, but not where they lead to the zone below', async () => {
+    const many = (name: string, type: string): string =>
+      Array.from(
+        { length: 9 },
+        (_, at) =>
+          `${name} 300 IN ${type} h${at}.sub\nh${at}.sub 300 IN AAAA 2001:db8::${at}\nh${at}.sub 300 IN A 192.0.2.${at}\n`,
+      ).join('');
+    const zones = new TestZones();
+    zones.serve('mail.test', soa + many('@', 'MX 10'));
+    zones.serve('referral.test', soa + many('sub', 'NS'));
+    const engine = new NameServerEngine(zones);
+    const mail = await answer(query('mail.test', 'MX'), client, engine);
+    expect(mail).toMatchObject({ flag_tc: false, additionals: [] });
+    expect(mail.answers).toHaveLength(9);
+    const referral = await answer(query('x.sub.referral.test'), client, engine);
+    expect(referral).toMatchObject({ flag_tc: true, flag_aa: false, additionals: [] });
+    expect(referral.authorities).toHaveLength(9);
+  });
+});
+
+describe('a transfer', () => {
+  const from = { address: `::ffff:${secondary}`, transport: 'tcp' } as const;
+  const since = (serial: number): Buffer =>
+    query(zone, 'IXFR', {
+      authorities: [
+        {
+          type: 'SOA',
+          name: zone,
+          data: { mname: 'a', rname: 'b', serial, refresh: 1, retry: 1, expire: 1, minimum: 1 },
+        },
+      ],
+    });
+
+  it('is for the addresses that may have it, over TCP', async () => {
+    expect(await engineWith().respond(query(zone, 'AXFR'), from)).toBeInstanceOf(Transfer);
+    expect((await answer(query(zone, 'AXFR'), { ...from, address: '192.0.2.78' })).code).toBe(rcodes.REFUSED);
+    expect((await answer(query(zone, 'AXFR'), { ...from, transport: 'udp' })).code).toBe(rcodes.FORMERR);
+    expect((await answer(query(`www.${zone}`, 'AXFR'), from)).code).toBe(rcodes.NOTAUTH);
+    expect((await answer(query('example.org', 'AXFR'), from)).code).toBe(rcodes.REFUSED);
+  });
+
+  it('of changes is whole where there are any, and else only says so', async () => {
+    expect(await engineWith().respond(since(6), from)).toBeInstanceOf(Transfer);
+    expect(await engineWith().respond(since(0xfffffff0), from)).toBeInstanceOf(Transfer);
+    for (const [packet, sender] of [
+      [since(7), from],
+      [since(8), from],
+      [since(6), { ...from, transport: 'udp' }],
+    ] as const) {
+      expect((await answer(packet, sender)).answers).toMatchObject([
+        { type: 'SOA', name: zone, data: { serial: 7 } },
+      ]);
+    }
+    expect((await answer(query(zone, 'IXFR'), from)).code).toBe(rcodes.FORMERR);
+  });
+});
+
+describe('a zone that cannot be read now', () => {
+  it.each<[string, Partial<TestZone>]>([
+    ['fails', { state: 'failing' }],
+    ['is not there', { content: () => undefined }],
+    ['turns out not to be there', { content: () => Promise.resolve(undefined) }],
+    ['cannot be read', { content: () => Promise.reject(new Error('no database')) }],
+  ])('%s: SERVFAIL', async (_, rest) => {
+    for (const type of ['A', 'SOA'])
+      expect((await answer(query(zone, type), client, engineWith(rest))).code).toBe(2);
+  });
+
+  it('is waited for by so many questions and no more', async () => {
+    let done = (): void => undefined;
+    const read = new Promise<void>((resolve) => (done = resolve)).then(() => zoneOf(zone, text));
+    const engine = engineWith({ content: () => read }, { limits: { waitingOfZone: 3 } });
+    const waiting = Array.from({ length: 3 }, () => answer(query(`www.${zone}`), client, engine));
+    expect(engine.respond(query(zone), client)).toBeUndefined();
+    expect((await answer(query(zone), { ...client, transport: 'tcp' }, engine)).code).toBe(2);
+    done();
+    for (const each of await Promise.all(waiting)) expect(each.answers).toHaveLength(1);
+    expect(engine.figures().dropped).toBe(2);
+    expect((await answer(query(`www.${zone}`), client, engine)).answers).toHaveLength(1);
+  });
+
+  it('is forgotten with all that was answered from it when it changes', async () => {
+    const zones = new TestZones();
+    const served = zones.serve(zone, text);
+    const engine = new NameServerEngine(zones);
+    expect((await answer(query(`new.${zone}`), client, engine)).code).toBe(3);
+    const next = zoneOf(zone, `${text}new 300 IN A 192.0.2.4\n`);
+    served.content = () => next;
+    expect((await answer(query(`new.${zone}`), client, engine)).answers).toHaveLength(1);
+  });
+});
+
+describe('the word of a master', () => {
+  const notify = (name: string): Buffer => query(name, 'SOA', { flags: (4 << 11) | 0x400 });
+  const master = '2001:db8::1';
+
+  it('is heard when it is a master of the zone, and told once however often it is said', async () => {
+    const told: string[] = [];
+    const zones = new TestZones();
+    const served = zones.serve(zone, text, { masters: [plainAddress('2001:DB8:0::1')], state: 'failing' });
+    const notified = (which: TestZone, from: string): void =>
+      void told.push(`${which === served ? 'it' : 'another'} ${from}`);
+    const { engine } = await startEngine(zones, { events: { notified } });
+    for (let count = 0; count < 100; count += 1) {
+      const bytes = await reply(engine, notify(zone), { ...client, address: master });
+      expect(bytes.readUInt16BE(2)).toBe(0xa400);
+    }
+    expect((await answer(notify(zone), client, engine)).code).toBe(rcodes.REFUSED);
+    expect((await answer(notify(`www.${zone}`), { ...client, address: master }, engine)).code).toBe(
+      rcodes.NOTAUTH,
+    );
+    await expect.poll(() => told).toEqual([`it ${master}`]);
+  });
+});

@@ -1,0 +1,173 @@
+import { flag, headerLength, opcode, questionTail, rcode, recordType } from '../messages/codes.js';
+import { readRequest, type Request } from '../messages/request.js';
+import { replyLimit, writeAnswer, writeBare, writeRecord, type ReplyForm } from '../messages/reply.js';
+import { nameKey, parentKey } from '../names/index.js';
+import type { Answer, Zone } from '../zone/index.js';
+import { AnswerCache } from './answer-cache.js';
+import type { Counters } from './figures.js';
+import type { EngineLimits } from './limits.js';
+import type { ReplyKind, ResponseRate } from './response-rate.js';
+import { plainAddress, type Sender, type ServedZone, type ServedZones } from './served-zones.js';
+import { Transfer } from './transfer.js';
+import { WaitingQuestions } from './waiting-questions.js';
+
+/** What is said to a message: one reply, a whole zone, or nothing. */
+export type Outcome = Buffer | Transfer | undefined;
+
+/** What a responder works with. */
+export interface ResponderParts<Z extends ServedZone> {
+  readonly zones: ServedZones<Z>;
+  readonly limits: EngineLimits;
+  readonly counters: Counters;
+  /** None where the rate of replies is not bounded. */
+  readonly rate: ResponseRate | undefined;
+  readonly nsid: string;
+  notified(zone: Z, from: string): void;
+  failed(error: unknown): void;
+}
+
+/** A request, who sent it and how it may be answered. */
+interface Asked {
+  readonly request: Request;
+  readonly from: Sender;
+  readonly form: ReplyForm;
+  readonly key: string;
+}
+
+/** Whether a serial is newer than another, which may have gone round (RFC 1982). */
+const isNewer = (serial: number, than: number): boolean => ((serial - than) | 0) > 0;
+
+/** Says what is to be said to a message. It holds no socket, and nothing is thrown out of it. */
+export class Responder<Z extends ServedZone> {
+  readonly #cache: AnswerCache;
+  readonly #waiting: WaitingQuestions<Z>;
+  readonly #nsid: Buffer;
+
+  constructor(private readonly parts: ResponderParts<Z>) {
+    const { limits, nsid } = parts;
+    this.#cache = new AnswerCache(limits.answerBytes);
+    this.#waiting = new WaitingQuestions(limits.waiting, limits.waitingOfZone);
+    this.#nsid = Buffer.from(nsid);
+  }
+
+  /** @returns a promise only where a zone has to be read first; it is never rejected */
+  respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome> {
+    const request = readRequest(packet);
+    if (request === undefined) {
+      this.parts.counters.ignored += 1;
+      return undefined;
+    }
+    const form = { limit: replyLimit(request, from.transport), nsid: this.#nsid };
+    const key = request.questionEnd > headerLength ? nameKey(packet.subarray(headerLength)) : '';
+    const asked = { request, from, form, key };
+    try {
+      const outcome = this.#route(asked);
+      return outcome instanceof Promise
+        ? outcome.catch((error: unknown) => this.#fault(asked, error))
+        : outcome;
+    } catch (error) {
+      return this.#fault(asked, error);
+    }
+  }
+
+  #fault(asked: Asked, error: unknown): Outcome {
+    this.parts.failed(error);
+    return this.#bare(asked, rcode.serverFailure);
+  }
+
+  #route(asked: Asked): Outcome | Promise<Outcome> {
+    const { request, key } = asked;
+    if (request.refusal !== rcode.noError) return this.#bare(asked, request.refusal);
+    if (request.opcode === opcode.notify) return this.#takeNotify(asked);
+    const zone = this.#zoneFor(key, request.type);
+    if (zone === undefined) return this.#bare(asked, rcode.refused);
+    if (request.type === recordType.axfr || request.type === recordType.ixfr)
+      return this.#transfer(asked, zone);
+    return this.#withContent(asked, zone, (content) => this.#answer(asked, zone, content));
+  }
+
+  #zoneFor(key: string, type: number): Z | undefined {
+    const { zones } = this.parts;
+    const zone = zones.find(key);
+    // What says that a zone below is signed is part of the one above.
+    if (type !== recordType.ds || zone?.key !== key || key === '') return zone;
+    return zones.find(parentKey(key)) ?? zone;
+  }
+
+  #withContent(asked: Asked, zone: Z, then: (content: Zone) => Outcome): Outcome | Promise<Outcome> {
+    const failure = (): Outcome => this.#bare(asked, rcode.serverFailure, zone.key);
+    if (zone.state === 'failing') return failure();
+    const content = zone.content();
+    if (!(content instanceof Promise)) return content ? then(content) : failure();
+    const waited = this.#waiting.wait(zone, content, (read) => (read ? then(read) : failure()));
+    if (waited !== undefined) return waited;
+    this.parts.counters.dropped += 1;
+    // Who asked over UDP asks again, and finds the zone read; an error would be remembered.
+    return asked.from.transport === 'udp' ? undefined : failure();
+  }
+
+  #answer(asked: Asked, zone: Z, content: Zone): Outcome {
+    const { request, form, key } = asked;
+    const name = request.packet.subarray(headerLength, request.questionEnd - questionTail);
+    const answer = this.#cache.answer(content, name, key, request.type);
+    const kind = kindOf(answer);
+    return this.#send(asked, answer.rcode, kind, kind === 'answer' ? key : zone.key, () =>
+      writeAnswer(request, answer, form),
+    );
+  }
+
+  #transfer(asked: Asked, zone: Z): Outcome | Promise<Outcome> {
+    const { request, from, key, form } = asked;
+    if (!zone.transfersTo.includes(plainAddress(from.address))) return this.#bare(asked, rcode.refused);
+    if (zone.key !== key) return this.#bare(asked, rcode.notAuthoritative);
+    const isIncremental = request.type === recordType.ixfr;
+    if (isIncremental && request.serial === undefined) return this.#bare(asked, rcode.formatError);
+    if (!isIncremental && from.transport === 'udp') return this.#bare(asked, rcode.formatError);
+    return this.#withContent(asked, zone, (content) => {
+      const newer = request.serial === undefined || isNewer(content.serial, request.serial);
+      if (from.transport === 'tcp' && newer) return new Transfer(request, content);
+      // The start of authority alone says that nothing is newer or, over UDP, to ask again over TCP (RFC 1995 §2, §4).
+      return this.#send(asked, rcode.noError, 'answer', key, () =>
+        writeRecord(request, content.soaRecord(), form),
+      );
+    });
+  }
+
+  #takeNotify(asked: Asked): Outcome {
+    const { request, from, key } = asked;
+    if (request.type !== recordType.soa) return this.#bare(asked, rcode.notImplemented);
+    const zone = this.parts.zones.find(key);
+    if (zone?.key !== key) return this.#bare(asked, rcode.notAuthoritative);
+    const address = plainAddress(from.address);
+    if (!zone.masters.includes(address)) return this.#bare(asked, rcode.refused);
+    this.parts.notified(zone, address);
+    return this.#bare(asked, rcode.noError, key, flag.authoritative);
+  }
+
+  #bare(asked: Asked, code: number, about = '', bits = 0): Outcome {
+    return this.#send(asked, code, 'error', about, () => writeBare(asked.request, code, asked.form, bits));
+  }
+
+  #send(asked: Asked, code: number, kind: ReplyKind, about: string, write: () => Buffer): Outcome {
+    const { counters, rate } = this.parts;
+    const { request, from, form } = asked;
+    if (rate !== undefined && from.transport === 'udp') {
+      const verdict = rate.judge(from.address, kind, about);
+      if (verdict === 'drop') {
+        counters.limited += 1;
+        return undefined;
+      }
+      if (verdict === 'slip') {
+        counters.slipped += 1;
+        return writeBare(request, rcode.noError, form, flag.truncated);
+      }
+    }
+    counters.answered(from.transport, code);
+    return write();
+  }
+}
+
+function kindOf({ rcode: code, authoritative, answer }: Answer): ReplyKind {
+  if (!authoritative) return 'referral';
+  return code === rcode.noError && answer.count > 0 ? 'answer' : 'nothing';
+}

@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { hashText, Networks } from './networks.js';
+
+/** What a reply says, as far as its rate is concerned. */
+export type ReplyKind = 'answer' | 'nothing' | 'referral' | 'error';
+
+/** What is to be done with a reply: sent as it is, sent without records and with the hint to use TCP, or not sent. */
+export type Verdict = 'send' | 'slip' | 'drop';
+
+const slots = 2 ** 16;
+const waysOfSet = 4;
+
+/** What all replies to a network together may be, in replies of one kind about one name. */
+const allTogether = 50;
+
+const kinds: Readonly<Record<ReplyKind, number>> = { answer: 1, nothing: 2, referral: 3, error: 4 };
+
+/**
+ * Bounds how many replies a network is sent over UDP, where anybody can ask in the name of another: so many in a second of each
+ * kind about each name, and fifty times as many in all. Of those beyond, every second one is a short hint to use TCP, so that who
+ * really asks is still answered. What is counted takes the same memory however many networks ask: a new one takes the place of
+ * the one that was not heard of for longest, of four.
+ */
+export class ResponseRate {
+  readonly #networks: Networks;
+  readonly #seed = randomInt(2 ** 32 - 1);
+  readonly #tags = new Uint32Array(slots);
+  /** Replies that may be sent now. */
+  readonly #credits = new Float32Array(slots);
+  /** When they were counted, in milliseconds since the start. */
+  readonly #times = new Uint32Array(slots);
+  readonly #slips = new Uint8Array(slots);
+  readonly #start: number;
+
+  /**
+   * @param perSecond replies of one kind about one name to one network
+   * @param exempt addresses and networks that nothing is counted of
+   * @param now milliseconds, of a clock that only goes forward
+   */
+  constructor(
+    private readonly perSecond: number,
+    exempt: readonly string[],
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.#networks = new Networks(exempt);
+    this.#start = now();
+  }
+
+  /**
+   * Counts a reply.
+   * @param about what it is about, as a key: the name that was asked for when it is there, else the zone's
+   */
+  judge(address: string, kind: ReplyKind, about: string): Verdict {
+    const network = this.#networks.of(address);
+    if (network === undefined) return 'send';
+    const time = Math.floor(this.now() - this.#start);
+    const one = this.#take(mixed(network, hashText(about, this.#seed) + kinds[kind]), this.perSecond, time);
+    return one === 'send' ? this.#take(mixed(network, this.#seed), this.perSecond * allTogether, time) : one;
+  }
+
+  #take(hash: number, rate: number, time: number): Verdict {
+    const slot = this.#slotOf(hash, rate, time);
+    const elapsed = time - (this.#times[slot] ?? 0);
+    const credit = Math.min(rate, (this.#credits[slot] ?? 0) + (elapsed * rate) / 1_000);
+    this.#times[slot] = time;
+    if (credit >= 1) {
+      this.#credits[slot] = credit - 1;
+      return 'send';
+    }
+    this.#credits[slot] = credit;
+    const slips = ((this.#slips[slot] ?? 0) + 1) % 2;
+    this.#slips[slot] = slips;
+    return slips === 0 ? 'slip' : 'drop';
+  }
+
+  #slotOf(hash: number, rate: number, time: number): number {
+    const first = (hash % (slots / waysOfSet)) * waysOfSet;
+    const tag = Math.imul(hash, 0x9e3779b1) >>> 0 || 1;
+    let oldest = first;
+    for (let slot = first; slot < first + waysOfSet; slot += 1) {
+      if (this.#tags[slot] === tag) return slot;
+      if ((this.#times[slot] ?? 0) < (this.#times[oldest] ?? 0)) oldest = slot;
+    }
+    this.#tags[oldest] = tag;
+    this.#credits[oldest] = rate;
+    this.#times[oldest] = time;
+    this.#slips[oldest] = 0;
+    return oldest;
+  }
+}
+
+function mixed(network: number, other: number): number {
+  let hash = Math.imul(network ^ other, 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

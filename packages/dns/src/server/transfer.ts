@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { flag, headerLength } from '../messages/codes.js';
+import type { Request } from '../messages/request.js';
+import type { Zone } from '../zone/index.js';
+
+/** Messages are about as long as one record more than this; a client may give each a buffer of 64 KiB. */
+const messageBytes = 32 * 1024;
+
+/** A zone that is to be sent whole, in several messages (RFC 5936). */
+export class Transfer {
+  constructor(
+    private readonly request: Request,
+    private readonly zone: Zone,
+  ) {}
+
+  /** The messages, one after the other; other work is done between them. */
+  async *messages(): AsyncGenerator<Buffer, void, undefined> {
+    let records: Buffer[] = [];
+    let bytes = 0;
+    for (const record of this.zone.transfer()) {
+      if (bytes > 0 && bytes + record.length > messageBytes) {
+        yield this.#message(records, bytes);
+        await nextTurn();
+        records = [];
+        bytes = 0;
+      }
+      records.push(record);
+      bytes += record.length;
+    }
+    yield this.#message(records, bytes);
+  }
+
+  #message(records: readonly Buffer[], bytes: number): Buffer {
+    const { packet, questionEnd } = this.request;
+    const head = Buffer.alloc(questionEnd);
+    packet.copy(head, 0, 0, questionEnd);
+    const kept = packet.readUInt16BE(2) & flag.recursionDesired;
+    head.writeUInt16BE(flag.response | flag.authoritative | kept, 2);
+    head.writeUInt16BE(records.length, 6);
+    head.fill(0, 8, headerLength);
+    return Buffer.concat([head, ...records], questionEnd + bytes);
+  }
+}
