@@ -71,7 +71,12 @@ export function useServedCloud(settings: Readonly<Record<string, string>> = {}):
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (server.stdout === null) throw new Error('The server has no standard output.');
-    const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+    const ended = once(server, 'exit').then(([code]: unknown[]): never => {
+      throw new Error(`The server ended with ${String(code)}.`);
+    });
+    const ready = once(createInterface({ input: server.stdout }), 'line');
+    const [line] = (await Promise.race([ready, ended])) as [string];
+    ended.catch(() => undefined);
     Object.assign(served, { api: (JSON.parse(line) as { api: string }).api });
   });
   afterAll(async () => {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { CommanderError, type Command } from 'commander';
 import type { Write } from './output.js';
 import { asJson, exitCodes, Problem } from './problems.js';
-import { createProgram } from './program.js';
 import type { Open } from './session.js';
 
 const toStdout: Write = (text) => {
@@ -58,6 +57,7 @@ const version = async (): Promise<string> => {
 /** What shells ask for: `complete -- domains li`. */
 async function complete(words: readonly string[]): Promise<string> {
   const { candidatesFor, spelled } = await import('./completion/candidates.js');
+  const { createProgram } = await import('./program.js');
   const program = createProgram(nothing, nothing, await apiCommandsFor(words));
   return spelled(candidatesFor(program, words));
 }
@@ -80,6 +80,7 @@ export async function run(argv: readonly string[], out = toStdout, problems = to
       out(await complete(argv.slice(2)));
       return exitCodes.done;
     }
+    const { createProgram } = await import('./program.js');
     const onProblem: Write = json ? (text) => (said += text) : problems;
     const program = createProgram(out, onProblem, await apiCommandsFor(argv));
     await program.parseAsync([...argv], { from: 'user' });

@@ -141,11 +141,12 @@ describe('cloud-account as an account', () => {
     const volume = ['volumes', 'create', '--label', 'cli-volume', '--region', 'us-east', '--size', '20'];
     const made = await told<{ id: number }>(...volume, '--wait');
     expect(await told('volumes', 'get', String(made.id))).toMatchObject({ status: 'active' });
+    expect(await told('tags', 'create', '--label', 'cli-tag', '--wait')).toMatchObject({ label: 'cli-tag' });
     const { out } = await run('events', 'tail', '--lines', '2', '--count', '2', '--interval', '0.1');
     expect(out).toMatch(/^(\S+ {2}\d+ {2}\w+ {2}.*\n){2}$/);
     expect(out).toMatch(/volume_create {2}finished {2}volume cli-volume {2}demo\n/);
     const selected = await run('events', 'tail', '--lines', '1', '--count', '1', '--jq', '.action');
-    expect(selected.out).toBe('volume_create\n');
+    expect(selected.out).toBe('tag_create\n');
   });
 
   it('attaches a file', async () => {

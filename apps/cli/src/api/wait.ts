@@ -8,6 +8,10 @@ import type { ApiOperation } from './operations.js';
 /** How often events are asked for, in milliseconds. */
 const PAUSE = 500;
 
+/** How often they are asked for until any of the operation will do, and until there seems to come none. */
+const PATIENCE = 2;
+const MOST_PATIENCE = 60;
+
 /** An event, as far as waiting looks at it (§6). */
 export interface Event extends Readonly<Record<string, unknown>> {
   readonly id: number;
@@ -44,9 +48,13 @@ interface Done {
 const idIn = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined;
 
-/** Whether an event is about what a request named or made. */
-const isAbout = ({ entity }: Event, { data, values }: Done): boolean =>
-  entity !== null && [...values, idIn(data)].some((id) => String(id) === String(entity.id));
+/**
+ * The event of a request: the one that is about what the request named or made. Some are about another thing, such as those of an
+ * address about its node; they are taken when none of the right thing came for a while.
+ */
+const eventOf = (events: readonly Event[], { data, values }: Done, asked: number): Event | undefined =>
+  events.find(({ entity }) => entity !== null && [...values, idIn(data)].includes(entity.id)) ??
+  (asked > PATIENCE ? events[0] : undefined);
 
 const spelled = ({ action, status, percent_complete: percent, entity }: Event): string =>
   `${action} ${entity?.label ?? ''}: ${status}${percent === null ? '' : `, ${percent} %`}`;
@@ -64,11 +72,11 @@ export async function startWaiting(
   return async (session, done) => {
     const progress = session.progress();
     try {
-      for (;;) {
+      for (let asked = 1; ; asked += 1) {
         const events = await eventsBy(api, { action, id: { '+gt': before } });
-        const event = events.find((one) => isAbout(one, done));
-        if (event === undefined) progress.show(`${action ?? ''}: not begun`);
-        else progress.show(spelled(event));
+        const event = eventOf(events, done, asked);
+        if (event === undefined && asked > MOST_PATIENCE) throw refused(`There is no event ${action ?? ''}.`);
+        progress.show(event === undefined ? `${action ?? ''}: not begun` : spelled(event));
         if (event?.status === 'failed') throw refused(`${spelled(event)} ${event.message}`.trim());
         if (event?.status === 'finished' || event?.status === 'notification') return;
         await sleep(PAUSE);

@@ -1,13 +1,12 @@
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import type { Open } from '../session.js';
 import { examples } from '../examples.js';
 import { completionScript, shells, type Shell } from '../completion/scripts.js';
-import { oneOf } from '../arguments.js';
 
 /** `completion`: what a shell needs to complete commands. */
 export const completionCommand = (open: Open): Command =>
   new Command('completion')
-    .argument('<shell>', `one of ${shells.join(', ')}`, oneOf(...shells))
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
     .description('print what a shell needs to complete commands, options and their values')
     .addHelpText(
       'after',

@@ -6,7 +6,7 @@ import { refused } from '../problems.js';
 import { whileShowing } from '../progress.js';
 import { waitForZones } from '../publishing.js';
 import type { Open } from '../session.js';
-import { readSeedFile, type SeedFile, type SeedProblem } from '../seed-file.js';
+import type { SeedFile, SeedProblem } from '../seed-file.js';
 
 const lineOf = ({ name }: SeedFile, { at, field, reason }: SeedProblem): string => {
   const place = at === undefined ? name : `${name}:${at.line}:${at.column}`;
@@ -63,6 +63,8 @@ export const seedCommand = (open: Open): Command =>
     .action(async (path: string, { wait }: { wait?: boolean }, command: Command) => {
       const { output, client, progress } = open(command);
       const line = progress();
+      // Reading YAML takes longer to load than most commands take to run.
+      const { readSeedFile } = await import('../seed-file.js');
       const file = await readSeedFile(path);
       if (file.problems.length > 0) throw refusedFile(file, file.problems);
       const api = await client();

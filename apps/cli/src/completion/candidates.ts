@@ -27,22 +27,30 @@ export function candidatesFor(program: Command, words: readonly string[]): Candi
   const typed = words.at(-1) ?? '';
   let command = program;
   let option: Option | undefined;
+  let given = 0;
   for (const word of words.slice(0, -1)) {
     if (option !== undefined) {
       option = undefined;
     } else if (word.startsWith('-')) {
       option = optionsOf(command).find((one) => isNamed(one, word) && takesValue(one));
     } else {
-      command = command.commands.find((one) => one.name() === word) ?? command;
+      const below = command.commands.find((one) => one.name() === word);
+      given = below === undefined ? given + 1 : 0;
+      command = below ?? command;
     }
   }
-  return offered(command, option, typed).filter(({ word }) => word.startsWith(typed));
+  return offered(command, option, typed, given).filter(({ word }) => word.startsWith(typed));
 }
 
-function offered(command: Command, option: Option | undefined, typed: string): Candidate[] {
+/** @param given how many arguments of the command stand before what is typed */
+function offered(command: Command, option: Option | undefined, typed: string, given: number): Candidate[] {
   if (option !== undefined) return valuesOf(option).map((word) => ({ word, about: option.description }));
   if (typed.startsWith('-')) {
     return optionsOf(command).map(({ long, description }) => ({ word: long ?? '', about: description }));
+  }
+  const argument = command.registeredArguments[given];
+  if (argument !== undefined) {
+    return (argument.argChoices ?? []).map((word) => ({ word, about: argument.description }));
   }
   return command.commands.map((one) => ({ word: one.name(), about: one.summary() || one.description() }));
 }

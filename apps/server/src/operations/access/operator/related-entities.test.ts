@@ -1,3 +1,4 @@
+import { operatorBounds } from '@cloud-account/spec/bounds';
 import { problemsOf, useStage } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { makeAccount } from '../../../operator/stage.fixture.js';
@@ -43,6 +44,18 @@ describe('createRelatedEntity', () => {
     );
     expect(made.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(8);
+  });
+
+  it('takes every kind that it says it takes, and no other', async () => {
+    const path = pathOf(await makeAccount(stage));
+    const { kinds, kind } = operatorBounds.EntityCreate;
+    const taken = await Promise.all(
+      kind.enum.map(async (one) => {
+        const { status } = await stage.operator.post(path, { kind: one, label: 'kind-1', region: 'us-east' });
+        return status === 200 ? [one] : [];
+      }),
+    );
+    expect(taken.flat()).toEqual(kinds.enum);
   });
 
   it('refuses an id that is taken, a kind that is none and an account that is not there', async () => {

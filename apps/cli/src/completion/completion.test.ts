@@ -1,0 +1,87 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { useBuild } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../cli.fixture.js';
+import { requirePrograms } from '../programs.js';
+import { completionScript, shells } from './scripts.js';
+
+useBuild();
+
+const program = fileURLToPath(new URL('../../bin/cloud-account.mjs', import.meta.url));
+
+describe('what words can be completed to', () => {
+  const offered = async (...words: string[]): Promise<string[]> => {
+    const { code, out, problems } = await runHere(['complete', '--', ...words]);
+    expect([code, problems]).toEqual([0, '']);
+    return out.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')[0] ?? '']));
+  };
+
+  it.each([
+    [['dom'], ['domains', 'domain-records']],
+    [['domains', 'cre'], ['create']],
+    [['account', 'get-s'], ['get-settings']],
+    [['domains', 'create', '--ty'], ['--type']],
+    [
+      ['domains', 'create', '--type', ''],
+      ['master', 'slave'],
+    ],
+    [['domains', 'create', '--type', 'master', '--soa'], ['--soa-email']],
+    [
+      ['nodes', 'create', '--booted', ''],
+      ['yes', 'no'],
+    ],
+    [['--url', 'http://domains', 'tags', 'l'], ['list']],
+    [['domains', 'list', '--js'], ['--json']],
+    [['job', 'ret'], ['retry']],
+    [['completion', ''], [...shells]],
+    [['domains', 'get', '--url', ''], []],
+    [['nothing-like-this'], []],
+  ])('%j', async (words, expected) => {
+    expect(await offered(...words)).toEqual(expected);
+  });
+});
+
+/** What each shell is told to do, to show what it would offer. */
+const asked = {
+  bash: (script: string) => `${script}
+    COMP_WORDS=(cloud-account domains create --type "")
+    COMP_CWORD=4
+    _cloud_account
+    printf '%s\\n' "\${COMPREPLY[@]}"`,
+  zsh: (script: string) => `
+    compdef() { : }
+    _describe() { print -l -- "\${(@P)4%%:*}" }
+    ${script}
+    words=(cloud-account domains create --type "") CURRENT=5
+    _cloud_account`,
+  fish: (script: string) => `${script}
+    complete -C 'cloud-account domains create --type ' | string replace -r '\\t.*' ''`,
+} as const;
+
+describe('completion in shells', () => {
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'cli-completion-'));
+    await symlink(program, path.join(folder, 'cloud-account'));
+  });
+
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  describe.each(shells)('%s', (shell) => {
+    const { missing } = requirePrograms(shell);
+
+    it.skipIf(missing.length > 0)(`offers what a field takes (needs ${shell})`, async () => {
+      const PATH = `${folder}:${path.dirname(process.execPath)}:${process.env.PATH ?? ''}`;
+      const { stdout } = await promisify(execFile)(shell, ['-c', asked[shell](completionScript(shell))], {
+        env: { PATH, HOME: folder },
+      });
+      expect(stdout.trim().split('\n')).toEqual(['master', 'slave']);
+    });
+  });
+});
