@@ -116,6 +116,32 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.context().close();
   });
 
+  it.each([
+    ['pagination', '/docs/guides/concepts#pages-of-lists'],
+    ['rate limit', '/docs/guides/rate-limits#rate-limits'],
+    ['CLOUD_PORT', '/docs/guides/configuration#CLOUD_PORT'],
+    ['soa_email', '/docs/guides/domains#Domain.soa_email'],
+  ])('finds %s first in its search', async (words, place) => {
+    const { page, faults } = await open('/');
+    await page.locator('.VPNavBarSearch button').click();
+    await page.locator('#localsearch-input').fill(words);
+    await expect
+      .poll(() => page.locator('.VPLocalSearchBox .result').first().getAttribute('href'))
+      .toBe(place);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is there as Markdown, with a list for programs that read', async () => {
+    const read = async (path: string) => (await fetch(`${origin}/docs${path}`)).text();
+    const listed = [...(await read('/llms.txt')).matchAll(/\(\/docs(\/[^)]+\.md)\)/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(listed).toEqual(expect.arrayContaining(['/guides/domains.md', '/rules.md', '/changelog.md']));
+    for (const path of listed) expect(await read(path), path).not.toMatch(/@include|\{#|<\/?(?:div|span)/);
+    expect(await read('/guides/domains.md')).toContain('# Domains');
+  });
+
   it('leads from a refusal to its rule and from an operation to its decisions', async () => {
     const { page, faults } = await open('/rules#record.cname.alone');
     await expectInView(page.locator('[id="record.cname.alone"]'));

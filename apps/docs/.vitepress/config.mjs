@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { compressSite } from '../build/compress.mjs';
 import { externalizeScripts } from '../build/external-scripts.mjs';
@@ -5,7 +6,9 @@ import { navigation } from '../build/navigation.mjs';
 import { omittedGuides } from '../build/places.mjs';
 import { areaNames } from '../build/specifications.mjs';
 import { readCounts, withCounts } from '../build/with-counts.mjs';
+import { renderForSearch, searchOptions } from '../build/search.mjs';
 import { writeDownloads } from '../build/write-downloads.mjs';
+import { writeMarkdown } from '../build/write-markdown.mjs';
 
 const base = '/docs/';
 const counts = readCounts();
@@ -33,14 +36,19 @@ export default defineConfig({
     logo: '/mark.svg',
     ...navigation(),
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: { _render: renderForSearch, miniSearch: { searchOptions } },
+    },
     docFooter: { prev: 'Previous', next: 'Next' },
   },
   transformPageData: ({ frontmatter }) => ({ frontmatter: withCounts(frontmatter, counts) }),
   transformHtml: (html, _page, { siteConfig }) =>
     externalizeScripts(html, { outDir: siteConfig.outDir, base }),
-  buildEnd: async ({ outDir }) => {
+  buildEnd: async ({ outDir, srcDir, pages, rewrites, site }) => {
     writeDownloads(outDir);
+    const sources = pages.map((page) => [rewrites.map[page] ?? page, join(srcDir, page)]);
+    writeMarkdown(outDir, sources, { ...site, base });
     await compressSite(outDir);
   },
 });

@@ -23,7 +23,7 @@ const referencesIn = (document, node, found = new Set()) => {
 };
 
 /** Which areas a component belongs to: those whose operations lead to it. */
-const areasByComponent = (specification) => {
+export const areasByComponent = (specification) => {
   const areas = new Map();
   for (const { area, operation } of operationsOf(specification)) {
     for (const reference of referencesIn(specification.document, operation)) {

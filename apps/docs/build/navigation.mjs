@@ -36,13 +36,14 @@ const references = () =>
 
 /** The menus, read off the files that are there. */
 export const navigation = () => {
+  const specifications = readSpecifications();
   const interactive = references();
   const section = (text, items) => ({
     text,
     items: items ?? known.filter((guide) => guide.section === text),
   });
   return {
-    specifications: readSpecifications().map(({ id, document }) => ({ id, title: document.info.title })),
+    specifications: specifications.map(({ id, document }) => ({ id, title: document.info.title })),
     nav: [
       { text: 'Guides', link: known[0].link, activeMatch: '/guides/' },
       interactive.length === 1
@@ -51,6 +52,7 @@ export const navigation = () => {
       { text: 'Rules', link: '/rules' },
       { text: 'Decisions', link: '/decisions' },
       { text: 'What is served', link: '/served' },
+      { text: `v${specifications[0].document.info.version}`, link: '/changelog' },
     ],
     sidebar: [
       section('First steps'),
@@ -65,6 +67,7 @@ export const navigation = () => {
         { text: 'Rules', link: '/rules' },
         { text: 'Decisions', link: '/decisions' },
         { text: 'Extensions', link: '/extensions' },
+        { text: 'Changelog', link: '/changelog' },
       ]),
       { ...section('Records of decisions', records()), collapsed: true },
     ],

@@ -13,6 +13,9 @@ export const places = {
   generated: at('../generated'),
   /** How many there are of what pages tell of. */
   counts: at('../generated/parts/counts.json'),
+  changelog: at('../../../CHANGELOG.md'),
+  /** What is to be told of the next version, a file for each change. */
+  notes: at('../../../.changeset'),
   /** The words of our own that the specifications may use. */
   extensions: at('../../../openapi/extensions.mjs'),
   settings: at('../../server/src/config/settings.ts'),

@@ -2,6 +2,7 @@ import { decisionsOf } from './decisions.mjs';
 import { groupBy } from './group-by.mjs';
 import { heading, line, page, table, text } from './markdown.mjs';
 import { guideTitle, isGuide } from './guides.mjs';
+import { fieldsOf } from './write-fields.mjs';
 import { areaTitle, follow, operationsOf, tryLink } from './specifications.mjs';
 
 const code = (value) => `\`${value}\``;
@@ -115,7 +116,7 @@ const overview = (operations) => {
 const guideOf = (area) =>
   isGuide(area) ? `<!--@include: ../../pages/guides/${area}.md-->` : `# ${areaTitle(area)}`;
 
-const areaPage = (area, operations, decisions, rules) => {
+const areaPage = (area, operations, decisions, rules, fields = []) => {
   const { document } = operations[0];
   const tags = (document.tags ?? []).filter(({ name }) => operations.some(({ tag }) => tag === name));
   // Where all is of one kind, the kind needs no heading.
@@ -131,6 +132,8 @@ const areaPage = (area, operations, decisions, rules) => {
         .filter(({ tag }) => tag === name)
         .map((known) => operationText(known, decisions, rules, level)),
     ]),
+    fields.length > 0 && heading(2, 'Fields', 'fields'),
+    ...fields,
   ]);
 };
 
@@ -142,8 +145,9 @@ const areaPage = (area, operations, decisions, rules) => {
 export const areaPages = (specifications, rules) =>
   specifications.flatMap((specification) => {
     const decisions = decisionsOf(specification);
+    const fields = fieldsOf(specification);
     return [...groupBy(operationsOf(specification), ({ area }) => area)].map(([area, operations]) => [
       `guides/${area}.md`,
-      areaPage(area, operations, decisions, rules),
+      areaPage(area, operations, decisions, rules, fields.get(area)),
     ]);
   });

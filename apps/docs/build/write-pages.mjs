@@ -8,6 +8,7 @@ import { places } from './places.mjs';
 import { readSpecifications } from './specifications.mjs';
 import { areaPages } from './write-areas.mjs';
 import { boundsFragment } from './write-bounds.mjs';
+import { changelogPage } from './write-changelog.mjs';
 import { apiCommandsFragment, cliFragment } from './write-cli.mjs';
 import { decisionsFragment } from './write-decisions.mjs';
 import { extensionsFragment } from './write-extensions.mjs';
@@ -42,6 +43,7 @@ const files = [
     `reference/${specification.id}.md`,
     referencePage(specification),
   ]),
+  ['changelog.md', changelogPage(specifications[0])],
   ['parts/counts.json', JSON.stringify(countAll(specifications))],
   ['parts/rules.md', rulesFragment(specifications)],
   ['parts/served.md', servedFragment(covered)],
