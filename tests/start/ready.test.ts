@@ -26,7 +26,9 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
     expect(await cli.exit).toBe(0);
     expect(cli.stdout).toBe(`${JSON.stringify(line)}\n`);
     const log = cli.stderr.trim().split('\n');
-    expect(log.map((text) => (JSON.parse(text) as { msg: string }).msg)).toContain('request');
+    const told = log.map((text) => JSON.parse(text) as { msg: string; time: string });
+    expect(told.map(({ msg }) => msg)).toContain('request');
+    for (const { time } of told) expect(new Date(time).toISOString()).toBe(time);
     expect(cli.stderr).not.toContain(line.token);
   });
 

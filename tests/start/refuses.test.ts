@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
@@ -54,11 +54,15 @@ describe('a server that cannot start says so in one line', { timeout: PATIENCE }
     const first = new Cli(await newSettings(), '--json');
     const { api } = await first.ready();
     const { port } = new URL(api);
-    const taken = { ...(await newSettings()), CLOUD_PORT: port };
-    await expectOneLine(
-      taken,
-      new RegExp(`^127\\.0\\.0\\.1:${port} is in use; set CLOUD_PORT to another port`),
-    );
+    for (const setting of ['CLOUD_PORT', 'CLOUD_OPERATOR_PORT', 'CLOUD_S3_PORT', 'CLOUD_S3_TLS_PORT']) {
+      const directory = path.join(await newDirectory(), 'none');
+      await expectOneLine(
+        { CLOUD_DATA_DIR: directory, [setting]: port },
+        new RegExp(`^127\\.0\\.0\\.1:${port} is in use; set ${setting} to another port`),
+      );
+      // Nothing was made.
+      await expect(stat(directory)).rejects.toThrow('ENOENT');
+    }
     expect((await fetch(api.replace('v4', 'readyz'))).status).toBe(200);
   });
 

@@ -69,6 +69,10 @@ describe('a server that is told to stop', { timeout: PATIENCE }, () => {
       const slow = new SlowRequest(ready);
       await slow.begun();
       cli.signal(signal);
+      await cli.says(
+        /stopping: waits for 1 request(?: and \d jobs?)?, 10 s at most; again ends at once/,
+        'stderr',
+      );
       await refusesConnections(ready.api);
       expect(await slow.finish()).toContain('HTTP/1.1 200 OK');
       expect(await cli.exit).toBe(0);

@@ -89,7 +89,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.setSourceMapsEnabled(true);
     const { startCloud } = await import('./start.js');
     const running = await startCloud(config);
-    stopOnSignal(running);
+    stopOnSignal(running, config.shutdownTimeout);
     const { database, objects, log } = running.cloud;
     const endWith = (text: string) => (error: Error) => {
       log.fatal({ err: error }, text);
@@ -104,12 +104,26 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** The first signal stops with care, a second one at once. */
-function stopOnSignal(running: RunningCloud): void {
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** What a stop waits for, for whoever asked for it. */
+const waiting = ({ requests, jobs }: ReturnType<RunningCloud['underWay']>, timeout: number): string => {
+  const parts = [
+    ...(requests > 0 ? [counted(requests, 'request')] : []),
+    ...(jobs > 0 ? [counted(jobs, 'job')] : []),
+  ];
+  if (parts.length === 0) return 'stopping';
+  return `stopping: waits for ${parts.join(' and ')}, ${Math.ceil(timeout / 1_000)} s at most; again ends at once`;
+};
+
+/** The first signal stops with care and says what it waits for, a second one at once. */
+function stopOnSignal(running: RunningCloud, timeout: number): void {
   let asked = false;
   const stop = (): void => {
     if (asked) process.exit(1);
     asked = true;
+    const underWay = running.underWay();
+    running.cloud.log.info(underWay, waiting(underWay, timeout));
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { bounds } from '@cloud-account/spec/bounds';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
 import type { Clock, Cloud, Randomness } from './common/context.js';
 import { systemRandomness } from './common/system-randomness.js';
@@ -19,13 +19,13 @@ import { openEncryption } from './credentials/encryption-keys.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
 import { hasDocs } from './http/docs.js';
-import { close, listen } from './listeners/listener.js';
+import { close, listen, requestsUnderWay, requireFree, type ListenAddress } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { stepsOf } from './jobs/steps/steps-of.js';
 import { startRecurring } from './jobs/runner/recurring.js';
-import { loggedError } from './monitoring/logged-error.js';
+import { openLog, withErrorsTold } from './monitoring/log.js';
 import { Metrics } from './monitoring/metrics.js';
 import { startOperatorServer, type OperatorServer } from './operator/operator-server.js';
 import { FallbackCounter } from './rate-limits/fallback-counter.js';
@@ -50,6 +50,8 @@ export interface RunningCloud {
   readonly s3Tls: string;
   /** Of the demo account, where there is one. */
   readonly demoToken: string | undefined;
+  /** What a stop would wait for now. */
+  readonly underWay: () => { readonly requests: number; readonly jobs: number };
   /** Stops taking requests and jobs, waits for those under way, and closes the database. */
   stop(): Promise<void>;
 }
@@ -146,13 +148,14 @@ function compose(
 export async function startCloud(config: Config, ports: Ports = {}): Promise<RunningCloud> {
   const { dialectFile } = config;
   const dialect = dialectFile === undefined ? undefined : readDialect(dialectFile);
+  // Before anything is made that whoever chooses another port would have to take away.
+  await requireFree(addressesOf(config));
   const shared = await makePrivate(config.dataDirectory);
   const database = await openDatabase(ports.database ?? databaseOptions(config));
   try {
     await migrate(database.pool);
     await loadCatalog(database.pool);
-    const given = ports.log ?? pino({ level: config.logLevel, base: null }, pino.destination(2));
-    const log = given.child({}, { serializers: { err: loggedError } });
+    const log = withErrorsTold(ports.log ?? (await openLog(config.logLevel)));
     if (shared) log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
     const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
     const beside = { database, encryption, clock: ports.clock ?? systemClock, log };
@@ -178,6 +181,15 @@ async function makePrivate(directory: string): Promise<boolean> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   return process.platform !== 'win32' && ((await stat(directory)).mode & 0o077) !== 0;
 }
+
+/** Where the settings say that the server listens. */
+const addressesOf = ({ host, port, operatorHost, operatorPort, objects }: Config): ListenAddress[] => [
+  { host, port, setting: 'CLOUD_PORT' },
+  { host: operatorHost, port: operatorPort, setting: 'CLOUD_OPERATOR_PORT' },
+  // Where these are not set, another is taken for one that is in use.
+  { host: objects.host, port: objects.port ?? 0, setting: 'CLOUD_S3_PORT' },
+  { host: objects.host, port: objects.tlsPort ?? 0, setting: 'CLOUD_S3_TLS_PORT' },
+];
 
 /** What starts once it is known where the server is. */
 async function startBeside(cloud: Cloud): Promise<OperatorServer> {
@@ -233,6 +245,7 @@ async function serve(
     s3: engines.objects.url,
     s3Tls: engines.objects.tlsUrl,
     demoToken,
+    underWay: () => ({ requests: requestsUnderWay(server), jobs: jobs.underWay }),
     stop: () => (stopped ??= stop()),
   };
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
 
 /** The configured address cannot be listened on; the message says which. */
 export class CannotListen extends Error {
@@ -27,6 +27,54 @@ const countConnections = (server: Server): void => {
   });
 };
 
+/** How many requests of every server have no whole answer yet. */
+const underWay = new WeakMap<Server, number>();
+
+const countRequests = (server: Server): void => {
+  const add = (count: number) => underWay.set(server, requestsUnderWay(server) + count);
+  server.on('request', (_request, response) => {
+    add(1);
+    response.once('close', () => add(-1));
+  });
+};
+
+/** How many requests a server works on. */
+export const requestsUnderWay = (server: Server): number => underWay.get(server) ?? 0;
+
+const problemOf = ({ host, port, setting }: ListenAddress, error: NodeJS.ErrnoException): CannotListen =>
+  new CannotListen(
+    error.code === 'EADDRINUSE'
+      ? `${host}:${port} is in use; set ${setting} to another port, or to 0 for a free one.`
+      : `Cannot listen on ${host}:${port}: ${error.message}.`,
+    { cause: error },
+  );
+
+const probe = (address: ListenAddress): Promise<NetServer> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(problemOf(address, error));
+    });
+    server.listen(address.port, address.host, () => {
+      resolve(server);
+    });
+  });
+
+/**
+ * Tries whether every address can be listened on, all at once, since two may be the same.
+ *
+ * @throws CannotListen when one is taken or not this machine's
+ */
+export async function requireFree(addresses: readonly ListenAddress[]): Promise<void> {
+  const outcomes = await Promise.allSettled(addresses.map(probe));
+  for (const outcome of outcomes)
+    if (outcome.status === 'fulfilled')
+      await new Promise((resolve) => {
+        outcome.value.close(resolve);
+      });
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
 /**
  * Listens.
  *
@@ -36,12 +84,9 @@ const countConnections = (server: Server): void => {
 export const listen = (server: Server, { host, port, setting }: ListenAddress): Promise<string> =>
   new Promise((resolve, reject) => {
     countConnections(server);
+    countRequests(server);
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const text =
-        error.code === 'EADDRINUSE'
-          ? `${host}:${port} is in use; set ${setting} to another port, or to 0 for a free one.`
-          : `Cannot listen on ${host}:${port}: ${error.message}.`;
-      reject(new CannotListen(text, { cause: error }));
+      reject(problemOf({ host, port, setting }, error));
     });
     server.listen(port, host, () => {
       server.removeAllListeners('error');

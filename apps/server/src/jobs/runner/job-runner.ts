@@ -35,6 +35,7 @@ export class JobRunner {
   readonly #stopping = new AbortController();
   readonly #naps = new Naps();
   #lanes: Promise<void>[] = [];
+  #underWay = 0;
   /** The latest time that the clock showed. */
   #latest = new Date(0);
 
@@ -49,6 +50,11 @@ export class JobRunner {
     if (database.kind !== 'postgresql') await releaseLeases(database, clock.now());
     await this.#followBack(clock.now());
     this.#lanes = Array.from({ length: LANES }, () => this.#lane());
+  }
+
+  /** How many jobs are being done. */
+  get underWay(): number {
+    return this.#underWay;
   }
 
   /** Says that a job was asked for. @param due when it may be taken */
@@ -103,10 +109,12 @@ export class JobRunner {
     const lease = new Lease(this.cloud, job.id, owner);
     const signal = AbortSignal.any([lease.lost, this.#stopping.signal]);
     const done = this.cloud.metrics.startJob(job.kind);
+    this.#underWay += 1;
     let outcome: JobOutcome = 'failed';
     try {
       outcome = await this.#do(job, { owner, signal });
     } finally {
+      this.#underWay -= 1;
       done(outcome);
       lease.letGo();
     }

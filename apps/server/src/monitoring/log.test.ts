@@ -1,0 +1,51 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openLog, withErrorsTold } from './log.js';
+
+const request = {
+  method: 'GET',
+  path: '/v4/domains',
+  status: 200,
+  milliseconds: 3.1,
+  user: 'demo',
+  account: 1,
+};
+
+/** What the log says of a request and of an error. */
+async function logged(isTTY: boolean): Promise<string> {
+  vi.stubEnv('NO_COLOR', '1');
+  const folder = mkdtempSync(path.join(tmpdir(), 'cloud-log-'));
+  const file = path.join(folder, 'log');
+  const fd = openSync(file, 'w');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    closeSync(fd);
+    rmSync(folder, { recursive: true });
+  });
+  const log = withErrorsTold(await openLog('info', { fd, isTTY }));
+  log.info(request, 'request');
+  log.error({ err: new TypeError('broken'), requestId: 'abc' }, 'request failed');
+  log.debug('too much');
+  return readFileSync(file, 'utf8');
+}
+
+it('tells a person at a terminal what happened, in lines', async () => {
+  const text = await logged(true);
+  const [first, second] = text.split('\n');
+  expect(first).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: GET \/v4\/domains 200, 3\.1 ms, demo$/);
+  expect(second).toMatch(/^\[\d\d:\d\d:\d\d\] ERROR: request failed/);
+  expect(text).toContain('TypeError');
+  expect(text).toContain('broken');
+  expect(text).not.toContain('too much');
+});
+
+it('is JSON everywhere else, with times in ISO 8601', async () => {
+  const lines = (await logged(false)).trim().split('\n');
+  const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(first).toMatchObject({ ...request, msg: 'request' });
+  expect(first?.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(second).toMatchObject({ err: { type: 'TypeError', message: 'broken' }, requestId: 'abc' });
+  expect(lines).toHaveLength(2);
+});
