@@ -1,7 +1,7 @@
 import { importZone, reasons, refuse } from '@cloud-account/core';
 import { parseServerAddress, TransferProblem, transferZone, type TransferredZone } from '@cloud-account/dns';
 import type { Cloud } from '../../common/context.js';
-import { listOfTransferAddresses } from '../../dns/transfer-addresses.js';
+import { listOfTransferAddresses, localTransferAddress } from '../../dns/transfer-addresses.js';
 import type { Handler } from '../../common/operation.js';
 import { unwrap, refuseAll, Refused } from '../../common/refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
@@ -62,6 +62,7 @@ async function fetchZone(
         maxRecords: MOST_RECORDS,
         maxBytes: MOST_BYTES,
         allowPrivateAddresses: config.importPrivateAddresses,
+        localAddress: localTransferAddress(config.transferAddresses),
         signal,
       },
     );
