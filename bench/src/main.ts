@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasPostgres, startPostgres, stopPostgres } from '@cloud-account/testkit/postgres-server';
 import { compareServers, type AtRest, type Comparison, type Effort } from './compare.js';
+import { compareNameServers, missingPrograms, type NameServerComparison } from './name-servers.js';
 import type { Engine } from './place.js';
 import { measureListing, type BucketSize } from './listing.js';
 import {
@@ -18,9 +19,9 @@ import { compareObjects, type ApiBeside, type ObjectComparison } from './objects
 import { describeMachine, toMarkdown, type Results } from './report.js';
 import { fullSize, measureScale, type Ratio, type Size } from './scale.js';
 
-const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files, and it as its data grows.
+const HELP = `Measures the server beside bare Express and Prism, its objects beside a plain server of files, its name server beside BIND and Knot, and it as its data grows.
 
-Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale|objects|listing|nodes|statistics]
+Usage: pnpm bench [--quick] [--engine=embedded|postgresql] [--only=compare|scale|objects|listing|nodes|statistics|dns]
 
   --quick    one short round on little data; proves that the benchmark runs and writes nothing
 `;
@@ -40,6 +41,7 @@ const plan: {
   bucket: BucketSize;
   nodes: NodesSize;
   statistics: readonly Measured[];
+  zones: readonly number[];
 } = quick
   ? {
       compare: { seconds: 1, rounds: 1, warmUp: 0 },
@@ -48,6 +50,7 @@ const plan: {
       bucket: { folders: 20, objectsOfFolder: 100 },
       nodes: { creates: 10, accounts: 2, nodesOfAccount: 50 },
       statistics: [{ nodes: 10, days: 3 }],
+      zones: [10],
     }
   : {
       compare: { seconds: 3, rounds: 5, warmUp: 5 },
@@ -56,6 +59,7 @@ const plan: {
       bucket: { folders: 2_000, objectsOfFolder: 1_000 },
       nodes: { creates: 1_000, accounts: 100, nodesOfAccount: 1_000 },
       statistics: fullStatistics,
+      zones: [10, 10_000],
     };
 
 async function measure(engines: readonly Engine[]): Promise<Results> {
@@ -103,6 +107,7 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
       }
     }
   }
+  const nameServers = wanted('dns') ? await measureNameServers() : [];
   const date = new Date().toISOString().slice(0, 10);
   const machine = describeMachine();
   return {
@@ -116,7 +121,18 @@ async function measure(engines: readonly Engine[]): Promise<Results> {
     apiBeside,
     nodeCreates,
     statistics,
+    nameServers,
   };
+}
+
+async function measureNameServers(): Promise<NameServerComparison[]> {
+  const missing = missingPrograms();
+  if (missing.length > 0) {
+    say(`Not installed: ${missing.join(', ')}; name servers are not compared.`);
+    return [];
+  }
+  say('Answering questions of DNS beside BIND and Knot.');
+  return compareNameServers(plan.scale, plan.zones);
 }
 
 async function keep(results: Results, markdown: string): Promise<void> {

@@ -5,6 +5,7 @@ import { cpus, totalmem, version as kernel } from 'node:os';
 import { format } from 'prettier';
 import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
+import type { NameServerComparison } from './name-servers.js';
 import type { StatisticsFigures } from './node-statistics.js';
 import type { NodeCreates } from './nodes.js';
 import type { ApiBeside, ObjectComparison } from './objects.js';
@@ -22,6 +23,7 @@ export interface Results {
   readonly apiBeside: readonly ApiBeside[];
   readonly nodeCreates: readonly NodeCreates[];
   readonly statistics: readonly StatisticsFigures[];
+  readonly nameServers: readonly NameServerComparison[];
 }
 
 const require = createRequire(import.meta.url);
@@ -72,6 +74,12 @@ const oneItem = ({ engine, cloud, prismOneItem }: Comparison): string[] =>
 export async function toMarkdown(results: Results): Promise<string> {
   const { date, machine, effort, atRest, comparisons, ratios, objects, apiBeside, nodeCreates, statistics } =
     results;
+  const names = results.nameServers.map(({ zones, ours, bind, knot }) => [
+    whole(zones),
+    ...[ours, bind, knot].map(({ queriesPerSecond }) => whole(queriesPerSecond)),
+    times(ours.queriesPerSecond / bind.queriesPerSecond),
+    ...[ours, bind, knot].map(({ memory }) => whole(memory)),
+  ]);
   const side = comparisons.map(({ engine, scenario, cloud, bare, prism }) => [
     engine,
     scenario,
@@ -147,6 +155,9 @@ export async function toMarkdown(results: Results): Promise<string> {
     '### What the statistics of nodes take',
     'Means over 5 minutes of the last 2 days and means over an hour of all days. The time of an answer is the median of 60, one after the other; the last columns are what it takes to collect the next 5 minutes of all nodes, and by how much the heap was larger meanwhile.',
     table(['Database', 'Nodes', 'Rows', 'Size', '24 hours', '30 days', 'Collecting', 'Heap'], ofNodes),
+    '### Name server',
+    'Questions over UDP by dnsperf, 100 under way, of the name server alone, without API and database, beside BIND and Knot of one thread each on the same zones of 15 records. Answers per second, and the resident set at the end in MiB; all on one machine, so that the questions take from the servers.',
+    table(['Zones', 'Ours', 'BIND', 'Knot', 'Ours / BIND', 'MiB', 'BIND, MiB', 'Knot, MiB'], names),
   ].join('\n\n');
   return format(text, { parser: 'markdown', printWidth: 110 });
 }

@@ -5,6 +5,8 @@ const STOP_LIMIT_MS = 5_000;
 
 /** A program that runs beside the test. */
 export interface BackgroundProgram {
+  /** Its process. */
+  readonly pid: number;
   /** What it has printed so far. */
   readonly output: () => string;
   /** False once it has ended, for whatever reason. */
@@ -36,6 +38,7 @@ export function startProgram(path: string, args: readonly string[], folder: stri
     process.off('exit', kill);
   });
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     isRunning: () => running,
     stop: async () => {

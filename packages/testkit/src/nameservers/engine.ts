@@ -37,6 +37,8 @@ export interface RunningNameserver {
   /** The first of its addresses. */
   readonly host: string;
   readonly port: number;
+  /** Its process. */
+  readonly pid: number;
   /** What it has printed so far. */
   readonly log: () => string;
   /** Ends the process and removes its folder. */
@@ -118,7 +120,7 @@ async function startOnce(kind: EngineKind, options: EngineOptions): Promise<Runn
       throw new Error(`${kind.program} does not answer for ${name}:\n${program.output()}`);
     }
   }
-  return { host, port, log: program.output, stop };
+  return { host, port, pid: program.pid, log: program.output, stop };
 }
 
 async function writeZones(folder: string, zones: readonly ZoneSource[]): Promise<EngineSetup['zones']> {
