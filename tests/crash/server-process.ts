@@ -10,6 +10,8 @@ export interface Ready {
   readonly api: string;
   /** Where clients of S3 reach it. */
   readonly s3: string;
+  /** Where DNS is answered: a host and a port. */
+  readonly dns: string;
   readonly token: string;
 }
 
@@ -26,6 +28,7 @@ export class ServerProcess {
         PATH: process.env.PATH,
         CLOUD_PORT: '0',
         CLOUD_S3_PORT: '0',
+        CLOUD_DNS_PORT: '0',
         CLOUD_LOG_LEVEL: 'warn',
         // Short, so that jobs are under way when the server dies.
         CLOUD_PUBLISH_DELAY: '20',

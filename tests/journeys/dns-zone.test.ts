@@ -1,6 +1,9 @@
 import {
   checkZone,
   compareZones,
+  dig,
+  digRecords,
+  digStatus,
   requirePrograms,
   sampleZone,
   startBind,
@@ -40,7 +43,7 @@ const limits = {
 const served = (name: string, lines: readonly string[]) =>
   zoneFromText(name, `${lines.join('\n')}\n`, async (request) => (await transferZone(request, limits)).rrs);
 
-const { missing } = requirePrograms('named', 'knotd', 'named-checkzone', 'kzonecheck');
+const { missing } = requirePrograms('named', 'knotd', 'named-checkzone', 'kzonecheck', 'dig');
 
 describe.skipIf(missing.length > 0)(
   `a zone's journey (needs ${missing.join(', ') || 'nothing more'})`,
@@ -48,7 +51,7 @@ describe.skipIf(missing.length > 0)(
     let cloud: OwnTestCloud;
     let user: TestUser;
     beforeAll(async () => {
-      cloud = await startTestCloud();
+      cloud = await startTestCloud({ environment: { CLOUD_DNS: 'on' } });
       user = await cloud.newAccount();
     });
     afterAll(async () => {
@@ -84,6 +87,29 @@ describe.skipIf(missing.length > 0)(
       expect(bind).toContain('OK');
       const rrs = await served(name, body.zone_file);
       expect(compareZones(expected, rrs, { zone: name, roundTtl: true })).toEqual([]);
+      await expectTransferred(id, name, expected);
+    };
+
+    /** The zone, as it is handed over to who may have it, and to nobody else. */
+    const expectTransferred = async (
+      id: number,
+      name: string,
+      expected: readonly ZoneRecord[],
+    ): Promise<void> => {
+      const axfr = { axfr_ips: ['127.0.0.1'] };
+      expect((await user.put(`/domains/${id}`, axfr)).status).toBe(200);
+      await cloud.settle();
+      const [first, ...others] = await digRecords(dns(), name, 'AXFR');
+      expect(first).toContain('SOA');
+      const transferred = await served(name, [first ?? '', ...others.slice(0, -1)]);
+      expect(compareZones(expected, transferred, { zone: name, roundTtl: true })).toEqual([]);
+      expect((await user.put(`/domains/${id}`, { axfr_ips: [] })).status).toBe(200);
+      await expect(digRecords(dns(), name, 'AXFR')).resolves.toEqual([]);
+    };
+
+    const dns = () => {
+      if (cloud.dns === undefined) throw new Error('The cloud answers no DNS.');
+      return cloud.dns;
     };
 
     const remove = async (id: number): Promise<void> => {
@@ -151,8 +177,24 @@ describe.skipIf(missing.length > 0)(
           }));
           await expectPublished(clone.body.id, name, moved);
           await remove(clone.body.id);
+          expect(await digStatus(dns(), name, 'SOA')).toBe('REFUSED');
           await expectPublished(id, zone, changed);
+
+          const address = () => dig(dns(), `www.${zone}`, 'A', '+short');
+          expect(await address()).toBe('198.51.100.1');
+          const added = await user.post<Schema<'Record'>>(path, {
+            type: 'A',
+            name: 'www',
+            target: '198.51.100.2',
+          });
+          expect(added.status, added.text).toBe(200);
+          await expect.poll(address).toContain('198.51.100.2');
+          await user.put(`/domains/${id}`, { status: 'disabled' });
+          expect(await digStatus(dns(), `www.${zone}`, 'A')).toBe('REFUSED');
+          await user.put(`/domains/${id}`, { status: 'active' });
+          expect(await digStatus(dns(), `www.${zone}`, 'A')).toBe('NOERROR');
           await remove(id);
+          expect(await digStatus(dns(), `www.${zone}`, 'A')).toBe('REFUSED');
         });
       });
 

@@ -15,7 +15,7 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
   it('with --json has said one line on standard output, and everything else elsewhere', async () => {
     const cli = new Cli(await newSettings(), '--json');
     const line = await cli.ready();
-    expect(Object.keys(line)).toEqual(['api', 'docs', 's3', 's3_tls', 'operator', 'token', 'pid']);
+    expect(Object.keys(line)).toEqual(['api', 'docs', 's3', 's3_tls', 'dns', 'operator', 'token', 'pid']);
     expect(line.api).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/v4$/);
     expect(line.docs).toBe(line.api.replace('/v4', '/docs/'));
     expect(line.token).toMatch(/^[0-9a-f]{64}$/);

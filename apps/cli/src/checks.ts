@@ -82,6 +82,20 @@ const checkKey = async ({ config }: Session): Promise<Outcome> => {
 
 const checkPort = async ({ config }: Session): Promise<Outcome> => {
   const { dataDirectory, host, port } = await config();
+  return checkPortOf(dataDirectory, { host, port, setting: 'CLOUD_PORT' });
+};
+
+/** Whoever has the port for TCP mostly has it for UDP, too. */
+const checkDnsPort = async ({ config }: Session): Promise<Outcome> => {
+  const { dataDirectory, dns } = await config();
+  if (!dns.on) return note('CLOUD_DNS is off');
+  return checkPortOf(dataDirectory, { host: dns.host, port: dns.port ?? 0, setting: 'CLOUD_DNS_PORT' });
+};
+
+const checkPortOf = async (
+  dataDirectory: string,
+  { host, port, setting }: { readonly host: string; readonly port: number; readonly setting: string },
+): Promise<Outcome> => {
   if ((await readAddress(dataDirectory)) !== undefined) return ok('a server has it');
   if (port === 0) return ok('any that is free');
   const server = createServer();
@@ -91,7 +105,7 @@ const checkPort = async ({ config }: Session): Promise<Outcome> => {
     return ok(`${host}:${port} is free`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return wrong(`${host}:${port} cannot be had (${reason}); set CLOUD_PORT to another port`);
+    return wrong(`${host}:${port} cannot be had (${reason}); set ${setting} to another port`);
   } finally {
     server.close();
   }
@@ -125,6 +139,7 @@ const checkPrograms = (): Outcome => {
     'named-checkzone',
     'knotd',
     'kzonecheck',
+    'dig',
     'chromium',
     's3cmd',
     'rclone',
@@ -145,6 +160,7 @@ export async function findings(session: Session): Promise<Finding[]> {
     database: checkDatabase,
     "operator's key": checkKey,
     port: checkPort,
+    'port of DNS': checkDnsPort,
     server: checkServer,
     clock: checkClock,
     'programs for tests': checkPrograms,

@@ -41,7 +41,14 @@ export const startProblem = (error: unknown): string => {
   return 'syscall' in error ? `Cannot start: ${error.message}.` : (error.stack ?? error.message);
 };
 
-const greeting = ({ api, docs, operator, s3, s3Tls }: RunningCloud, token: string | undefined): string => {
+/** A host with its port: `127.0.0.1:8083`, `[::1]:8083`. */
+const placeOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const greeting = (
+  { api, docs, operator, s3, s3Tls, dns }: RunningCloud,
+  token: string | undefined,
+): string => {
   const known = token ?? '<token>';
   return [
     '',
@@ -51,6 +58,7 @@ const greeting = ({ api, docs, operator, s3, s3Tls }: RunningCloud, token: strin
     `  Docs      ${docs}`,
     `  S3        ${s3}`,
     `  S3, TLS   ${s3Tls}`,
+    ...(dns === undefined ? [] : [`  DNS       ${placeOf(dns)}`]),
     `  Operator  ${operator.url}`,
     ...(token === undefined ? [] : [`  Token     ${token}`]),
     '',
@@ -66,10 +74,10 @@ const greeting = ({ api, docs, operator, s3, s3Tls }: RunningCloud, token: strin
 const announce = (running: RunningCloud, host: string, json: boolean): void => {
   // A server that others can reach does not print a key to itself; the token is in its file.
   const token = isLoopback(host) ? running.demoToken : undefined;
-  const { api, docs, operator, s3, s3Tls } = running;
+  const { api, docs, operator, s3, s3Tls, dns } = running;
   process.stdout.write(
     json
-      ? `${JSON.stringify({ api, docs, s3, s3_tls: s3Tls, operator: operator.url, token: token ?? null, pid: process.pid })}\n`
+      ? `${JSON.stringify({ api, docs, s3, s3_tls: s3Tls, dns: dns === undefined ? null : placeOf(dns), operator: operator.url, token: token ?? null, pid: process.pid })}\n`
       : greeting(running, token),
   );
 };
@@ -90,13 +98,14 @@ export async function main(argv: readonly string[]): Promise<void> {
     const { startCloud } = await import('./start.js');
     const running = await startCloud(config);
     stopOnSignal(running, config.shutdownTimeout);
-    const { database, objects, log } = running.cloud;
+    const { database, objects, nameServer, log } = running.cloud;
     const endWith = (text: string) => (error: Error) => {
       log.fatal({ err: error }, text);
       process.exit(1);
     };
     void database.failed.then(endWith('the database stopped'));
     void objects.failed.then(endWith('object storage stopped'));
+    void nameServer?.failed.then(endWith('the name server stopped'));
     announce(running, config.host, argv.includes('--json'));
   } catch (error) {
     process.stderr.write(`${startProblem(error)}\n`);

@@ -11,6 +11,10 @@ import { migrate } from './database/migrations.js';
 import type { Dialect } from './dialect/dialect.js';
 import { readDialect } from './dialect/read-dialect.js';
 import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
+import { serveZones, contentsFrom, type ZoneService } from './dns/serving.js';
+import { zoneNotified } from './dns/zone-notified.js';
+import type { NameServerAddress, NameServerCallbacks } from './drivers/nameservers/driver.js';
+import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name-server.js';
 import type { ObjectStore } from './drivers/objects/driver.js';
 import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
 import { ensureDemo } from './seeds/demo.js';
@@ -48,6 +52,8 @@ export interface RunningCloud {
   readonly s3: string;
   /** The same over HTTPS, for the names of buckets' certificates. */
   readonly s3Tls: string;
+  /** Where DNS is answered, over UDP and TCP; none where that is off. */
+  readonly dns: NameServerAddress | undefined;
   /** Of the demo account, where there is one. */
   readonly demoToken: string | undefined;
   /** What a stop would wait for now. */
@@ -72,6 +78,20 @@ const systemClock: Clock = { now: () => new Date() };
 /** What keeps data, and what it is opened with. */
 type Engines = Pick<Cloud, 'database' | 'objects' | 'encryption' | 'clock' | 'log'>;
 
+/** What answers for zones and is told of them, where this server does. */
+const openZones = (
+  config: Config,
+  { database, log }: Pick<Engines, 'database' | 'log'>,
+  notified: NameServerCallbacks['notified'],
+): ZoneService | undefined =>
+  config.dns.on
+    ? serveZones(
+        database,
+        new EmbeddedNameServer(config, { contentsOf: contentsFrom(database), notified, log }),
+        log,
+      )
+    : undefined;
+
 /** Opens the store of objects on what the database keeps of accounts and of the catalog. */
 async function openObjects(
   config: Config,
@@ -91,20 +111,27 @@ async function openObjects(
   });
 }
 
+/** What is known, or begun, after the dependencies are composed. */
+interface Linked {
+  readonly urls: { base: string };
+  readonly zones: ZoneService | undefined;
+  readonly expectJob: (due: Date) => void;
+}
+
 /** Composes the dependencies; the only place that chooses among them. */
 function compose(
   config: Config,
   { database, objects, encryption, clock, log }: Engines,
   ports: Ports,
   dialect: Dialect | undefined,
-  urls: { base: string },
-  expectJob: (due: Date) => void,
+  { urls, zones, expectJob }: Linked,
 ): Cloud {
   return {
     config,
     database,
     files: new DirectoryFileStore(config.filesDirectory),
     objects,
+    nameServer: zones?.nameServer,
     hypervisor: new SimulatedHypervisor({ database, now: () => clock.now(), times: config.computeTimes }),
     encryption,
     clock,
@@ -128,11 +155,13 @@ function compose(
     dialect,
     baseUrl: () => urls.base,
     docsUrl: () => `${urls.base}/docs`,
+    followZones: async () => zones?.follow(),
     transaction: async (work) => {
       const { publishDelay } = config;
       const now = () => clock.now();
-      const { result, dueTimes } = await runTransaction(database, { now, publishDelay }, work);
+      const { result, dueTimes, followZones } = await runTransaction(database, { now, publishDelay }, work);
       dueTimes.forEach(expectJob);
+      if (followZones) await zones?.follow();
       return result;
     },
   };
@@ -192,8 +221,12 @@ const addressesOf = ({ host, port, operatorHost, operatorPort, objects }: Config
 ];
 
 /** What starts once it is known where the server is. */
-async function startBeside(cloud: Cloud): Promise<OperatorServer> {
+async function startBeside(cloud: Cloud, zones: ZoneService | undefined): Promise<OperatorServer> {
   if (hasDocs()) await registerDocs(cloud);
+  if (zones !== undefined) {
+    await zones.start();
+    cloud.metrics.watchNameServer(zones.nameServer);
+  }
   return startOperatorServer(cloud);
 }
 
@@ -204,11 +237,29 @@ async function serve(
   dialect: Dialect | undefined,
 ): Promise<RunningCloud> {
   const urls = { base: '' };
-  let stopping = false;
-  const cloud = compose(config, engines, ports, dialect, urls, (due) => {
-    jobs.expect(due);
+  // Its thread starts while all else is made ready.
+  const zones = openZones(config, engines, ({ id }, from) => {
+    zoneNotified(cloud, id, from);
   });
+  const expectJob = (due: Date): void => {
+    jobs.expect(due);
+  };
+  const cloud = compose(config, engines, ports, dialect, { urls, zones, expectJob });
   const jobs = new JobRunner(cloud, ports.workers ?? workers);
+  try {
+    return await serveAll(cloud, { urls, zones, jobs });
+  } catch (error) {
+    await zones?.stop(0);
+    throw error;
+  }
+}
+
+async function serveAll(
+  cloud: Cloud,
+  { urls, zones, jobs }: Pick<Linked, 'urls' | 'zones'> & { readonly jobs: JobRunner },
+): Promise<RunningCloud> {
+  const { config, objects, database } = cloud;
+  let stopping = false;
   const app = createApp(cloud, () => stopping);
   const demoToken = config.demo ? await ensureDemo(cloud) : undefined;
   const server = createApiServer(app, config);
@@ -216,7 +267,7 @@ async function serve(
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
   const base = config.publicUrl ?? own;
   urls.base = base;
-  const operator = await startBeside(cloud).catch(async (error: unknown) => {
+  const operator = await startBeside(cloud, zones).catch(async (error: unknown) => {
     await close(server, 0);
     throw error;
   });
@@ -225,16 +276,16 @@ async function serve(
   const stop = async (): Promise<void> => {
     stopping = true;
     const { shutdownTimeout } = config;
-    const { objects } = engines;
     // All at once, so that the time to stop is waited for once.
     await Promise.all([
       close(server, shutdownTimeout),
       objects.stopServing(shutdownTimeout),
       operator.stop(),
+      zones?.stop(shutdownTimeout),
       jobs.stop(shutdownTimeout),
     ]);
     await objects.stop(shutdownTimeout);
-    await engines.database.close();
+    await database.close();
   };
   let stopped: Promise<void> | undefined;
   return {
@@ -242,8 +293,9 @@ async function serve(
     api: `${base}/v4`,
     docs: `${base}/docs/`,
     operator: { url: operator.url, key: operator.key },
-    s3: engines.objects.url,
-    s3Tls: engines.objects.tlsUrl,
+    s3: objects.url,
+    s3Tls: objects.tlsUrl,
+    dns: zones?.nameServer.address,
     demoToken,
     underWay: () => ({ requests: requestsUnderWay(server), jobs: jobs.underWay }),
     stop: () => (stopped ??= stop()),

@@ -18,9 +18,11 @@ export interface TestCloud {
   readonly cloud: Cloud;
   readonly clock: Clock;
   readonly operator: TestOperator;
+  /** Where DNS is answered, with `CLOUD_DNS: 'on'` in the environment. */
+  readonly dns: { readonly host: string; readonly port: number } | undefined;
   /** Makes an account with one user, unrestricted unless told, and a token of all scopes unless told. */
   newAccount(options?: TestAccountOptions): Promise<TestUser>;
-  /** Waits until no job is due or running. @throws Error when that takes too long */
+  /** Waits until no job is due or running, and DNS answers what they wrote. @throws Error when that takes too long */
   settle(): Promise<void>;
 }
 
@@ -46,6 +48,8 @@ const settings = {
   CLOUD_PORT: '0',
   CLOUD_DEMO: 'off',
   CLOUD_PUBLISH_DELAY: '0',
+  // Its thread takes a while to start, and few tests ask it.
+  CLOUD_DNS: 'off',
   CLOUD_COMPUTE_TIMES: 'instant',
   CLOUD_IMPORT_PRIVATE_ADDRESSES: 'on',
   CLOUD_RATE_LIMITS: 'off',
@@ -84,6 +88,7 @@ export async function startTestCloud({
     cloud,
     clock,
     database,
+    dns: running.dns,
     operator: new TestOperator(running.operator.url, running.operator.key),
     newAccount: (options = {}) => makeAccount(cloud, api, options),
     settle: () => settle(cloud),
@@ -98,7 +103,7 @@ export async function startTestCloud({
 
 const SETTLE_MILLISECONDS = 45_000;
 
-async function settle({ database, clock }: Cloud): Promise<void> {
+async function settle({ database, clock, ...cloud }: Cloud): Promise<void> {
   const deadline = Date.now() + SETTLE_MILLISECONDS;
   for (;;) {
     const { rows } = await database.pool.query<{ job: string }>(
@@ -107,7 +112,7 @@ async function settle({ database, clock }: Cloud): Promise<void> {
       [clock.now()],
     );
     const [busy] = rows;
-    if (busy === undefined) return;
+    if (busy === undefined) return cloud.followZones();
     if (Date.now() > deadline) throw new Error(`The jobs do not come to an end: ${busy.job}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

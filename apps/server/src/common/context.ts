@@ -4,6 +4,7 @@ import type { Encryption } from '../credentials/encryption.js';
 import type { Database } from '../database/database.js';
 import type { Dialect } from '../dialect/dialect.js';
 import type { Hypervisor } from '../drivers/compute/driver.js';
+import type { NameServer } from '../drivers/nameservers/driver.js';
 import type { ObjectStore } from '../drivers/objects/driver.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Metrics } from '../monitoring/metrics.js';
@@ -35,6 +36,8 @@ export interface Cloud {
   readonly files: FileStore;
   /** Where buckets, objects and their keys are. */
   readonly objects: ObjectStore;
+  /** What answers DNS for zones; none where that is not wanted of this server. */
+  readonly nameServer: NameServer | undefined;
   /** What runs the machines that nodes are. */
   readonly hypervisor: Hypervisor;
   /** What secrets are kept by that are needed again. */
@@ -58,6 +61,11 @@ export interface Cloud {
   baseUrl(): string;
   /** Where the documentation is, for the links in answers; known once the server listens. */
   docsUrl(): string;
+  /**
+   * Resolves when DNS answers what was committed before, as far as this server answers; within a second, even where it does not
+   * follow.
+   */
+  followZones(): Promise<void>;
   /** Runs work in one transaction, whole again when the database asks for it; jobs it asked for may start afterwards. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result> | Result): Promise<Result>;
 }

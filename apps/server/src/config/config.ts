@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { readDnsConfig, type DnsConfig } from './dns-config.js';
 import { readObjectsConfig, type ObjectsConfig } from './objects-config.js';
 import { ConfigProblem, SettingsReader, type Environment, type OwnAddresses } from './settings-reader.js';
 
@@ -66,6 +67,8 @@ export interface Config {
   readonly retentionDays: number;
   /** Where objects are kept and served. */
   readonly objects: ObjectsConfig;
+  /** How zones are answered for. */
+  readonly dns: DnsConfig;
   readonly computeTimes: ComputeTimes;
   /** What encrypts secrets that are kept, the newest first. None: keys of a file in the data directory. */
   readonly encryptionKeys: readonly Buffer[];
@@ -85,13 +88,14 @@ export const isLoopback = (host: string): boolean =>
 export function readConfig(environment: Environment): Config {
   const read = new SettingsReader(environment);
   const host = read.text('CLOUD_HOST');
+  const port = read.integer('CLOUD_PORT', 0, 65_535);
   const dataDirectory = read.text('CLOUD_DATA_DIR');
   const importPrivate = read.choice('CLOUD_IMPORT_PRIVATE_ADDRESSES', ['auto', 'on', 'off']);
   const publicUrl = read.url('CLOUD_PUBLIC_URL', ['http:', 'https:']);
   const trustedProxies = read.addresses('CLOUD_TRUSTED_PROXIES');
   const config: Config = {
     host,
-    port: read.integer('CLOUD_PORT', 0, 65_535),
+    port,
     dataDirectory,
     filesDirectory: read.optional('CLOUD_FILES_DIR') ?? path.join(dataDirectory, 'files'),
     operatorHost: read.text('CLOUD_OPERATOR_HOST'),
@@ -128,6 +132,7 @@ export function readConfig(environment: Environment): Config {
     resolverTimeout: read.integer('CLOUD_RESOLVER_TIMEOUT', 100, 60_000),
     retentionDays: read.integer('CLOUD_RETENTION_DAYS', 1, 36_500),
     objects: readObjectsConfig(read, { host, dataDirectory }),
+    dns: readDnsConfig(read, { host, port }),
     computeTimes: read.choice('CLOUD_COMPUTE_TIMES', ['scaled', 'instant', 'real']),
     encryptionKeys: read.keys('CLOUD_ENCRYPTION_KEYS'),
     shutdownTimeout: read.integer('CLOUD_SHUTDOWN_TIMEOUT', 0, 600_000),

@@ -89,6 +89,37 @@ export const settings = {
     describes:
       'How many requests of one account object storage serves at once; further ones are told to slow down.',
   },
+  CLOUD_DNS: {
+    default: 'on',
+    describes: 'on or off: whether this server answers DNS for the zones of all accounts.',
+  },
+  CLOUD_DNS_HOST: {
+    default: '',
+    describes: 'The address that DNS is answered on. Unset: CLOUD_HOST.',
+  },
+  CLOUD_DNS_PORT: {
+    default: '',
+    describes:
+      'The port of DNS, over UDP and TCP; 0 takes a free one. Resolvers expect 53. Unset: the third one after CLOUD_PORT, or a free one where that is taken.',
+  },
+  CLOUD_DNS_PEER_PORT: {
+    default: '53',
+    describes: 'The port that masters and secondaries of zones are reached at.',
+  },
+  CLOUD_DNS_MEMORY: {
+    default: '64',
+    describes:
+      'MiB of zones that are held in memory to be answered from; those that nobody asked for the longest make room and are read again when they are asked for.',
+  },
+  CLOUD_DNS_RESPONSES_PER_SECOND: {
+    default: '20',
+    describes:
+      'How many answers of one kind one network (/24, /56) gets in a second over UDP; of further ones half are truncated, so that who asks comes again over TCP, and half are not sent. 0: any number.',
+  },
+  CLOUD_DNS_UNLIMITED: {
+    default: '127.0.0.0/8,::1/128',
+    describes: 'Addresses and networks that CLOUD_DNS_RESPONSES_PER_SECOND is not for, separated by commas.',
+  },
   CLOUD_COMPUTE_TIMES: {
     default: 'scaled',
     describes:
@@ -156,7 +187,7 @@ export const settings = {
   },
   CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
   CLOUD_PUBLISH_DELAY: {
-    default: '1000',
+    default: '250',
     describes: 'Milliseconds that changes of a zone are gathered before it is rendered.',
   },
   CLOUD_DIALECT: {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:net';
 import { promisify } from 'node:util';
+import type { NameServer, NameServerFigures } from '../drivers/nameservers/driver.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What became of a job that was taken; `waiting` for what a step of it waits for, `lost` to another worker. */
@@ -70,6 +71,50 @@ export class Metrics {
         this.set(await count());
       },
     });
+  }
+
+  /** Tells what a name server has done, and what it has in memory. */
+  watchNameServer(nameServer: Pick<NameServer, 'figures'>): void {
+    const registers = [this.registry];
+    new Counter({
+      name: 'dns_answers_total',
+      help: 'How many questions of DNS were answered, by code and transport.',
+      labelNames: ['rcode', 'transport'] as const,
+      registers,
+      async collect() {
+        const { answers } = await nameServer.figures();
+        this.reset();
+        for (const { rcode, transport, count } of answers) this.inc({ rcode, transport }, count);
+      },
+    });
+    const count = (name: string, help: string, of: (figures: NameServerFigures) => number) =>
+      new Counter({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.reset();
+          this.inc(of(await nameServer.figures()));
+        },
+      });
+    const tell = (name: string, help: string, of: (figures: NameServerFigures) => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(of(await nameServer.figures()));
+        },
+      });
+    count(
+      'dns_limited_total',
+      'How many answers of DNS the limit of rate held back.',
+      ({ limited }) => limited,
+    );
+    count('dns_transfers_total', 'How many zones were transferred out whole.', ({ transfers }) => transfers);
+    tell('dns_zones', 'How many zones are answered for.', ({ zones }) => zones);
+    tell('dns_zones_held', 'How many zones are held in memory.', ({ held }) => held);
+    tell('dns_zones_held_bytes', 'About how many bytes these are.', ({ heldBytes }) => heldBytes);
   }
 
   /** Counts a job as running until the function returned is told how it ended. */

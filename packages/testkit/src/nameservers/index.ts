@@ -1,6 +1,7 @@
 export { startBind } from './bind.js';
 export { checkZone, type ZoneReport } from './check-zone.js';
 export { compareZones, type CompareOptions } from './compare-zones.js';
+export { dig, digRecords, digStatus } from './dig.js';
 export type { EngineOptions, RunningNameserver, ZoneSource } from './engine.js';
 export { reply, soaOf, type Misbehaviour, type Query } from './fake-behaviours.js';
 export { startFakeNameserver, type FakeBehaviour, type FakeNameserver } from './fake-nameserver.js';

@@ -1,12 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../common/threads/start-thread.js';
 import { EmbeddedDatabaseFailed } from '../errors.js';
 import type { EngineStorage } from './engine.js';
 import type { WireServer } from './wire-protocol.js';
 import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.js';
-
-/** Beside this file; compiled where this file is. */
-const source = import.meta.url.endsWith('.ts');
-const workerFile = new URL(source ? './worker-source.mjs' : './worker.js', import.meta.url);
 
 /** So much that PostgreSQL's own limit of depth comes first, with a plain error; the usual 4 MB end in a crash. */
 const STACK_MEGABYTES = 64;
@@ -31,11 +28,9 @@ export class EngineThread implements WireServer {
   private constructor(storage: EngineStorage) {
     this.failed = new Promise((resolve) => (this.#reportFailure = resolve));
     const workerData: WorkerInput = { storage };
-    this.#worker = new Worker(workerFile, {
+    this.#worker = startThread(new URL('./worker.js', import.meta.url), {
       workerData,
       name: 'embedded database',
-      // The parent's flags are its own (a test runner's loaders, an inspector's port).
-      execArgv: source ? ['--conditions=source'] : [],
       resourceLimits: { stackSizeMb: STACK_MEGABYTES },
     });
     this.#ready = new Promise((resolve, reject) => {

@@ -71,11 +71,10 @@ export interface NameServer {
   /**
    * Tells secondaries that a zone has changed (RFC 1996), several times where they are silent.
    *
-   * @param serial of the change
    * @returns the addresses that did not acknowledge
    */
   notify(
-    zone: { readonly name: string; readonly serial: number },
+    zone: Pick<ServedZone, 'name'>,
     addresses: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly string[]>;

@@ -108,6 +108,7 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     get hypervisor(): never {
       throw new Error('No job of the queue has machines.');
     },
+    nameServer: undefined,
     encryption: new Encryption([randomBytes(KEY_BYTES)]),
     clock,
     randomness: systemRandomness,
@@ -119,6 +120,7 @@ async function emptyQueue(database: Database): Promise<QueueStage> {
     dialect: undefined,
     baseUrl: () => '',
     docsUrl: () => '',
+    followZones: () => Promise.resolve(),
     transaction: async (work) => {
       const { result, dueTimes } = await runTransaction(
         database,

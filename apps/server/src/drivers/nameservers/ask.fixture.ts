@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { decode, encode, streamEncode, type DecodedPacket, type RecordType } from 'dns-packet';
+import type { NameServerAddress } from './driver.js';
+
+/** What is asked. */
+export interface Question {
+  readonly name: string;
+  readonly type: RecordType;
+  readonly opcode?: 'QUERY' | 'NOTIFY';
+}
+
+const packetOf = ({ name, type, opcode = 'QUERY' }: Question) => ({
+  type: 'query' as const,
+  id: randomInt(65_536),
+  // The opcode stands in the flags' bits 11 to 14; a NOTIFY is authoritative (RFC 1996).
+  flags: opcode === 'NOTIFY' ? (4 << 11) | (1 << 10) : 0,
+  questions: [{ name, type, class: 'IN' as const }],
+});
+
+/** Asks over UDP, again when nothing comes for a second, as clients do. @throws Error when there is no answer within 10 seconds */
+export async function askUdp(at: NameServerAddress, question: Question): Promise<DecodedPacket> {
+  const socket = createSocket(at.host.includes(':') ? 'udp6' : 'udp4');
+  const packet = encode(packetOf(question));
+  const send = (): void => {
+    socket.send(packet, at.port, at.host);
+  };
+  const again = setInterval(send, 1_000);
+  try {
+    const answer = once(socket, 'message', { signal: AbortSignal.timeout(10_000) }) as Promise<[Buffer]>;
+    send();
+    return decode((await answer)[0]);
+  } finally {
+    clearInterval(again);
+    socket.close();
+  }
+}
+
+/** Asks over TCP; an AXFR is read until its second SOA or its first failure. @throws Error when nothing comes for 10 seconds */
+export async function askTcp(at: NameServerAddress, question: Question): Promise<DecodedPacket[]> {
+  const socket = createConnection(at.port, at.host);
+  socket.setTimeout(10_000, () => socket.destroy(new Error('No answer over TCP.')));
+  try {
+    socket.write(streamEncode(packetOf(question)));
+    const messages: DecodedPacket[] = [];
+    let bytes = Buffer.alloc(0);
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      bytes = Buffer.concat([bytes, chunk]);
+      while (bytes.length >= 2 && bytes.length >= 2 + bytes.readUInt16BE(0)) {
+        const end = 2 + bytes.readUInt16BE(0);
+        messages.push(decode(bytes.subarray(2, end)));
+        bytes = bytes.subarray(end);
+      }
+      if (isWhole(question, messages)) return messages;
+    }
+    throw new Error('The connection ended before the answer did.');
+  } finally {
+    socket.destroy();
+  }
+}
+
+function isWhole({ type }: Question, messages: readonly DecodedPacket[]): boolean {
+  const answers = messages.flatMap((message) => message.answers ?? []);
+  if (type !== 'AXFR') return messages.length > 0;
+  return (
+    messages.some(({ rcode }) => rcode !== 'NOERROR') ||
+    answers.filter((one) => one.type === 'SOA').length > 1
+  );
+}
+
+declare module 'dns-packet' {
+  /** What the library decodes, beside what its types tell. */
+  interface DecodedPacket {
+    readonly rcode: string;
+  }
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+import { decode } from 'dns-packet';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askTcp, askUdp } from './ask.fixture.js';
+import type { NameServer, NameServerCallbacks, ServedZone, ZoneContent } from './driver.js';
+
+/** A name server without zones that was not started, and what tests must know of it. */
+export interface NameServerUnderTest {
+  readonly server: NameServer;
+  /** Where it takes secondaries to be. */
+  readonly peerPort: number;
+  close(): Promise<void>;
+}
+
+type Callbacks = Omit<NameServerCallbacks, 'log'>;
+
+/** What every name server is held to, by what it is told and by what clients of DNS ask it. */
+export function nameServerContract(open: (callbacks: Callbacks) => Promise<NameServerUnderTest>): void {
+  const texts = new Map<number, ZoneContent>();
+  const notices: { zone: { id: number; name: string }; from: string }[] = [];
+  let broken = false;
+  let under: NameServerUnderTest;
+  let server: NameServer;
+  let ids = 0;
+
+  beforeAll(async () => {
+    under = await open({
+      contentsOf: (wanted) =>
+        broken
+          ? Promise.reject(new Error('The texts cannot be read.'))
+          : Promise.resolve(new Map([...texts].filter(([id]) => wanted.includes(id)))),
+      notified: (zone, from) => notices.push({ zone, from }),
+    });
+    ({ server } = under);
+    await server.start();
+  });
+
+  afterAll(async () => {
+    await under.close();
+  });
+
+  const newName = (): string => `zone-${randomUUID()}.example`;
+
+  /** A zone's text: `www` has the address. */
+  const textOf = (name: string, serial: number, address: string, lines: readonly string[] = []): string =>
+    [
+      `; ${name} [${serial}]`,
+      '$TTL 300',
+      `@\tIN\tSOA\tns1.cloud.example. admin.cloud.example. ${serial} 14400 14400 1209600 86400`,
+      '@\t\tNS\tns1.cloud.example.',
+      `www\t\tA\t${address}`,
+      ...lines,
+    ].join('\n');
+
+  /** Says that a zone holds something new, and returns it as it is to be served. */
+  const write = (zone: ServedZone, address: string, lines?: readonly string[]): ServedZone => {
+    const serial = 1 + Number(zone.version ?? 0);
+    const version = String(serial);
+    texts.set(zone.id, { version, text: textOf(zone.name, serial, address, lines) });
+    return { ...zone, version };
+  };
+
+  const newZone = (more: Partial<ServedZone> = {}): ServedZone => ({
+    id: ++ids,
+    name: newName(),
+    version: null,
+    transfersTo: [],
+    masters: [],
+    ...more,
+  });
+
+  const served = async (address = '192.0.2.1', more: Partial<ServedZone> = {}): Promise<ServedZone> => {
+    const zone = write(newZone(more), address);
+    await server.serve([zone]);
+    return zone;
+  };
+
+  const ask = (name: string, type: 'A' | 'SOA' = 'A') => askUdp(server.address, { name, type });
+  const addressOf = async ({ name }: Pick<ServedZone, 'name'>): Promise<unknown> => {
+    const { rcode, answers = [] } = await ask(`www.${name}`);
+    return rcode === 'NOERROR'
+      ? answers.map((answer) => ('data' in answer ? answer.data : undefined))
+      : rcode;
+  };
+
+  describe('a zone', () => {
+    it('is answered for over UDP and TCP, with authority', async () => {
+      const { name } = await served();
+      const question = { name: `www.${name}`, type: 'A' } as const;
+      for (const answer of [
+        await askUdp(server.address, question),
+        ...(await askTcp(server.address, question)),
+      ]) {
+        expect(answer).toMatchObject({ rcode: 'NOERROR', flag_aa: true });
+        expect(answer.answers).toMatchObject([
+          { name: `www.${name}`, type: 'A', ttl: 300, data: '192.0.2.1' },
+        ]);
+      }
+      expect(await ask(`www.${name.toUpperCase()}`)).toMatchObject({ rcode: 'NOERROR' });
+      const nothing = await ask(`nothing.${name}`);
+      expect(nothing).toMatchObject({
+        rcode: 'NXDOMAIN',
+        flag_aa: true,
+        authorities: [{ type: 'SOA', name }],
+      });
+    });
+
+    it('is refused when there is no such', async () => {
+      expect(await addressOf({ name: newName() })).toBe('REFUSED');
+    });
+
+    it('fails while it has no content', async () => {
+      const zone = newZone();
+      await server.serve([zone]);
+      expect(await addressOf(zone)).toBe('SERVFAIL');
+      await server.serve([write(zone, '192.0.2.2')]);
+      expect(await addressOf(zone)).toEqual(['192.0.2.2']);
+      await server.serve([zone]);
+      expect(await addressOf(zone)).toBe('SERVFAIL');
+    });
+
+    it('fails where its content is no zone of its name, and others do not', async () => {
+      const zone = await served();
+      texts.set(zone.id, { version: 'nonsense', text: 'this is (no zone' });
+      const other = write(newZone(), '192.0.2.2');
+      await server.serve([{ ...zone, version: 'nonsense' }, other]);
+      expect(await addressOf(zone)).toBe('SERVFAIL');
+      expect(await addressOf(other)).toEqual(['192.0.2.2']);
+    });
+
+    it('fails while its content cannot be read, and no longer', async () => {
+      const zone = write(newZone(), '192.0.2.2');
+      await server.serve([zone]);
+      broken = true;
+      expect(await addressOf(zone)).toBe('SERVFAIL');
+      broken = false;
+      expect(await addressOf(zone)).toEqual(['192.0.2.2']);
+    });
+  });
+
+  describe('what it is told', () => {
+    it('is in its answers from then on', async () => {
+      let zone = await served();
+      for (const address of ['192.0.2.2', '192.0.2.3', '192.0.2.4']) {
+        zone = write(zone, address);
+        await server.serve([zone]);
+        expect(await addressOf(zone)).toEqual([address]);
+      }
+      await server.serve([zone]);
+      expect(await addressOf(zone)).toEqual(['192.0.2.4']);
+    });
+
+    it('removes a zone at once, and one that is not there', async () => {
+      const zone = await served();
+      expect(await addressOf(zone)).toEqual(['192.0.2.1']);
+      await server.withdraw([zone.id, ++ids]);
+      expect(await addressOf(zone)).toBe('REFUSED');
+      await server.serve([zone]);
+      expect(await addressOf(zone)).toEqual(['192.0.2.1']);
+    });
+
+    it('gives names to other zones', async () => {
+      const [one, other] = [await served('192.0.2.1'), await served('192.0.2.2')];
+      const swapped = [
+        write({ ...one, name: other.name }, '192.0.2.3'),
+        write({ ...other, name: one.name }, '192.0.2.4'),
+      ];
+      await server.serve(swapped);
+      expect(await addressOf(other)).toEqual(['192.0.2.3']);
+      expect(await addressOf(one)).toEqual(['192.0.2.4']);
+      await server.withdraw([one.id]);
+      expect(await addressOf(other)).toBe('REFUSED');
+      expect(await addressOf(one)).toEqual(['192.0.2.4']);
+    });
+
+    it('has the closest zone answer', async () => {
+      const parent = await served('192.0.2.1');
+      const child = write(newZone({ name: `sub.${parent.name}` }), '192.0.2.2');
+      expect(await addressOf(child)).toBe('NXDOMAIN');
+      await server.serve([child]);
+      expect(await addressOf(child)).toEqual(['192.0.2.2']);
+      await server.withdraw([child.id]);
+      expect(await addressOf(child)).toBe('NXDOMAIN');
+    });
+
+    it('may be of very many zones', async () => {
+      const zones = Array.from({ length: 300 }, (_none, at) => write(newZone(), `198.51.100.${at % 256}`));
+      await server.serve(zones);
+      const answers = await Promise.all(zones.map(addressOf));
+      expect(answers).toEqual(zones.map((_zone, at) => [`198.51.100.${at % 256}`]));
+      await server.withdraw(zones.map(({ id }) => id));
+      expect(await Promise.all(zones.slice(0, 20).map(addressOf))).toEqual(Array(20).fill('REFUSED'));
+    });
+  });
+
+  describe('a transfer', () => {
+    const lines = Array.from(
+      { length: 5_000 },
+      (_none, at) => `host-${at}\t\tAAAA\t2001:db8::${at.toString(16)}`,
+    );
+    const transfer = (zone: ServedZone) => askTcp(server.address, { name: zone.name, type: 'AXFR' });
+
+    it('is for whom it is told, and whole', async () => {
+      const zone = write(newZone({ transfersTo: ['192.0.2.200', '127.0.0.1'] }), '192.0.2.1', lines);
+      await server.serve([zone]);
+      const records = (await transfer(zone)).flatMap((message) => message.answers ?? []);
+      expect(records.map(({ type }) => type).filter((type) => type === 'SOA')).toHaveLength(2);
+      expect(new Set(records.map(({ name }) => name)).size).toBe(5_002);
+      expect(records).toHaveLength(5_004);
+    });
+
+    it('is refused to others', async () => {
+      const zone = await served('192.0.2.1', { transfersTo: ['192.0.2.200'] });
+      expect(await transfer(zone)).toMatchObject([{ rcode: 'REFUSED' }]);
+      await server.serve([{ ...zone, transfersTo: ['127.0.0.1'] }]);
+      expect(await transfer(zone)).toMatchObject([{ rcode: 'NOERROR' }]);
+    });
+  });
+
+  describe('a NOTIFY', () => {
+    const notify = ({ name }: ServedZone) => askUdp(server.address, { name, type: 'SOA', opcode: 'NOTIFY' });
+
+    it('of a master is told', async () => {
+      const zone = await served('192.0.2.1', { masters: ['127.0.0.1'] });
+      expect(await notify(zone)).toMatchObject({ rcode: 'NOERROR', opcode: 'NOTIFY' });
+      await expect
+        .poll(() => notices)
+        .toContainEqual({ zone: { id: zone.id, name: zone.name }, from: '127.0.0.1' });
+    });
+
+    it('of anybody else is not', async () => {
+      const zone = await served('192.0.2.1', { masters: ['192.0.2.200'] });
+      expect((await notify(zone)).rcode).not.toBe('NOERROR');
+      expect(notices.filter((notice) => notice.zone.id === zone.id)).toEqual([]);
+    });
+  });
+
+  it('tells secondaries that a zone has changed', async () => {
+    const { name } = await served();
+    const secondary = createSocket('udp4');
+    const heard = once(secondary, 'message') as Promise<[Buffer, RemoteInfo]>;
+    secondary.bind(under.peerPort, '127.0.0.1');
+    const told = server.notify({ name }, ['127.0.0.1'], AbortSignal.timeout(10_000));
+    const [message, from] = await heard;
+    expect(decode(message)).toMatchObject({ opcode: 'NOTIFY', questions: [{ name, type: 'SOA' }] });
+    message.writeUInt16BE(message.readUInt16BE(2) | 0x8000, 2);
+    secondary.send(message, from.port, from.address);
+    expect(await told).toEqual([]);
+    secondary.close();
+  });
+
+  it('counts what it does', async () => {
+    const before = await server.figures();
+    const zone = await served();
+    await addressOf(zone);
+    await ask(`nothing.${zone.name}`);
+    const after = await server.figures();
+    const count = (figures: typeof after, code: string): number =>
+      figures.answers.filter(({ rcode }) => rcode === code).reduce((sum, { count: one }) => sum + one, 0);
+    expect(count(after, 'NOERROR') - count(before, 'NOERROR')).toBe(1);
+    expect(count(after, 'NXDOMAIN') - count(before, 'NXDOMAIN')).toBe(1);
+    expect(after.zones - before.zones).toBe(1);
+  });
+}

@@ -1,0 +1,199 @@
+import { lookup } from 'node:dns/promises';
+import type { Worker } from 'node:worker_threads';
+import { sendNotify } from '@cloud-account/dns';
+import { startThread } from '../../../common/threads/start-thread.js';
+import type { Config } from '../../../config/config.js';
+import { localTransferAddress } from '../../../dns/transfer-addresses.js';
+import { CannotListen } from '../../../listeners/listener.js';
+import type {
+  NameServer,
+  NameServerAddress,
+  NameServerCallbacks,
+  NameServerFigures,
+  ServedZone,
+} from '../driver.js';
+import { WantedContents } from './wanted-contents.js';
+import type { Asked, FromWorker, Told, ToWorker, WorkerInput } from './worker-messages.js';
+
+/** How often a secondary is told, and how many milliseconds it has to acknowledge the first time. */
+const NOTICE = { attempts: 4, timeoutMs: 2_000 } as const;
+
+interface Call {
+  readonly resolve: (told: Told) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The name server's thread refused what it was asked. */
+class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** Answers for zones in a thread of its own, so that floods of questions and large zones hold no request of the API up. */
+export class EmbeddedNameServer implements NameServer {
+  readonly #worker: Worker;
+  readonly #calls = new Map<number, Call>();
+  readonly #wanted: WantedContents;
+  #numbers = 0;
+  #port = 0;
+  #ended: Promise<void> | undefined;
+  #failure: Error | undefined;
+  readonly failed: Promise<Error>;
+  #reportFailure!: (failure: Error) => void;
+
+  /** @param config where it listens and what it may use */
+  constructor(
+    private readonly config: Pick<Config, 'dns' | 'importPrivateAddresses' | 'transferAddresses'>,
+    private readonly callbacks: NameServerCallbacks,
+  ) {
+    const { memory, responsesPerSecond, exempt } = config.dns;
+    this.failed = new Promise((resolve) => (this.#reportFailure = resolve));
+    const workerData: WorkerInput = { memory, responsesPerSecond, exempt };
+    this.#worker = startThread(new URL('./worker.js', import.meta.url), { workerData, name: 'name server' });
+    this.#worker.on('message', (message: FromWorker) => {
+      this.#hear(message);
+    });
+    this.#worker.on('error', (error) => {
+      this.#fail(error);
+    });
+    this.#worker.on('exit', (code) => {
+      if (this.#ended === undefined) this.#fail(new Error(`The name server ended with code ${code}.`));
+    });
+    this.#wanted = new WantedContents(
+      (ids) => callbacks.contentsOf(ids),
+      (id, request, content) => {
+        this.#send({ kind: 'content', id, request, content });
+      },
+      (error) => {
+        callbacks.log.error({ err: error }, 'contents of zones cannot be read');
+      },
+    );
+  }
+
+  get address(): NameServerAddress {
+    return { host: this.config.dns.host, port: this.#port };
+  }
+
+  /** @throws CannotListen when a configured address is taken or not this machine's */
+  async start(): Promise<void> {
+    const { host, port, beside } = this.config.dns;
+    const ports = port === undefined ? [beside, 0] : [port];
+    try {
+      const found = await lookup(host, { all: true });
+      const hosts = found.map(({ address }) => address);
+      this.#port = (await this.#ask({ kind: 'start', hosts, ports })).port ?? 0;
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : '';
+      const text =
+        code === 'EADDRINUSE'
+          ? `${host}:${port ?? 0} is in use; set CLOUD_DNS_PORT to another port, or to 0 for a free one.`
+          : `Cannot answer DNS on ${host}:${port ?? 0}: ${String(error)}.`;
+      throw new CannotListen(text, { cause: error });
+    }
+  }
+
+  async serve(zones: readonly ServedZone[]): Promise<void> {
+    await this.#ask({ kind: 'serve', zones });
+  }
+
+  async withdraw(ids: readonly number[]): Promise<void> {
+    await this.#ask({ kind: 'withdraw', ids });
+  }
+
+  /** From here and not from the thread: it is seldom, and what is bound there has other senders to look after. */
+  async notify(
+    { name }: Pick<ServedZone, 'name'>,
+    addresses: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly string[]> {
+    const { dns, importPrivateAddresses: allowPrivateAddresses, transferAddresses } = this.config;
+    const localAddress = localTransferAddress(transferAddresses);
+    const told = addresses.map(async (host) => {
+      try {
+        const server = { host, port: dns.peerPort };
+        await sendNotify({ zone: name, server }, { ...NOTICE, allowPrivateAddresses, localAddress, signal });
+        return [];
+      } catch (error) {
+        signal.throwIfAborted();
+        this.callbacks.log.info(
+          { err: error, zone: name, secondary: host },
+          'a secondary does not acknowledge',
+        );
+        return [host];
+      }
+    });
+    return (await Promise.all(told)).flat();
+  }
+
+  async figures(): Promise<NameServerFigures> {
+    const { figures } = await this.#ask({ kind: 'figures' });
+    if (figures === undefined) throw new Error('The name server has no figures.');
+    return figures;
+  }
+
+  stop(timeout: number): Promise<void> {
+    this.#ended ??= this.#end(timeout);
+    return this.#ended;
+  }
+
+  async #end(timeout: number): Promise<void> {
+    if (this.#failure !== undefined) return;
+    const exited = new Promise<void>((resolve) => {
+      this.#worker.once('exit', () => {
+        resolve();
+      });
+    });
+    await this.#ask({ kind: 'stop', timeout }).catch(() => this.#worker.terminate());
+    await exited;
+  }
+
+  #ask(asked: Asked): Promise<Told> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    const number = ++this.#numbers;
+    return new Promise((resolve, reject) => {
+      this.#calls.set(number, { resolve, reject });
+      this.#send({ kind: 'asked', number, asked });
+    });
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.kind) {
+      case 'done':
+        this.#take(message.number)?.resolve(message.told);
+        break;
+      case 'refused':
+        this.#take(message.number)?.reject(new Refusal(message.code, message.reason));
+        break;
+      case 'wanted':
+        this.#wanted.add(message.id, message.request);
+        break;
+      case 'notified':
+        this.callbacks.notified(message.zone, message.from);
+        break;
+      case 'fault':
+        this.callbacks.log.error({ reason: message.reason }, message.text);
+    }
+  }
+
+  #take(number: number): Call | undefined {
+    const call = this.#calls.get(number);
+    this.#calls.delete(number);
+    return call;
+  }
+
+  #fail(failure: Error): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = failure;
+    for (const { reject } of this.#calls.values()) reject(failure);
+    this.#calls.clear();
+    this.#reportFailure(failure);
+  }
+}

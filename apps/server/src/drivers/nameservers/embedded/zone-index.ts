@@ -1,0 +1,85 @@
+import {
+  keyFromText,
+  parentKey,
+  plainAddress,
+  type ServedZone as EngineZone,
+  type ServedZones,
+  type Zone,
+} from '@cloud-account/dns';
+import type { ServedZone } from '../driver.js';
+import type { Contents } from './contents.js';
+
+/** A zone as the engine sees it. */
+export class IndexedZone implements EngineZone {
+  readonly id: number;
+  readonly name: string;
+  readonly key: string;
+  readonly version: string | null;
+  readonly transfersTo: readonly string[];
+  readonly masters: readonly string[];
+
+  constructor(
+    { id, name, version, transfersTo, masters }: ServedZone,
+    private readonly contents: Contents,
+  ) {
+    this.id = id;
+    this.name = name;
+    this.key = keyFromText(name);
+    this.version = version;
+    this.transfersTo = transfersTo.map(plainAddress);
+    this.masters = masters.map(plainAddress);
+  }
+
+  get state(): 'served' | 'failing' {
+    return this.version === null ? 'failing' : 'served';
+  }
+
+  content(): Zone | undefined | Promise<Zone | undefined> {
+    return this.contents.of(this);
+  }
+}
+
+/** Which zones there are, by name. */
+export class ZoneIndex implements ServedZones<IndexedZone> {
+  readonly #byId = new Map<number, IndexedZone>();
+  readonly #byKey = new Map<string, IndexedZone>();
+
+  constructor(private readonly contents: Contents) {}
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  find(key: string): IndexedZone | undefined {
+    for (let rest = key; ; rest = parentKey(rest)) {
+      const zone = this.#byKey.get(rest);
+      if (zone !== undefined || rest === '') return zone;
+    }
+  }
+
+  serve(zones: readonly ServedZone[]): void {
+    // Names may have gone from one zone to another, so all that they had are given up first.
+    for (const { id } of zones) this.#giveUpName(id);
+    for (const served of zones) {
+      const zone = new IndexedZone(served, this.contents);
+      const before = this.#byId.get(zone.id);
+      if (before !== undefined && before.key !== zone.key) this.contents.forget(zone.id);
+      else this.contents.keepOnly(zone.id, zone.version);
+      this.#byId.set(zone.id, zone);
+      this.#byKey.set(zone.key, zone);
+    }
+  }
+
+  withdraw(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#giveUpName(id);
+      this.#byId.delete(id);
+      this.contents.forget(id);
+    }
+  }
+
+  #giveUpName(id: number): void {
+    const zone = this.#byId.get(id);
+    if (zone !== undefined && this.#byKey.get(zone.key) === zone) this.#byKey.delete(zone.key);
+  }
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { getProgram } from '@cloud-account/cli/programs';
+
+/**
+ * What dig prints when it asks a name server.
+ *
+ * @param args what to ask: `www.example.com`, `A`, `+short`
+ * @throws Error with dig's words when it gets no answer
+ */
+export function dig(
+  { host, port }: { readonly host: string; readonly port: number },
+  ...args: readonly string[]
+): Promise<string> {
+  const all = [`@${host}`, '-p', String(port), '+tries=3', '+time=5', '+norecurse', '+nocookie', ...args];
+  return new Promise((resolve, reject) => {
+    execFile(getProgram('dig'), all, { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 }, (error, stdout) => {
+      if (error) reject(new Error(`dig ${args.join(' ')} fails:\n${stdout}`, { cause: error }));
+      else resolve(stdout.trim());
+    });
+  });
+}
+
+/** The records that a name server answers, one on each line; of `AXFR` all of a zone, with its start of authority at both ends. */
+export const digRecords = async (
+  at: Parameters<typeof dig>[0],
+  ...args: readonly string[]
+): Promise<string[]> =>
+  (await dig(at, '+noall', '+answer', ...args))
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith(';'));
+
+/** The code of an answer: `NOERROR`, `REFUSED`. */
+export const digStatus = async (
+  at: Parameters<typeof dig>[0],
+  ...args: readonly string[]
+): Promise<string | undefined> =>
+  /status: (?<status>\w+)/.exec(await dig(at, '+noall', '+comments', ...args))?.groups?.status;

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, dig, digRecords, digStatus, requirePrograms, useBuild } from '@cloud-account/testkit';
+import { expect, onTestFinished, test } from 'vitest';
+import { nameToText, readMasterFile } from '../../packages/dns/src/index.js';
+import { newPlace } from './place.js';
+import { ServerProcess, type Ready } from './server-process.js';
+
+useBuild();
+
+const KILLS = 2;
+const ZONE = 'answered.example';
+
+const { missing } = requirePrograms('dig');
+
+/** Where a server answers DNS. */
+const dnsOf = ({ dns }: Ready) => {
+  const [, host = '', port = ''] = /^(.*):(\d+)$/.exec(dns) ?? [];
+  return { host, port: Number(port) };
+};
+
+/** The records of a text, each once, however they are written. */
+const recordsOf = (lines: readonly string[]): string[] => {
+  const records = new Set<string>();
+  for (const { name, type, ttl, data } of readMasterFile(`${lines.join('\n')}\n`, ZONE))
+    records.add(`${nameToText(name).toLowerCase()} ${type} ${ttl} ${data.toString('hex')}`);
+  return [...records].sort();
+};
+
+/** The zone's records, which writers add to. */
+class Writing {
+  readonly names: string[] = [];
+  id = 0;
+
+  async begin(ready: Ready): Promise<void> {
+    const body = { domain: ZONE, type: 'master', soa_email: 'a@example.org', axfr_ips: ['127.0.0.1'] };
+    this.id = (await this.#send<{ id: number }>(ready, '/domains', body)).id;
+  }
+
+  async add(ready: Ready, name: string): Promise<void> {
+    await this.#send(ready, `/domains/${this.id}/records`, { type: 'A', name, target: '192.0.2.1' });
+    this.names.push(name);
+  }
+
+  async zoneFile({ api, token }: Ready): Promise<string[]> {
+    const url = `${api}/domains/${this.id}/zone-file`;
+    return (await call<{ zone_file: string[] }>('GET', url, { token })).body.zone_file;
+  }
+
+  async #send<Body>({ api, token }: Ready, path: string, body: object): Promise<Body> {
+    const answer = await call<Body>('POST', `${api}${path}`, { token, body });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  }
+}
+
+/** Expects the zone file to have all that was acknowledged, and answers and the transfer to be the same. */
+async function expectAgreement(ready: Ready, writing: Writing): Promise<void> {
+  const dns = dnsOf(ready);
+  // A job of the last server on PostgreSQL is taken up when its lease of half a minute ends.
+  await expect
+    .poll(async () => recordsOf(await writing.zoneFile(ready)).length, { timeout: 60_000, interval: 100 })
+    .toBeGreaterThanOrEqual(writing.names.length + 6);
+  const names = recordsOf(await writing.zoneFile(ready)).map((line) => line.split(' ')[0]);
+  for (const name of writing.names) expect(names).toContain(`${name}.${ZONE}`);
+  await expect
+    .poll(async () => recordsOf(await digRecords(dns, ZONE, 'AXFR')), { timeout: 5_000 })
+    .toEqual(recordsOf(await writing.zoneFile(ready)));
+  const asked = writing.names.slice(-3).map((name) => dig(dns, `${name}.${ZONE}`, 'A', '+short'));
+  expect(await Promise.all(asked)).toEqual(asked.map(() => '192.0.2.1'));
+}
+
+test.skipIf(missing.length > 0)(
+  `zone file, answers and transfer agree after ${KILLS} kills, and a change is answered within a second (needs ${missing.join() || 'nothing more'})`,
+  { timeout: 300_000 },
+  async () => {
+    const { environment } = await newPlace();
+    const writing = new Writing();
+    let server: ServerProcess | undefined;
+    onTestFinished(() => server?.kill());
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      server = new ServerProcess(environment);
+      const ready = await server.ready();
+      if (kill === 0) await writing.begin(ready);
+      else await expectAgreement(ready, writing);
+      for (let count = 0; count < 12; count += 1) await writing.add(ready, `kill-${kill}-${count}`);
+      // While it is rendered, kept, or told of.
+      await sleep(10 * kill);
+      await server.kill();
+    }
+
+    server = new ServerProcess({ ...environment, CLOUD_PUBLISH_DELAY: '' });
+    const ready = await server.ready();
+    await expectAgreement(ready, writing);
+    const dns = dnsOf(ready);
+    const times: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      await writing.add(ready, `soon-${count}`);
+      const since = performance.now();
+      while ((await dig(dns, `soon-${count}.${ZONE}`, 'A', '+short')) === '') await sleep(5);
+      times.push(Math.round(performance.now() - since));
+    }
+    process.stderr.write(`Changes were answered after ${times.join(', ')} ms\n`);
+    expect(Math.min(...times)).toBeLessThan(1_000);
+    const { status } = await call('DELETE', `${ready.api}/domains/${writing.id}`, { token: ready.token });
+    expect(status).toBe(200);
+    expect(await digStatus(dns, ZONE, 'SOA')).toBe('REFUSED');
+    await server.stop();
+  },
+);
