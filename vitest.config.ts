@@ -31,13 +31,16 @@ const slow = process.env.CLOUD_TEST_AGAIN
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Every block of the guides; each page has a server of its own. */
+const guides = ['tests/guides/**/*.test.ts'];
+
 const onEngine = (engine: 'embedded' | 'postgresql') => ({
   extends: true as const,
   test: {
     ...limits,
     name: engine,
     include: clouds,
-    exclude: [...configDefaults.exclude, ...(engine === 'embedded' ? asked : once)],
+    exclude: [...configDefaults.exclude, ...guides, ...(engine === 'embedded' ? asked : once)],
     env: { CLOUD_TEST_DATABASE: engine },
     // The files of a worker share what they load, and clouds.
     pool: 'threads' as const,
@@ -91,6 +94,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...limits, name: 'scaffold', include: scaffold } },
+      // Two pages at a time, one for each core.
+      { extends: true, test: { ...limits, name: 'guides', include: guides, maxConcurrency: 2 } },
       onEngine('embedded'),
       ...(missing.length === 0 ? [onEngine('postgresql')] : []),
       dialect,

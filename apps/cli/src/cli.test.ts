@@ -26,6 +26,17 @@ describe('cloud-account beside a server that it serves', () => {
     return JSON.parse(out) as Value;
   };
 
+  it('tells a shell where the server is and what opens it', async () => {
+    const key = (await readFile(path.join(served.directory, 'operator-key'), 'utf8')).trim();
+    const { API, OPERATOR, S3, KEY } = await told<Record<string, string>>('env');
+    expect([API, KEY]).toEqual([served.api, key]);
+    const { out } = await run('env');
+    expect(out.split('\n')).toEqual(
+      expect.arrayContaining([`export API='${served.api}'`, `export OPERATOR='${OPERATOR ?? ''}'`]),
+    );
+    expect(out).toContain(`export S3='${S3 ?? ''}'`);
+  });
+
   it('takes an account from its making to its end', async () => {
     const { id } = await told<{ id: number }>(
       'account',

@@ -4,6 +4,7 @@ import { clientCommand } from './commands/clients.js';
 import { clusterCommand } from './commands/clusters.js';
 import { completionCommand } from './commands/completion.js';
 import { doctorCommand } from './commands/doctor.js';
+import { envCommand } from './commands/env.js';
 import { entityCommand } from './commands/entities.js';
 import { faultCommand } from './commands/faults.js';
 import { grantCommand } from './commands/grants.js';
@@ -44,6 +45,7 @@ const serverCommands = (open: Open): Command[] => [
   migrateCommand(open),
   seedCommand(open),
   doctorCommand(open),
+  envCommand(open),
 ];
 
 const operatorCommands = (open: Open): Command[] => [

@@ -22,6 +22,7 @@ export default defineConfig({
   srcExclude: [
     'generated/parts/**',
     'measured/**',
+    'parts/**',
     // Guides of areas are parts of the areas' pages.
     ...[...omittedGuides, ...areaNames()].map((name) => `pages/guides/${name}.md`),
   ],

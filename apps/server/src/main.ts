@@ -66,6 +66,10 @@ const greeting = (
     '',
     `  curl -H 'Authorization: Bearer ${known}' ${api}/domains`,
     '',
+    'For every example of the documentation, in another terminal:',
+    '',
+    '  eval "$(npx cloud-account env)"',
+    '',
     'Stop with Ctrl+C.',
     '',
   ].join('\n');

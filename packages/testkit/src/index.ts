@@ -10,6 +10,7 @@ export { TestOperator } from './test-operator.js';
 export {
   createPostgresDatabase,
   createTestDatabase,
+  makeTemplate,
   testEngines,
   type TestDatabase,
   type TestEngine,

@@ -8,6 +8,9 @@ export interface OperatorAddress {
   readonly url: string;
   /** The base URL of the API that accounts use, with `/v4`. */
   readonly api: string;
+  /** Where clients of S3 reach object storage, by HTTP and by HTTPS. */
+  readonly s3: string;
+  readonly s3Tls: string;
   /** The server's process. */
   readonly pid: number;
 }
@@ -20,11 +23,11 @@ export const keyFileIn = (dataDirectory: string): string => path.join(dataDirect
 /** What the running server wrote; undefined when there is none. */
 export async function readAddress(dataDirectory: string): Promise<OperatorAddress | undefined> {
   try {
-    const { url, api, pid } = JSON.parse(
+    const { url, api, s3 = '', s3Tls = '', pid } = JSON.parse(
       await readFile(fileIn(dataDirectory), 'utf8'),
     ) as Partial<OperatorAddress>;
     const isWhole = typeof url === 'string' && typeof api === 'string' && typeof pid === 'number';
-    return isWhole ? { url, api, pid } : undefined;
+    return isWhole ? { url, api, s3, s3Tls, pid } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

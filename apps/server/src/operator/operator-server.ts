@@ -24,7 +24,13 @@ export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer>
   const key = config.operatorKey ?? (await secretFile(keyFileIn(dataDirectory), () => randomness.secret()));
   const server = createApiServer(createOperatorApp(cloud, key), config);
   const base = await listen(server, { host, port, setting: 'CLOUD_OPERATOR_PORT' });
-  const address = { url: `${base}/operator`, api: `${cloud.baseUrl()}/v4`, pid: process.pid };
+  const address = {
+    url: `${base}/operator`,
+    api: `${cloud.baseUrl()}/v4`,
+    s3: cloud.objects.url,
+    s3Tls: cloud.objects.tlsUrl,
+    pid: process.pid,
+  };
   await writeAddress(dataDirectory, address);
   return {
     url: address.url,

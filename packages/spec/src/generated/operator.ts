@@ -2372,11 +2372,12 @@ export interface components {
          */
         RecordTag: "issue" | "issuewild" | "iodef" | null;
         /**
-         * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA), a
-         *     host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). A trailing dot is
-         *     accepted and dropped, except for A, AAAA and CAA. A host of a single label (`www`) is one of the domain and gets its
-         *     name, except for PTR. An MX with an empty name and an empty target says that the domain
-         *     takes no mail. With its name it fits one DNS message of 65535 bytes.
+         * @description What the record points to: an IPv4 address (A, where `[remote_addr]` means the caller's), an IPv6 address (AAAA),
+         *     a host name (NS, MX, CNAME, SRV, PTR), text (TXT), or a certificate authority's value (CAA). The trailing dot of a
+         *     host is dropped, that of a text is a part of it, and one of A, AAAA and CAA is refused. A host of a single label
+         *     (`www`) is one of the domain and gets its name, except for PTR. An MX with an empty name and an empty target says
+         *     that the domain takes no mail. With its name it fits one DNS message of 65535 bytes: under every name that holds
+         *     for 64,986 bytes of text (TXT) and 65,234 of a URL (CAA), under short names for up to 250 more.
          * @example 203.0.113.1
          */
         RecordTarget: string;

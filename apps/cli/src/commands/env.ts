@@ -1,0 +1,33 @@
+import { demoTokenFileIn, keyFileIn, readAddress } from '@cloud-account/server/operator/address';
+import { Command } from 'commander';
+import { examples } from '../examples.js';
+import { ofServer, secretIn } from '../files.js';
+import { unreachable } from '../problems.js';
+import type { Open } from '../session.js';
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** `env`: the variables that the examples of the documentation take, for a shell. */
+export const envCommand = (open: Open): Command =>
+  new Command('env')
+    .description("print the addresses of the server and what opens it, for a shell's eval")
+    .addHelpText('after', `\n  $ eval "$(cloud-account env)"\n${examples('env --json')}`)
+    .action(async (_options: object, command: Command) => {
+      const { output, environment } = open(command);
+      const directory = environment.CLOUD_DATA_DIR ?? '.data';
+      const address = await ofServer(`${directory}/operator.json`, () => readAddress(directory));
+      if (address === undefined) throw unreachable(`No server runs on the data directory ${directory}.`);
+      const values = {
+        API: address.api,
+        TOKEN: await secretIn(demoTokenFileIn(directory)),
+        S3: address.s3,
+        S3_TLS: address.s3Tls,
+        OPERATOR: address.url,
+        KEY: environment.CLOUD_OPERATOR_KEY ?? (await secretIn(keyFileIn(directory))),
+      };
+      const known = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+      output.done(
+        known.map(([name, value = '']) => `export ${name}=${quoted(value)}`).join('\n'),
+        Object.fromEntries(known),
+      );
+    });

@@ -1,0 +1,129 @@
+import path from 'node:path';
+
+/** What a reader does with a block of a guide. */
+export type BlockKind =
+  /** Pastes it, in one of the languages. */
+  | 'run'
+  /** Keeps it under its title, the name of a file. */
+  | 'file'
+  /** Compares it with what the block before it said. */
+  | 'shown'
+  /** Leaves it, for the reason that stands above it. */
+  | 'left';
+
+/** The languages that blocks are run in, by what stands behind the fence. */
+export const languages = { sh: 'shell', js: 'javascript', py: 'python' } as const;
+
+/** What runs a block. */
+export type Language = (typeof languages)[keyof typeof languages];
+
+/** A block of code of a guide. */
+export interface Block {
+  readonly kind: BlockKind;
+  /** What stands behind the fence: `sh`, `json`. */
+  readonly written: string;
+  readonly code: string;
+  /** Where it begins: file and line. */
+  readonly place: string;
+  /** The tab that it is in, of a group that offers the same in several languages. */
+  readonly tab?: string;
+  /** The name of the file that it is. */
+  readonly file?: string;
+  /** Why a reader of the test leaves it. */
+  readonly reason?: string;
+  /** Whether it is to fail. */
+  readonly isRefused: boolean;
+}
+
+/** A mark is a comment, which nobody sees on the page, above the block or the group that it is about. */
+const MARK = /^<!-- (?:(refused)|not run: (.+)) -->$/;
+const FENCE = /^( *)```(\w*)(?: \[(.+)\])?$/;
+const INCLUDE = /^<!--@include: (.+)-->$/;
+
+const isLanguage = (written: string): written is keyof typeof languages => written in languages;
+
+interface Mark {
+  readonly isRefused: boolean;
+  readonly reason?: string;
+}
+
+const unmarked: Mark = { isRefused: false };
+
+const kindOf = (written: string, { reason }: Mark, file: string | undefined): BlockKind => {
+  if (reason !== undefined) return 'left';
+  if (isLanguage(written)) return 'run';
+  return file === undefined ? 'shown' : 'file';
+};
+
+/**
+ * The blocks of a page, in the order in which they stand.
+ *
+ * @param page its path
+ * @param read reads the page of a path that this one includes; undefined leaves that out
+ * @throws Error for a fence that is not written as the others, or that nothing ends
+ */
+export function blocksOf(
+  page: string,
+  markdown: string,
+  read: (page: string) => string | undefined = () => undefined,
+): readonly Block[] {
+  const blocks: Block[] = [];
+  const lines = markdown.split('\n');
+  let mark = unmarked;
+  let group: Mark | undefined;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const place = `${page}:${at + 1}`;
+    const marked = MARK.exec(line.trim());
+    const included = INCLUDE.exec(line.trim())?.[1];
+    if (included !== undefined) {
+      const file = path.join(path.dirname(page), included);
+      const text = read(file);
+      if (text !== undefined) blocks.push(...blocksOf(file, text, read));
+    } else if (marked !== null) {
+      const [, refused, reason] = marked;
+      mark = { isRefused: refused !== undefined, ...(reason !== undefined && { reason }) };
+    } else if (/^:{3,} code-group/.test(line)) {
+      [group, mark] = [mark, unmarked];
+    } else if (/^:{3,}$/.test(line)) {
+      group = undefined;
+    } else if (line.trimStart().startsWith('```')) {
+      const fence = FENCE.exec(line);
+      const end = lines.findIndex((other, index) => index > at && other.trim() === '```');
+      if (fence === null || end < 0) throw new Error(`${place}: this block is not written as others are`);
+      const [, indent = '', written = '', title] = fence;
+      const about = group ?? mark;
+      const file = isLanguage(written) ? undefined : title;
+      blocks.push({
+        kind: kindOf(written, about, file),
+        written,
+        code: lines
+          .slice(at + 1, end)
+          .map((text) => text.slice(indent.length))
+          .join('\n'),
+        place,
+        ...(group !== undefined && file === undefined && title !== undefined && { tab: title }),
+        ...(file !== undefined && { file }),
+        ...about,
+      });
+      if (group === undefined) mark = unmarked;
+      at = end;
+    }
+  }
+  return blocks;
+}
+
+/**
+ * The tabs of a page, in which a reader stays from the first block to the last.
+ *
+ * @throws Error when not every group of the page offers them all
+ */
+export function tabsOf(blocks: readonly Block[]): readonly (string | undefined)[] {
+  const counts = new Map<string, number>();
+  for (const { tab } of blocks) if (tab !== undefined) counts.set(tab, (counts.get(tab) ?? 0) + 1);
+  if (new Set(counts.values()).size > 1) {
+    const told = [...counts].map(([tab, count]) => `${tab} in ${count}`).join(', ');
+    throw new Error(`${blocks[0]?.place ?? ''}: not every group has the same tabs: ${told}`);
+  }
+  return counts.size === 0 ? [undefined] : [...counts.keys()];
+}

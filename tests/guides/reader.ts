@@ -1,0 +1,127 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Block, Language } from './blocks.js';
+
+const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const program = at('../../apps/cli/bin/cloud-account.mjs');
+
+/** What running a block came to. */
+export interface Said {
+  /** What it wrote, as a program would get it. */
+  readonly said: string;
+  /** Why it failed; null when it went well. */
+  readonly problem: string | null;
+}
+
+/** An interpreter that keeps its variables from block to block. */
+type Interpreter = ChildProcessByStdio<Writable, Readable, null>;
+
+const commands: Readonly<Record<Exclude<Language, 'shell'>, readonly [string, string]>> = {
+  javascript: [process.execPath, at('readers/javascript.mjs')],
+  python: ['python3', at('readers/python.py')],
+};
+
+/**
+ * Somebody who follows a guide: has a folder, in which the server keeps its data as it does in a checkout, a terminal, and a
+ * prompt of each language.
+ */
+export class Reader {
+  readonly #interpreters = new Map<Language, { process: Interpreter; lines: AsyncIterator<string> }>();
+
+  private constructor(readonly folder: string) {}
+
+  /** @param dataDirectory of the server that the guide is followed on */
+  static async arrive(dataDirectory: string): Promise<Reader> {
+    const reader = new Reader(await mkdtemp(path.join(tmpdir(), 'reader-')));
+    await symlink(dataDirectory, path.join(reader.folder, '.data'));
+    const home = path.join(reader.folder, '.home');
+    await mkdir(home);
+    // An answer that refuses fails, and each answer ends a line.
+    await writeFile(path.join(home, '.curlrc'), 'fail-with-body\nsilent\nshow-error\nwrite-out = "\\n"\n');
+    // npx finds the program of the repository, and takes a second for that.
+    const shim = `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`;
+    await writeFile(path.join(home, 'npx'), shim, { mode: 0o755 });
+    return reader;
+  }
+
+  get #environment(): NodeJS.ProcessEnv {
+    const home = path.join(this.folder, '.home');
+    return { PATH: `${home}:${process.env.PATH ?? ''}`, HOME: home, LANG: 'C.UTF-8' };
+  }
+
+  /** Keeps a block as the file that it is. */
+  keep({ file = '', code }: Block): Promise<void> {
+    return writeFile(path.join(this.folder, file), `${code}\n`);
+  }
+
+  /** Runs a block after those before it. */
+  run(language: Language, { code, place }: Block): Promise<Said> {
+    return language === 'shell' ? this.#inShell(code) : this.#in(language, code, place);
+  }
+
+  async #inShell(code: string): Promise<Said> {
+    const home = path.join(this.folder, '.home');
+    await writeFile(path.join(home, 'block'), `${code}\n`);
+    const words = [at('readers/shell.sh'), path.join(home, 'block'), path.join(home, 'state')];
+    const child = spawn('bash', words, {
+      cwd: this.folder,
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [said, told, [status]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close') as Promise<[number | null]>,
+    ]);
+    return { said, problem: status === 0 ? null : `exit ${status ?? 'by a signal'}: ${told}${said}` };
+  }
+
+  /** What the terminal exports, which programs that are started in it know. */
+  async #variables(): Promise<Readonly<Record<string, string>>> {
+    const state = await readFile(path.join(this.folder, '.home', 'state'), 'utf8').catch(() => '');
+    const exported = [...state.matchAll(/^declare -x (\w+)="(.*)"$/gm)];
+    return Object.fromEntries(exported.map(([, name = '', value = '']) => [name, value]));
+  }
+
+  async #in(language: Exclude<Language, 'shell'>, code: string, place: string): Promise<Said> {
+    const { process: child, lines } = this.#interpreter(language);
+    const variables = await this.#variables();
+    child.stdin.write(`${JSON.stringify({ code, place, folder: this.folder, variables })}\n`);
+    const line = await lines.next();
+    if (line.done === true) throw new Error(`${place}: the interpreter ended`);
+    return JSON.parse(line.value) as Said;
+  }
+
+  #interpreter(language: Exclude<Language, 'shell'>) {
+    const known = this.#interpreters.get(language);
+    if (known !== undefined) return known;
+    const [command, script] = commands[language];
+    const child = spawn(command, [script], {
+      cwd: this.folder,
+      env: this.#environment,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const started = { process: child, lines };
+    this.#interpreters.set(language, started);
+    return started;
+  }
+
+  /** Ends what it started, and removes its folder. */
+  async leave(): Promise<void> {
+    for (const { process: child } of this.#interpreters.values()) {
+      const ended = once(child, 'close');
+      child.stdin.end();
+      await ended;
+    }
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

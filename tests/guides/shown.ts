@@ -1,0 +1,76 @@
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+
+/** Whether a text is the one that is shown, in which `…` stands for whatever is there. */
+export const isLike = (shown: string, said: string): boolean => {
+  const parts = shown.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^]*')}$`).test(said);
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a field holds what differs from one server to another: what things are numbered by. */
+const isNumbering = (name: string): boolean => /(^|_)ids?$/.test(name);
+
+const differencesOfLists = (name: string, shown: readonly unknown[], said: readonly unknown[]): string[] => {
+  const isOpen = shown.at(-1) === '…';
+  const wanted = isOpen ? shown.slice(0, -1) : shown;
+  return isOpen || wanted.length === said.length
+    ? wanted.flatMap((value, index) => differencesIn(`${name}[${index}]`, value, said[index]))
+    : [`${name}: shown ${wanted.length} members, answered ${JSON.stringify(said)}`];
+};
+
+const isSame = (shown: unknown, said: unknown): boolean =>
+  typeof shown === 'string' && typeof said === 'string'
+    ? isLike(shown, said) || (TIME.test(shown) && TIME.test(said))
+    : shown === said;
+
+function differencesIn(name: string, shown: unknown, said: unknown): string[] {
+  if (isObject(shown) && isObject(said)) {
+    return Object.entries(shown)
+      .filter(
+        ([key, value]) => !(isNumbering(key) && typeof value === 'number' && typeof said[key] === 'number'),
+      )
+      .flatMap(([key, value]) => differencesIn(`${name}.${key}`, value, said[key]));
+  }
+  if (Array.isArray(shown) && Array.isArray(said)) return differencesOfLists(name, shown, said);
+  return isSame(shown, said)
+    ? []
+    : [`${name}: shown ${JSON.stringify(shown)}, answered ${JSON.stringify(said)}`];
+}
+
+const lastJson = (said: string): unknown => {
+  for (const text of [said, ...said.split('\n').reverse()]) {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      // The whole is several answers, or the line is none.
+    }
+  }
+  return undefined;
+};
+
+/**
+ * How the last answer differs from the one that a page shows. A page may show some fields alone; `…` stands for any text, or
+ * in a list for any number of members; numbers of things and times are only held to be some.
+ */
+export const differencesOfJson = (shown: string, said: string): readonly string[] =>
+  differencesIn('answer', JSON.parse(shown) as unknown, lastJson(said));
+
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '');
+
+/** How lines differ from those that a page shows: all of them must be among what was said, in their order. */
+export function differencesOfText(shown: string, said: string): readonly string[] {
+  const lines = linesOf(said);
+  let from = 0;
+  for (const line of linesOf(shown)) {
+    const at = lines.findIndex((other, index) => index >= from && isLike(line, other));
+    if (at < 0) return [`shown "${line}", said:\n${said}`];
+    from = at + 1;
+  }
+  return [];
+}
