@@ -23,9 +23,13 @@ export const keyFileIn = (dataDirectory: string): string => path.join(dataDirect
 /** What the running server wrote; undefined when there is none. */
 export async function readAddress(dataDirectory: string): Promise<OperatorAddress | undefined> {
   try {
-    const { url, api, s3 = '', s3Tls = '', pid } = JSON.parse(
-      await readFile(fileIn(dataDirectory), 'utf8'),
-    ) as Partial<OperatorAddress>;
+    const {
+      url,
+      api,
+      s3 = '',
+      s3Tls = '',
+      pid,
+    } = JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')) as Partial<OperatorAddress>;
     const isWhole = typeof url === 'string' && typeof api === 'string' && typeof pid === 'number';
     return isWhole ? { url, api, s3, s3Tls, pid } : undefined;
   } catch (error) {
