@@ -4,7 +4,7 @@ import { requirePrograms } from './apps/cli/src/programs.js';
 
 /** Tests that start a whole cloud; they run once for each database. */
 const clouds = [
-  'apps/server/src/{operations,http,jobs,repositories,drivers,dns/feed}/**/*.test.ts',
+  'apps/server/src/{operations,http,jobs,repositories,drivers,dns/{feed,copies}}/**/*.test.ts',
   'tests/**/*.test.ts',
 ];
 

@@ -30,10 +30,11 @@ export const boundsFragment = async (specifications) => {
   const v4 = specifications.find(({ id }) => id === 'v4');
   const settings = await readSettings();
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
-  const [filter, domain, imports, lookups, account, user, ticket, bucket, cluster, node, clone] = [
+  const [filter, domain, imports, zones, lookups, account, user, ticket, bucket, cluster, node, clone] = [
     'Filter',
     'Domain',
     'DomainImport',
+    'ZoneFile',
     'IpAddressUpdate',
     'Account',
     'Profile',
@@ -159,6 +160,24 @@ export const boundsFragment = async (specifications) => {
         `${imports('ofAccount')} of an account, ${imports('ofServer')} of a server`,
         '429',
         tested('tests/bounds/imports.test.ts'),
+      ],
+      [
+        'Slaves compared with their masters at once',
+        `${zones('checksOfAccount')} of an account, ${zones('checksOfServer')} of a server, of which ${zones('transfersOfServer')} transfer`,
+        'the others wait for their turn',
+        tested('tests/bounds/slaves.test.ts'),
+      ],
+      [
+        "A transfer of a slave's zone",
+        `${domain('records')} records, ${zones('transferBytes')} bytes, ${set('CLOUD_IMPORT_TIMEOUT')} ms`,
+        'it is refused whole, and the copy before is served until it expires',
+        tested('apps/server/src/dns/copies/zone-refresher.test.ts'),
+      ],
+      [
+        'Zones whose secondaries are told at once',
+        `${zones('noticesOfAccount')} of an account, ${zones('noticesOfServer')} of a server`,
+        'the others wait for their turn',
+        tested('tests/bounds/slaves.test.ts'),
       ],
       [
         'Names of addresses that are looked up at once',

@@ -12,7 +12,7 @@ import type { Dialect } from './dialect/dialect.js';
 import { readDialect } from './dialect/read-dialect.js';
 import { SimulatedHypervisor } from './drivers/compute/simulated/simulated-hypervisor.js';
 import { serveZones, contentsFrom, type ZoneService } from './dns/serving.js';
-import { zoneNotified } from './dns/zone-notified.js';
+import { ZoneRefresher } from './dns/copies/zone-refresher.js';
 import type { NameServerAddress, NameServerCallbacks } from './drivers/nameservers/driver.js';
 import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name-server.js';
 import type { ObjectStore } from './drivers/objects/driver.js';
@@ -239,15 +239,16 @@ async function serve(
   const urls = { base: '' };
   // Its thread starts while all else is made ready.
   const zones = openZones(config, engines, ({ id }, from) => {
-    zoneNotified(cloud, id, from);
+    refresher?.notified(id, from);
   });
   const expectJob = (due: Date): void => {
     jobs.expect(due);
   };
   const cloud = compose(config, engines, ports, dialect, { urls, zones, expectJob });
+  const refresher = zones && new ZoneRefresher(cloud);
   const jobs = new JobRunner(cloud, ports.workers ?? workers);
   try {
-    return await serveAll(cloud, { urls, zones, jobs });
+    return await serveAll(cloud, { urls, zones, refresher, jobs });
   } catch (error) {
     await zones?.stop(0);
     throw error;
@@ -256,7 +257,15 @@ async function serve(
 
 async function serveAll(
   cloud: Cloud,
-  { urls, zones, jobs }: Pick<Linked, 'urls' | 'zones'> & { readonly jobs: JobRunner },
+  {
+    urls,
+    zones,
+    refresher,
+    jobs,
+  }: Pick<Linked, 'urls' | 'zones'> & {
+    readonly refresher: ZoneRefresher | undefined;
+    readonly jobs: JobRunner;
+  },
 ): Promise<RunningCloud> {
   const { config, objects, database } = cloud;
   let stopping = false;
@@ -267,6 +276,8 @@ async function serveAll(
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
   const base = config.publicUrl ?? own;
   urls.base = base;
+  // What has expired meanwhile is not answered for.
+  await refresher?.start();
   const operator = await startBeside(cloud, zones).catch(async (error: unknown) => {
     await close(server, 0);
     throw error;
@@ -282,6 +293,7 @@ async function serveAll(
       objects.stopServing(shutdownTimeout),
       operator.stop(),
       zones?.stop(shutdownTimeout),
+      refresher?.stop(),
       jobs.stop(shutdownTimeout),
     ]);
     await objects.stop(shutdownTimeout);

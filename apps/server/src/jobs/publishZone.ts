@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { isPublished, nextSerial, renderZoneInSteps, type ZoneSource } from '@cloud-account/core';
+import {
+  isPublished,
+  laterSerial,
+  nextSerial,
+  renderZoneInSteps,
+  type ZoneSource,
+} from '@cloud-account/core';
+import { requestNotices } from '../repositories/domains/publishing.js';
+import { followAtOnce } from '../repositories/domains/zone-changes.js';
 import { readZone, saveZone } from '../repositories/domains/zone-files.js';
 import type { JobWorker } from './runner/worker.js';
 
@@ -14,10 +22,11 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     signal.throwIfAborted();
     const zone = await readZone(database, domainId);
     if (zone === undefined) return;
-    const { domain, records, serial: previous } = zone;
+    const { domain, records, serial: previous, copied } = zone;
     if (!isPublished(domain.values)) return;
     const now = clock.now();
-    const serial = nextSerial(previous, now.getUTCFullYear());
+    // Whoever copied the zone while it was another server's takes only what is later than that.
+    const serial = nextSerial(laterSerial(previous, copied), now.getUTCFullYear());
     const lines = await render({
       id: domainId,
       domain: domain.values,
@@ -25,7 +34,13 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
       serial,
       nameservers: nameservers(config.platformDomain),
     });
-    if (await saveZone(database, domainId, { lines, serial, previous, now })) return;
+    const isKept = await cloud.transaction(async (tx) => {
+      const kept = await saveZone(tx, domainId, { lines, serial, previous, now });
+      if (kept) followAtOnce(tx);
+      if (kept && domain.values.axfr_ips.length > 0) requestNotices(tx, domainId);
+      return kept;
+    });
+    if (isKept) return;
   }
 };
 

@@ -18,6 +18,8 @@ export {
   type TransferredRecord,
   type TransferredStart,
 } from './import/transferred-record.js';
+export { copyTimes, type StartTimes, waitAfterFailure } from './copies/copy-times.js';
+export { isLaterSerial, laterSerial } from './copies/serials.js';
 export { nextSerial } from './zone/next-serial.js';
 export type { RenderedRecord } from './zone/record-data.js';
 export { renderZone, renderZoneInSteps, type ZoneSource } from './zone/render-zone.js';

@@ -1135,6 +1135,15 @@ export const bounds = {
     label: { minLength: 1, maxLength: 64 },
     description: { maxLength: 255 },
   },
+  ZoneFile: {
+    checksOfAccount: { maximum: 4 },
+    checksOfServer: { maximum: 32 },
+    transfersOfServer: { maximum: 6 },
+    transferBytes: { maximum: 8388608 },
+    copyCharacters: { maximum: 16777216 },
+    noticesOfAccount: { maximum: 4 },
+    noticesOfServer: { maximum: 32 },
+  },
 } as const;
 
 /** The bounds that only the operator's specification has, in the same way. */

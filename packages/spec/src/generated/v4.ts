@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * Get the zone file
-         * @description Returns the lines of the zone as last rendered (§2.13).
+         * @description Returns the lines of the zone as last rendered, of a slave as last transferred (§2.13).
          */
         get: operations["getDomainZoneFile"];
         put?: never;
@@ -7011,7 +7011,11 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly updated?: string;
         };
-        /** @description The lines of the zone as last rendered (§2.13). */
+        /**
+         * @description The lines of the zone as last rendered, of a slave as last transferred (§2.13). A server compares at most 32 slaves with their
+         *     masters at once, 4 of one account, and transfers at most 6 zones at once, each of at most 8,388,608 bytes and, as a zone
+         *     file, 16,777,216 characters. It tells the secondaries of at most 32 zones at once that they have changed, 4 of one account.
+         */
         ZoneFile: {
             /**
              * @description The lines, in the order of the file; none before the first render.

@@ -11,6 +11,8 @@ export interface BackgroundProgram {
   readonly output: () => string;
   /** False once it has ended, for whatever reason. */
   readonly isRunning: () => boolean;
+  /** Has it read its configuration and its files again. */
+  readonly reload: () => void;
   /** Ends it, by force when it does not obey within seconds; resolves when it is gone. */
   readonly stop: () => Promise<void>;
 }
@@ -41,6 +43,9 @@ export function startProgram(path: string, args: readonly string[], folder: stri
     pid: child.pid ?? 0,
     output: () => output,
     isRunning: () => running,
+    reload: () => {
+      child.kill('SIGHUP');
+    },
     stop: async () => {
       child.kill('SIGTERM');
       const forced = setTimeout(kill, STOP_LIMIT_MS);

@@ -4,7 +4,7 @@ const bind: EngineKind = {
   program: 'named',
   arguments: (configuration) => ['-g', '-n', '1', '-c', configuration],
   rejection: /not loaded due to errors/,
-  configure: ({ folder, port, addresses, allowTransfer, zones, primary }) => {
+  configure: ({ folder, port, addresses, allowTransfer, notify, zones, primary }) => {
     const listen = (family: string, wanted: (address: string) => boolean): string => {
       const chosen = addresses.filter(wanted).map((address) => `${address}; `);
       return `${family} port ${port} { ${chosen.join('') || 'none; '}};`;
@@ -15,8 +15,14 @@ const bind: EngineKind = {
       listen('listen-on', (address) => !address.includes(':')),
       listen('listen-on-v6', (address) => address.includes(':')),
       'pid-file none; lock-file none; session-keyfile none;',
-      'recursion no; notify no; dnssec-validation no; empty-zones-enable no; check-names primary ignore;',
+      'recursion no; dnssec-validation no; empty-zones-enable no; check-names primary ignore;',
       `allow-transfer { ${allowTransfer}; };`,
+      ...(notify === undefined
+        ? ['notify no;']
+        : [
+            `notify explicit; also-notify { ${notify.host} port ${notify.port}; };`,
+            `notify-source ${addresses[0] ?? '*'}; notify-delay 0;`,
+          ]),
       '};',
       'controls { };',
       ...zones.map(({ name, file }) =>

@@ -22,6 +22,10 @@ export interface EngineOptions {
   readonly allowTransfer?: string;
   /** Addresses of this machine to listen on; `127.0.0.1` by default. */
   readonly addresses?: readonly string[];
+  /** A free one by default. */
+  readonly port?: number;
+  /** Who is told of changes, from the first of the addresses. */
+  readonly notify?: { readonly host: string; readonly port: number };
   /** Where the zones are copied from; their texts are then not read. They are served when the copies are there. */
   readonly primary?: Primary;
 }
@@ -41,6 +45,8 @@ export interface RunningNameserver {
   readonly pid: number;
   /** What it has printed so far. */
   readonly log: () => string;
+  /** Has it serve another text of a zone. */
+  readonly update: (zone: ZoneSource) => Promise<void>;
   /** Ends the process and removes its folder. */
   readonly stop: () => Promise<void>;
 }
@@ -51,6 +57,7 @@ export interface EngineSetup {
   readonly port: number;
   readonly addresses: readonly string[];
   readonly allowTransfer: string;
+  readonly notify: EngineOptions['notify'];
   readonly zones: readonly { readonly name: string; readonly file: string }[];
   readonly primary?: Primary;
 }
@@ -88,7 +95,7 @@ export async function startEngine(kind: EngineKind, options: EngineOptions): Pro
 async function startOnce(kind: EngineKind, options: EngineOptions): Promise<RunningNameserver> {
   const path = getProgram(kind.program);
   const [host = '127.0.0.1', ...others] = options.addresses ?? [];
-  const port = await freePort(host);
+  const port = options.port ?? (await freePort(host));
   const folder = await makeTemporaryFolder(kind.program);
   const configuration = join(folder, 'server.conf');
   const zones = await writeZones(folder, options.zones);
@@ -98,6 +105,7 @@ async function startOnce(kind: EngineKind, options: EngineOptions): Promise<Runn
     port,
     addresses: [host, ...others],
     allowTransfer,
+    notify: options.notify,
     zones,
     ...(options.primary && { primary: options.primary }),
   };
@@ -120,7 +128,13 @@ async function startOnce(kind: EngineKind, options: EngineOptions): Promise<Runn
       throw new Error(`${kind.program} does not answer for ${name}:\n${program.output()}`);
     }
   }
-  return { host, port, pid: program.pid, log: program.output, stop };
+  const update = async ({ name, text }: ZoneSource): Promise<void> => {
+    const file = zones.find((zone) => zone.name === name)?.file;
+    if (file === undefined) throw new Error(`${kind.program} does not serve ${name}.`);
+    await writeFile(file, text);
+    program.reload();
+  };
+  return { host, port, pid: program.pid, log: program.output, update, stop };
 }
 
 async function writeZones(folder: string, zones: readonly ZoneSource[]): Promise<EngineSetup['zones']> {

@@ -1,7 +1,15 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { streamDecode } from 'dns-packet';
-import { misbehaviours, zoneMessages, type Misbehaviour, type Play, type Query } from './fake-behaviours.js';
+import { AUTHORITATIVE_ANSWER, decode, encode, streamDecode, type SoaAnswer } from 'dns-packet';
+import {
+  misbehaviours,
+  soaOf,
+  zoneMessages,
+  type Misbehaviour,
+  type Play,
+  type Query,
+} from './fake-behaviours.js';
 import type { ZoneRecord } from './zone-record.js';
 
 /** What a fake name server does with every query. */
@@ -22,6 +30,8 @@ export interface FakeNameserver {
   readonly accepted: () => number;
   /** Settles when no connection is open. */
   readonly idle: () => Promise<void>;
+  /** Does something else with queries that come from now on. */
+  readonly play: (behaviour: FakeBehaviour) => void;
   /** Closes everything; a second call does nothing. */
   readonly stop: () => Promise<void>;
 }
@@ -61,8 +71,9 @@ async function serve(socket: Socket, play: Play): Promise<void> {
 export async function startFakeNameserver(
   behaviour: FakeBehaviour,
   address = '127.0.0.1',
+  wantedPort = 0,
 ): Promise<FakeNameserver> {
-  const play = playOf(behaviour);
+  let play = playOf(behaviour);
   const open = new Set<Socket>();
   let accepted = 0;
   const server = createServer((socket) => {
@@ -72,7 +83,7 @@ export async function startFakeNameserver(
     socket.once('close', () => open.delete(socket));
     serve(socket, play).catch(() => socket.destroy());
   });
-  server.listen(0, address);
+  server.listen(wantedPort, address);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
@@ -83,11 +94,56 @@ export async function startFakeNameserver(
     idle: async () => {
       await Promise.all([...open].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
     },
+    play: (next) => {
+      play = playOf(next);
+    },
     stop: async () => {
       if (!server.listening) return;
       for (const socket of open) socket.destroy();
       server.close();
       await once(server, 'close');
+    },
+  };
+}
+
+/** A fake name server that is asked for its version, over UDP, before it is asked for a zone; it can be changed while it runs. */
+export interface FakeMaster extends Omit<FakeNameserver, 'play'> {
+  /** What it says of its version, and does with transfers. */
+  play(serial: number | 'silent', behaviour: FakeBehaviour): void;
+  /** How often it was asked for its version. */
+  readonly asked: () => number;
+}
+
+/** Starts a fake master at an address of this machine, on a port that several of them may share. */
+export async function startFakeMaster(host: string, port: number): Promise<FakeMaster> {
+  let serial: number | 'silent' = 'silent';
+  let asked = 0;
+  const transfers = await startFakeNameserver('silent', host, port);
+  const socket = createSocket('udp4');
+  socket.on('message', (message, from) => {
+    const { id, questions = [] } = decode(message);
+    const question = questions[0];
+    if (question === undefined) return;
+    asked += 1;
+    if (serial === 'silent') return;
+    const answers = [soaOf(question.name, serial) as SoaAnswer];
+    const flags = AUTHORITATIVE_ANSWER;
+    socket.send(encode({ type: 'response', id, flags, questions, answers }), from.port, from.address);
+  });
+  socket.bind(port, host);
+  await once(socket, 'listening');
+  return {
+    ...transfers,
+    host,
+    asked: () => asked,
+    play: (next, behaviour) => {
+      serial = next;
+      transfers.play(behaviour);
+    },
+    stop: async () => {
+      await transfers.stop();
+      socket.close();
+      await once(socket, 'close');
     },
   };
 }

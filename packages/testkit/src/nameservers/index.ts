@@ -4,7 +4,13 @@ export { compareZones, type CompareOptions } from './compare-zones.js';
 export { dig, digRecords, digStatus } from './dig.js';
 export type { EngineOptions, RunningNameserver, ZoneSource } from './engine.js';
 export { reply, soaOf, type Misbehaviour, type Query } from './fake-behaviours.js';
-export { startFakeNameserver, type FakeBehaviour, type FakeNameserver } from './fake-nameserver.js';
+export {
+  startFakeMaster,
+  startFakeNameserver,
+  type FakeBehaviour,
+  type FakeMaster,
+  type FakeNameserver,
+} from './fake-nameserver.js';
 export {
   forwardNames,
   resolveTo,

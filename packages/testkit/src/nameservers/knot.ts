@@ -23,7 +23,7 @@ const knot: EngineKind = {
   program: 'knotd',
   arguments: (configuration) => ['-c', configuration],
   rejection: /failed to (load|parse)/,
-  configure: ({ folder, port, addresses, allowTransfer, zones, primary }) =>
+  configure: ({ folder, port, addresses, allowTransfer, notify, zones, primary }) =>
     [
       'server:',
       `    rundir: "${folder}"`,
@@ -39,13 +39,22 @@ const knot: EngineKind = {
       '    journal-db-max-size: 16M',
       '    kasp-db-max-size: 16M',
       '    timer-db-max-size: 16M',
-      ...(primary ? ['remote:', '  - id: primary', `    address: ${primary.host}@${primary.port}`] : []),
+      ...(primary || notify ? ['remote:'] : []),
+      ...(primary ? ['  - id: primary', `    address: ${primary.host}@${primary.port}`] : []),
+      ...(notify
+        ? [
+            '  - id: told',
+            `    address: ${notify.host}@${notify.port}`,
+            `    via: ${addresses[0] ?? '127.0.0.1'}`,
+          ]
+        : []),
       ...accessRules(allowTransfer, primary),
       'template:',
       '  - id: default',
       '    journal-content: none',
       '    zonefile-sync: -1',
       ...aclOf(allowTransfer, primary),
+      ...(notify ? ['    notify: told'] : []),
       ...(zones.length > 0 ? ['zone:'] : []),
       ...zones.flatMap(({ name, file }) => [
         `  - domain: "${name}"`,

@@ -15,6 +15,11 @@ export async function expectSound(cloud: TestCloud): Promise<void> {
                               FROM records r WHERE r.domain_id = d.id)
      UNION ALL SELECT 'zone file of no domain ' || z.domain_id FROM zone_files z
        WHERE NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = z.domain_id)
+     UNION ALL SELECT 'slave that nobody compares ' || d.id FROM domains d
+       WHERE d.type = 'slave' AND d.status = 'active' AND NOT EXISTS (
+         SELECT 1 FROM zone_copies c WHERE c.domain_id = d.id AND c.name_key = d.name_key AND c.due_at IS NOT NULL)
+     UNION ALL SELECT 'copy that is compared and is of no slave ' || c.domain_id FROM zone_copies c JOIN domains d ON d.id = c.domain_id
+       WHERE c.due_at IS NOT NULL AND (d.type <> 'slave' OR d.status <> 'active')
      UNION ALL SELECT 'grant on no domain ' || g.entity_id FROM entity_grants g
        WHERE g.kind = 'domain' AND NOT EXISTS (SELECT 1 FROM domains d WHERE d.id = g.entity_id)
      UNION ALL SELECT 'grant on no volume ' || g.entity_id FROM entity_grants g

@@ -11,6 +11,11 @@ export function requestPublishing(owner: Owner, tx: Transaction, domain: Zone): 
   requestPublishingOfAll(owner, tx, [domain]);
 }
 
+/** Asks for the secondaries of a zone to be told that it has changed (§2.11, `axfr_ips`). */
+export function requestNotices(tx: Transaction, domainId: number): void {
+  enqueue(tx, { kind: 'notifySecondaries', subject: String(domainId), runAt: tx.now });
+}
+
 /** How many zones are published in a second when very many are asked for at once. */
 const ZONES_A_SECOND = 50;
 

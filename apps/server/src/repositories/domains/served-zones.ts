@@ -22,15 +22,19 @@ export interface ServedContent {
   readonly text: string;
 }
 
-/** A text that was written again may have the serial that it had before, so the time counts, too. */
-const version = sql<
-  string | null
->`CASE WHEN d.type = 'master' THEN z.serial || '.' || (extract(epoch FROM z.rendered_at) * 1000)::bigint END`;
+/**
+ * A text that was written again may have the serial that it had before, so the time counts, too. A slave's copy that has expired,
+ * and one that was not transferred yet, is no content.
+ */
+const version = sql<string | null>`CASE
+  WHEN d.type = 'master' THEN z.serial || '.' || (extract(epoch FROM z.rendered_at) * 1000)::bigint
+  WHEN NOT c.expired THEN c.serial || '.' || (extract(epoch FROM c.transferred_at) * 1000)::bigint || '.copy' END`;
 
 /** The one place that says of which domains something is served, and what; disabled ones are not (§3.3). */
 const served = build
   .selectFrom('domains as d')
   .leftJoin('zone_files as z', 'z.domain_id', 'd.id')
+  .leftJoin('zone_copies as c', 'c.domain_id', 'd.id')
   .where('d.status', '=', 'active');
 
 const shown = served.select([
@@ -61,7 +65,11 @@ export async function* listServedZones(session: Session): AsyncGenerator<readonl
 
 const contents = statement('read-served-contents', (given: Given<{ ids: number[] }>) =>
   served
-    .select(['d.id', version.as('version'), 'z.text'])
+    .select([
+      'd.id',
+      version.as('version'),
+      sql<string | null>`CASE WHEN d.type = 'master' THEN z.text ELSE c.text END`.as('text'),
+    ])
     .where((eb) => eb('d.id', '=', eb.fn.any(given.ids))),
 );
 

@@ -1,7 +1,7 @@
 import type { RecordValues } from '@cloud-account/core';
 import { build, columnsOf, newColumns, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, allRows } from '../../database/session.js';
+import { change, firstRow, allRows, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
@@ -11,14 +11,15 @@ const textOf = statement('get-zone-file', (given: Given<{ id: number; account_id
   build
     .selectFrom('domains as d')
     .leftJoin('zone_files as z', (join) => join.onRef('z.domain_id', '=', 'd.id').on('d.type', '=', 'master'))
-    .select('z.text')
+    .leftJoin('zone_copies as c', (join) => join.onRef('c.domain_id', '=', 'd.id').on('d.type', '=', 'slave'))
+    .select((eb) => eb.fn.coalesce('z.text', 'c.text').as('text'))
     .where('d.id', '=', given.id)
     .where('d.account_id', '=', given.account_id),
 );
 
 /**
- * The lines of a zone as last rendered; none before the first render, and none of a slave, whose content is its
- * master's. What was rendered before a domain became a slave is kept, since serials go on from it.
+ * The lines of a zone as last rendered, or of a slave as last transferred; none before the first time. What was rendered before
+ * a domain became a slave is kept, since serials go on from it.
  *
  * @throws Refused (404) when the viewer's account has no such domain
  */
@@ -38,13 +39,16 @@ export interface ZoneSource {
   readonly records: readonly RecordValues[];
   /** Of the last render; undefined before the first. */
   readonly serial: number | undefined;
+  /** Of the last copy of another server's zone, of a domain that was a slave before. */
+  readonly copied: number | undefined;
 }
 
 const zone = statement('read-zone', (given: Given<{ id: number }>) =>
   build
     .selectFrom('domains as d')
     .leftJoin('zone_files as z', 'z.domain_id', 'd.id')
-    .select([...columnsOf('domains', 'd'), 'z.serial'])
+    .leftJoin('zone_copies as c', 'c.domain_id', 'd.id')
+    .select([...columnsOf('domains', 'd'), 'z.serial', 'c.serial as copied'])
     .where('d.id', '=', given.id),
 );
 
@@ -63,12 +67,13 @@ const zoneRecords = statement('read-zone-records', (given: Given<{ id: number }>
 export async function readZone(database: Database, id: number): Promise<ZoneSource | undefined> {
   const row = await firstRow(database, zone, { id });
   if (row === undefined) return undefined;
-  const { serial, ...domain } = row;
+  const { serial, copied, ...domain } = row;
   const records = await allRows(database, zoneRecords, { id });
   return {
     domain: storedDomain(domain),
     records,
     serial: serial === null ? undefined : Number(serial),
+    copied: copied === null ? undefined : Number(copied),
   };
 }
 
@@ -106,7 +111,7 @@ const save = statement('save-zone', (given: Given<NewRow<'zone_files'> & { previ
  * @returns whether it was kept
  */
 export async function saveZone(
-  database: Database,
+  session: Session,
   domainId: number,
   render: {
     readonly lines: readonly string[];
@@ -115,7 +120,7 @@ export async function saveZone(
     readonly now: Date;
   },
 ): Promise<boolean> {
-  const kept = await change(database, save, {
+  const kept = await change(session, save, {
     domain_id: domainId,
     serial: render.serial,
     text: render.lines.join('\n'),

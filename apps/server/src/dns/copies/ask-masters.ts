@@ -1,0 +1,86 @@
+import { isLaterSerial, type StartTimes } from '@cloud-account/core';
+import { bounds } from '@cloud-account/spec/bounds';
+import { askSoa, fetchZone, TransferProblem, type FetchedZone, type Soa } from '@cloud-account/dns';
+import type { Config } from '../../config/config.js';
+import type { ClaimedCopy } from '../../repositories/domains/zone-copies.js';
+import { localTransferAddress } from '../transfer-addresses.js';
+
+/** What a look at the masters of a zone found. */
+export type Found =
+  /** The copy is the newest version. */
+  | { readonly what: 'same' }
+  | { readonly what: 'newer'; readonly zone: FetchedZone; readonly start: StartTimes }
+  | { readonly what: 'nothing'; readonly problem: string };
+
+/** Milliseconds for an answer that is one record. */
+const ANSWER = 2_000;
+
+/** As the start of authority is sent and not one of the zone's records (§8). */
+const MOST_RECORDS = bounds.Domain.records.maximum + 1;
+
+/** What is asked, and how. */
+export interface Asking {
+  readonly config: Config;
+  /** Has a transfer done when there is room for one. */
+  readonly inTurn: <Result>(transfer: () => Promise<Result>) => Promise<Result>;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks the masters of a slave for the version that they have, in their order, the one first that told of a change, and transfers
+ * the first that is newer than the copy (RFC 1034 §4.3.5).
+ *
+ * @throws the signal's reason when it aborts
+ */
+export async function askMasters(copy: ClaimedCopy, asking: Asking): Promise<Found> {
+  const held = copy.forced || !copy.has_text || copy.serial === null ? undefined : Number(copy.serial);
+  let problem = 'The domain has no master.';
+  for (const master of inOrder(copy)) {
+    try {
+      const start = await ask(copy.domain, master, asking);
+      if (held !== undefined && start.serial === held) return { what: 'same' };
+      if (held !== undefined && !isLaterSerial(start.serial, held)) {
+        problem = 'The master has an older version of the zone.';
+        continue;
+      }
+      const zone = await asking.inTurn(() => transfer(copy.domain, master, asking));
+      if (held === undefined || isLaterSerial(zone.serial, held)) return { what: 'newer', zone, start };
+      problem = 'The master sent an older version of the zone.';
+    } catch (error) {
+      asking.signal.throwIfAborted();
+      if (!(error instanceof TransferProblem)) throw error;
+      problem = error.message;
+    }
+  }
+  return { what: 'nothing', problem };
+}
+
+const inOrder = ({ master_ips: masters, notified_by: first }: ClaimedCopy): readonly string[] =>
+  first !== null && masters.includes(first)
+    ? [first, ...masters.filter((master) => master !== first)]
+    : masters;
+
+const optionsOf = ({ config, signal }: Asking) => ({
+  allowPrivateAddresses: config.importPrivateAddresses,
+  localAddress: localTransferAddress(config.transferAddresses),
+  signal,
+});
+
+function ask(zone: string, host: string, asking: Asking): Promise<Soa> {
+  const server = { host, port: asking.config.dns.peerPort };
+  return askSoa({ zone, server }, { ...optionsOf(asking), timeoutMs: ANSWER });
+}
+
+function transfer(zone: string, host: string, asking: Asking): Promise<FetchedZone> {
+  const { importTimeout, dns } = asking.config;
+  const request = { zone, server: { host, port: dns.peerPort } };
+  return fetchZone(request, {
+    ...optionsOf(asking),
+    connectTimeoutMs: Math.min(5_000, importTimeout),
+    idleTimeoutMs: Math.min(10_000, importTimeout),
+    overallTimeoutMs: importTimeout,
+    maxRecords: MOST_RECORDS,
+    maxBytes: bounds.ZoneFile.transferBytes.maximum,
+  });
+}

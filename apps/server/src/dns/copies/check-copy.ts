@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises';
+import { copyTimes, waitAfterFailure, type StartTimes } from '@cloud-account/core';
+import { bounds } from '@cloud-account/spec/bounds';
+import { writeZone, type FetchedZone } from '@cloud-account/dns';
+import type { Cloud } from '../../common/context.js';
+import {
+  confirmCopy,
+  failCopy,
+  keepCopy,
+  type CheckedCopy,
+  type ClaimedCopy,
+} from '../../repositories/domains/zone-copies.js';
+import { followAtOnce } from '../../repositories/domains/zone-changes.js';
+import { requestNotices } from '../../repositories/domains/publishing.js';
+import { askMasters, type Asking } from './ask-masters.js';
+
+/** How much of a wait is left out by chance, so that what was asked for at once is not asked for at once for ever. */
+const SPREAD = 0.1;
+
+/**
+ * Compares the copy of a slave's zone with its masters, and keeps what is newer. What is wrong with one of them changes nothing of
+ * the copy: it is served until it expires.
+ *
+ * @throws the signal's reason when it aborts; the copy is then left claimed
+ */
+export async function checkCopy(cloud: Cloud, copy: ClaimedCopy, asking: Asking): Promise<void> {
+  const found = await askMasters(copy, asking);
+  const lines = found.what === 'newer' ? await linesOf(copy, found.zone) : [];
+  const text = lines.join('\n');
+  if (text.length > bounds.ZoneFile.copyCharacters.maximum)
+    return fail(cloud, copy, 'The zone is larger than what is kept of one.');
+  if (found.what === 'nothing') return fail(cloud, copy, found.problem);
+  const times = copyTimes(copy, found.what === 'newer' ? found.start : startOf(copy));
+  const now = cloud.clock.now();
+  const checked = {
+    ...heldFor(copy, now, times.refresh * (1 - cloud.randomness.fraction() * SPREAD)),
+    expires_at: new Date(now.getTime() + times.expire * 1_000),
+  };
+  if (found.what === 'same') return confirmCopy(cloud.database, checked);
+  const { refresh, retry, expire } = found.start;
+  await cloud.transaction(async (tx) => {
+    const kept = { ...checked, text, serial: found.zone.serial, refresh, retry, expire };
+    if (!(await keepCopy(tx, kept))) return;
+    followAtOnce(tx);
+    if (copy.axfr_ips.length > 0) requestNotices(tx, copy.domain_id);
+  });
+}
+
+const heldFor = ({ domain_id, claim }: ClaimedCopy, now: Date, seconds: number): CheckedCopy => ({
+  domain_id,
+  claim,
+  now,
+  next: new Date(now.getTime() + seconds * 1_000),
+});
+
+/** Of the version that is kept; undefined before the first. */
+function startOf({ start_refresh, start_retry, start_expire }: ClaimedCopy): StartTimes | undefined {
+  if (start_refresh === null || start_retry === null || start_expire === null) return undefined;
+  return { refresh: Number(start_refresh), retry: Number(start_retry), expire: Number(start_expire) };
+}
+
+/** Writes the zone file and lets others in between. */
+async function linesOf({ domain, domain_id: id }: ClaimedCopy, { rrs }: FetchedZone): Promise<string[]> {
+  const steps = writeZone({ zone: domain, id, records: rrs });
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+  }
+}
+
+/** Notes that a check failed, and why; the first time in a row the log has it. */
+export async function fail(cloud: Cloud, copy: ClaimedCopy, problem: string): Promise<void> {
+  const { clock, database, log } = cloud;
+  const failures = copy.failures + 1;
+  const { retry } = copyTimes(copy, startOf(copy));
+  const wait = waitAfterFailure({ retry }, failures, copy.has_text);
+  const level = failures === 1 ? 'info' : 'debug';
+  log[level]({ domain: copy.domain, problem, failures }, 'a slave could not be compared with its masters');
+  await failCopy(database, { ...heldFor(copy, clock.now(), wait), problem });
+}

@@ -1,0 +1,88 @@
+import type { Schema } from '@cloud-account/spec';
+import { askSoa, TransferProblem, type Soa } from '@cloud-account/dns';
+import { freePort, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import { newName } from '../../operations/domains/stage.fixture.js';
+
+/** A cloud that serves zones and asks masters on a port that those of a test share, each at an address of its own. */
+export interface CopyingCloud extends OwnTestCloud {
+  readonly peerPort: number;
+}
+
+/** Starts one. */
+export async function startCopyingCloud(environment: Record<string, string> = {}): Promise<CopyingCloud> {
+  const peerPort = await freePort();
+  const cloud = await startTestCloud({
+    environment: {
+      CLOUD_DNS: 'on',
+      CLOUD_DNS_PORT: '0',
+      CLOUD_DNS_PEER_PORT: String(peerPort),
+      CLOUD_IMPORT_TIMEOUT: '3000',
+      ...environment,
+    },
+  });
+  return { ...cloud, peerPort };
+}
+
+/** Makes a slave whose zone is refreshed as often as it may be, unless told. */
+export async function makeSlave(
+  user: TestUser,
+  masters: string[],
+  fields: Partial<Schema<'DomainCreate'>> = {},
+): Promise<Schema<'Domain'>> {
+  const answer = await user.post<Schema<'Domain'>>('/domains', {
+    domain: newName(),
+    type: 'slave',
+    master_ips: masters,
+    refresh_sec: 30,
+    retry_sec: 30,
+    expire_sec: 300,
+    ...fields,
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** What is served of a zone: its start of authority, or why there is none. */
+export async function servedBy({ dns }: OwnTestCloud, zone: string): Promise<Soa | string> {
+  if (dns === undefined) throw new Error('The cloud serves no zones.');
+  try {
+    return await askSoa({ zone, server: dns }, { timeoutMs: 2_000, allowPrivateAddresses: true });
+  } catch (error) {
+    if (error instanceof TransferProblem) return error.message;
+    throw error;
+  }
+}
+
+/** The serial that is served of a zone, or why there is none. */
+export async function serialServed(cloud: OwnTestCloud, zone: string): Promise<number | string> {
+  const found = await servedBy(cloud, zone);
+  return typeof found === 'string' ? found : found.serial;
+}
+
+/** Waits until a version of a zone is served, or until something is said in its place. */
+export async function expectServed(
+  cloud: OwnTestCloud,
+  zone: string,
+  serial: number | RegExp,
+  timeout = 10_000,
+): Promise<void> {
+  const poll = expect.poll(() => serialServed(cloud, zone), { timeout, interval: 50 });
+  await (typeof serial === 'number' ? poll.toBe(serial) : poll.toEqual(expect.stringMatching(serial)));
+}
+
+/** What is known of the copy of a domain. */
+export async function copyOf(
+  { cloud }: OwnTestCloud,
+  domainId: number,
+): Promise<{ failures: number; problem: string | null; claim: string | null; due_at: Date | null }> {
+  const { rows } = await cloud.database.pool.query<{
+    failures: number;
+    problem: string | null;
+    claim: string | null;
+    due_at: Date | null;
+  }>('SELECT failures, problem, claim, due_at FROM zone_copies WHERE domain_id = $1', [domainId]);
+  const [row] = rows;
+  if (row === undefined) throw new Error('There is no copy.');
+  return row;
+}

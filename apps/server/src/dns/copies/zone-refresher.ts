@@ -1,0 +1,165 @@
+import { bounds } from '@cloud-account/spec/bounds';
+import type { Cloud } from '../../common/context.js';
+import { Slots } from '../../common/slots.js';
+import { Turns } from '../../common/turns.js';
+import {
+  claimCopy,
+  expireCopies,
+  noteNotified,
+  releaseCopies,
+  releaseCopy,
+  setCopiesBack,
+  type ClaimedCopy,
+} from '../../repositories/domains/zone-copies.js';
+import { checkCopy, fail } from './check-copy.js';
+
+/** Milliseconds between looks at what is due: other servers and clients ask, too. */
+const PAUSE = 500;
+
+/** Nothing is ever due later than this: the longest refresh. */
+const LATEST = Math.max(...bounds.RefreshSec.rounded.enum) * 1_000;
+
+/** Beside the time that a check may take, until somebody else may do it. */
+const SPARE = 15_000;
+
+const { checksOfAccount, checksOfServer, transfersOfServer } = bounds.ZoneFile;
+
+/**
+ * Keeps the copies of slaves' zones in step with their masters (§2.11). Masters may be slow, silent or gone: they are waited for
+ * outside of the lanes that jobs are done in, and an account has a few of them asked at once, so that nobody waits for another's.
+ */
+export class ZoneRefresher {
+  readonly #stopping = new AbortController();
+  readonly #slots = new Slots({ ofAccount: checksOfAccount, ofServer: checksOfServer });
+  readonly #transfers = new Turns<'all'>(transfersOfServer.maximum, Infinity);
+  readonly #underWay = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #again = false;
+
+  constructor(private readonly cloud: Cloud) {}
+
+  /** Begins. What was under way when an embedded database was last left is done anew; what expired meanwhile is not served. */
+  async start(): Promise<void> {
+    const { database, clock } = this.cloud;
+    const now = clock.now();
+    if (database.kind !== 'postgresql') await releaseCopies(database, now);
+    await expireCopies(database, now);
+    this.look();
+  }
+
+  /** A master said that a zone has changed. */
+  notified(id: number, by: string): void {
+    const { database, clock, log } = this.cloud;
+    noteNotified(database, { domain_id: id, now: clock.now(), by }).then(
+      () => {
+        this.look();
+      },
+      (error: unknown) => {
+        log.warn({ err: error, domain: id }, 'what a master told could not be noted');
+      },
+    );
+  }
+
+  /** Looks at what is due, now or right after the look that is under way. */
+  look(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#again = true;
+    this.#looking ??= this.#lookUntilDone().finally(() => {
+      this.#looking = undefined;
+      this.#sleep();
+    });
+  }
+
+  /** Begins nothing more and gives back what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The server stops.'));
+    clearTimeout(this.#timer);
+    await this.#looking;
+    await Promise.all(this.#underWay);
+  }
+
+  #sleep(): void {
+    clearTimeout(this.#timer);
+    if (this.#stopping.signal.aborted) return;
+    this.#timer = setTimeout(() => {
+      this.look();
+    }, PAUSE);
+  }
+
+  async #lookUntilDone(): Promise<void> {
+    while (this.#again && !this.#stopping.signal.aborted) {
+      this.#again = false;
+      await this.#lookOnce().catch((error: unknown) => {
+        this.cloud.log.error({ err: error }, 'copies of zones cannot be looked at');
+      });
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { database, clock, randomness, config } = this.cloud;
+    const now = clock.now();
+    await setCopiesBack(database, now, new Date(now.getTime() + LATEST + this.#longest));
+    if ((await expireCopies(database, now)) > 0) await this.cloud.followZones();
+    const until = new Date(now.getTime() + this.#longest);
+    while (!this.#slots.areTaken && !this.#stopping.signal.aborted) {
+      const claim = randomness.uuid();
+      const copy = await claimCopy(database, { now, until, claim, busy: this.#slots.full });
+      if (copy === undefined) return;
+      this.#begin(copy, config.importTimeout);
+    }
+  }
+
+  get #longest(): number {
+    return 2 * this.cloud.config.importTimeout + SPARE;
+  }
+
+  #begin(copy: ClaimedCopy, timeout: number): void {
+    this.#slots.take(copy.account_id);
+    const work = this.#check(copy, timeout).finally(() => {
+      this.#underWay.delete(work);
+      this.#slots.giveBack(copy.account_id);
+      this.look();
+    });
+    this.#underWay.add(work);
+  }
+
+  async #check(copy: ClaimedCopy, timeout: number): Promise<void> {
+    const { cloud } = this;
+    const over = AbortSignal.timeout(2 * timeout);
+    const signal = AbortSignal.any([this.#stopping.signal, over]);
+    try {
+      const inTurn = <Result>(transfer: () => Promise<Result>) => this.#inTurn(transfer, signal);
+      await checkCopy(cloud, copy, { config: cloud.config, inTurn, signal });
+    } catch (error) {
+      await this.#end(copy, error, over.aborted).catch((failure: unknown) => {
+        cloud.log.error({ err: failure }, 'the copy of a zone cannot be left to others');
+      });
+    }
+  }
+
+  async #end(copy: ClaimedCopy, error: unknown, tookTooLong: boolean): Promise<void> {
+    const { cloud } = this;
+    if (this.#stopping.signal.aborted) {
+      const now = cloud.clock.now();
+      await releaseCopy(cloud.database, { domain_id: copy.domain_id, claim: copy.claim, now, next: now });
+      return;
+    }
+    if (!tookTooLong) cloud.log.error({ err: error, domain: copy.domain }, 'a slave cannot be compared');
+    await fail(cloud, copy, tookTooLong ? 'The masters did not answer in time.' : 'The check failed.');
+  }
+
+  async #inTurn<Result>(transfer: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      await this.#transfers.take('all', ended, ended);
+      signal.throwIfAborted();
+      return await transfer();
+    } finally {
+      signal.removeEventListener('abort', end);
+      end();
+    }
+  }
+}

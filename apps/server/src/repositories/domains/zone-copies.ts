@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../../database/build.js';
+import { change, firstRow, type Session } from '../../database/session.js';
+import { statement, type RowOf } from '../../database/statement.js';
+
+/** Not more often than this are the masters of one zone asked, whatever they tell. */
+const apart = sql`interval '1 second'`;
+
+const claimed = statement(
+  'claim-zone-copy',
+  (given: Given<{ now: Date; until: Date; claim: string; busy: number[] }>) =>
+    build
+      .updateTable('zone_copies as c')
+      .from('domains as d')
+      .set({ due_at: given.until, claim: given.claim, claimed_at: given.now })
+      .whereRef('d.id', '=', 'c.domain_id')
+      .where((eb) =>
+        eb(
+          'c.domain_id',
+          '=',
+          eb
+            .selectFrom('zone_copies')
+            .select('domain_id')
+            .where('due_at', '<=', given.now)
+            .where((inner) => inner.not(inner('account_id', '=', inner.fn.any(given.busy))))
+            .orderBy('due_at')
+            .orderBy('domain_id')
+            .limit(sql.lit(1))
+            .forUpdate()
+            .skipLocked(),
+        ),
+      )
+      .returning([
+        'c.domain_id',
+        'c.account_id',
+        'c.serial',
+        'c.forced',
+        'c.expires_at',
+        'c.failures',
+        'c.start_refresh',
+        'c.start_retry',
+        'c.start_expire',
+        'c.notified_by',
+        sql<boolean>`c.text IS NOT NULL`.as('has_text'),
+        sql<string>`${given.claim}::text`.as('claim'),
+        'd.domain',
+        'd.master_ips',
+        'd.axfr_ips',
+        'd.refresh_sec',
+        'd.retry_sec',
+        'd.expire_sec',
+      ]),
+);
+
+/** The copy of a slave's zone while its masters are asked, with what the domain says of it. */
+export type ClaimedCopy = RowOf<typeof claimed>;
+
+/**
+ * Takes the copy that has been due for longest, of an account that is not busy; nobody else takes it before `until`.
+ *
+ * @param asked `claim` names who takes it, and no other taking
+ */
+export const claimCopy = (
+  session: Session,
+  asked: { readonly now: Date; readonly until: Date; readonly claim: string; readonly busy: number[] },
+): Promise<ClaimedCopy | undefined> => firstRow(session, claimed, asked);
+
+type Held = Given<{ domain_id: number; claim: string; now: Date; next: Date }>;
+
+/** Of who took it last; due again next, or now where a master told of something new meanwhile. */
+const held = (given: Held) =>
+  build
+    .updateTable('zone_copies')
+    .where('domain_id', '=', given.domain_id)
+    .where('claim', '=', given.claim)
+    .set({
+      claim: null,
+      due_at: sql<Date>`CASE WHEN notified_at > claimed_at
+        THEN least(${given.next}::timestamptz, greatest(${given.now}::timestamptz, claimed_at + ${apart}))
+        ELSE ${given.next}::timestamptz END`,
+    });
+
+/** Who holds a copy, and when its masters are asked next. */
+export interface CheckedCopy {
+  readonly domain_id: number;
+  readonly claim: string;
+  readonly now: Date;
+  readonly next: Date;
+}
+
+const kept = statement(
+  'keep-zone-copy',
+  (
+    given: Held &
+      Given<{
+        text: string;
+        serial: number;
+        refresh: number;
+        retry: number;
+        expire: number;
+        expires_at: Date;
+      }>,
+  ) =>
+    held(given).set({
+      text: given.text,
+      serial: given.serial,
+      start_refresh: given.refresh,
+      start_retry: given.retry,
+      start_expire: given.expire,
+      transferred_at: given.now,
+      checked_at: given.now,
+      expires_at: given.expires_at,
+      expired: false,
+      forced: false,
+      failures: 0,
+      problem: null,
+      notified_by: null,
+    }),
+);
+
+/** Keeps what a master sent. @returns whether the copy still is the claim's */
+export const keepCopy = async (
+  session: Session,
+  copy: CheckedCopy & {
+    readonly text: string;
+    readonly serial: number;
+    readonly refresh: number;
+    readonly retry: number;
+    readonly expire: number;
+    readonly expires_at: Date;
+  },
+): Promise<boolean> => (await change(session, kept, copy)) > 0;
+
+const confirmed = statement('confirm-zone-copy', (given: Held & Given<{ expires_at: Date }>) =>
+  held(given).set({
+    checked_at: given.now,
+    expires_at: given.expires_at,
+    expired: false,
+    failures: 0,
+    problem: null,
+    notified_by: null,
+  }),
+);
+
+/** Notes that a master has no other version. */
+export const confirmCopy = async (
+  session: Session,
+  copy: CheckedCopy & { readonly expires_at: Date },
+): Promise<void> => {
+  await change(session, confirmed, copy);
+};
+
+const failed = statement('fail-zone-copy', (given: Held & Given<{ problem: string }>) =>
+  held(given).set((eb) => ({ failures: eb('failures', '+', 1), problem: given.problem, notified_by: null })),
+);
+
+/** Notes that no master could be asked, or none sent what can be kept; the copy stays as it is. */
+export const failCopy = async (
+  session: Session,
+  copy: CheckedCopy & { readonly problem: string },
+): Promise<void> => {
+  await change(session, failed, copy);
+};
+
+const released = statement('release-zone-copy', (given: Held) => held(given));
+
+/** Lets somebody else ask the masters. */
+export const releaseCopy = async (session: Session, copy: CheckedCopy): Promise<void> => {
+  await change(session, released, copy);
+};
+
+const releasedAll = statement('release-zone-copies', (given: Given<{ now: Date }>) =>
+  build
+    .updateTable('zone_copies')
+    .set({ claim: null, due_at: given.now })
+    .where('claim', 'is not', null)
+    .where('due_at', 'is not', null),
+);
+
+/** Frees what is claimed by a server that cannot be alive: on an embedded database nobody else ever is. */
+export const releaseCopies = async (session: Session, now: Date): Promise<void> => {
+  await change(session, releasedAll, { now });
+};
+
+const expired = statement('expire-zone-copies', (given: Given<{ now: Date }>) =>
+  build
+    .updateTable('zone_copies')
+    .set({ expired: true })
+    .where('expires_at', '<=', given.now)
+    .where('expired', '=', sql.lit(false)),
+);
+
+/** Ends the service of copies that no master confirmed in time (§2.11, expire_sec). @returns how many */
+export const expireCopies = (session: Session, now: Date): Promise<number> =>
+  change(session, expired, { now });
+
+const followed = statement('set-zone-copies-back', (given: Given<{ now: Date; latest: Date }>) =>
+  build
+    .updateTable('zone_copies')
+    .set({ due_at: given.now, claimed_at: null })
+    .where('due_at', '>', given.latest),
+);
+
+/** Follows a clock that went back. @param latest what is due later was asked for before it did */
+export const setCopiesBack = async (session: Session, now: Date, latest: Date): Promise<void> => {
+  await change(session, followed, { now, latest });
+};
+
+const notified = statement(
+  'note-zone-notified',
+  (given: Given<{ domain_id: number; now: Date; by: string }>) =>
+    build
+      .updateTable('zone_copies')
+      .set({
+        notified_at: given.now,
+        notified_by: given.by,
+        // While the masters are asked it is due when that is over.
+        due_at: sql<Date>`CASE WHEN claim IS NULL
+        THEN least(due_at, greatest(${given.now}::timestamptz, claimed_at + ${apart})) ELSE due_at END`,
+      })
+      .where('domain_id', '=', given.domain_id)
+      .where('due_at', 'is not', null),
+);
+
+/** Has the masters asked now, because one of them told that it has something new. @param by its address */
+export const noteNotified = async (
+  session: Session,
+  told: { readonly domain_id: number; readonly now: Date; readonly by: string },
+): Promise<void> => {
+  await change(session, notified, told);
+};

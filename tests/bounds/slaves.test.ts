@@ -1,0 +1,79 @@
+import type { Schema } from '../../packages/spec/src/index.js';
+import { askSoa, TransferProblem } from '../../packages/dns/src/index.js';
+import {
+  freePort,
+  rowsOf,
+  soaOf,
+  startFakeMaster,
+  startTestCloud,
+  type OwnTestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
+import { expect, it } from 'vitest';
+
+/** The masters of one account are silent, those of another one and of its jobs are not to notice. */
+const SILENT = '127.0.0.2';
+const PROMPT = '127.0.0.3';
+const MANY = 40;
+
+const make = async (user: TestUser, body: object): Promise<Schema<'Domain'>> => {
+  const answer = await user.post<Schema<'Domain'>>('/domains', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+async function serialOf({ dns }: OwnTestCloud, zone: string): Promise<number | undefined> {
+  if (dns === undefined) throw new Error('The cloud serves no zones.');
+  try {
+    return (await askSoa({ zone, server: dns }, { timeoutMs: 1_000, allowPrivateAddresses: true })).serial;
+  } catch (error) {
+    if (error instanceof TransferProblem) return undefined;
+    throw error;
+  }
+}
+
+it('has few masters and secondaries of one account waited for, while zones of another are copied and published', async () => {
+  const port = await freePort();
+  const cloud = await startTestCloud({
+    environment: { CLOUD_DNS: 'on', CLOUD_DNS_PORT: '0', CLOUD_DNS_PEER_PORT: String(port) },
+  });
+  const [silent, prompt] = [await startFakeMaster(SILENT, port), await startFakeMaster(PROMPT, port)];
+  try {
+    const [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
+    // It tells its version and then sends nothing, or says nothing at all; the last address has nobody.
+    silent.play(1, 'silent');
+    for (let at = 0; at < MANY; at += 1) {
+      const masters = at % 2 === 0 ? [SILENT] : ['127.0.0.4', '192.0.2.53'];
+      await make(greedy, { domain: `silent-${at}.example`, type: 'slave', master_ips: masters });
+    }
+    const axfr_ips = Array.from({ length: 60 }, (_, at) => `127.0.1.${at + 1}`);
+    for (let at = 0; at < 10; at += 1) {
+      const master = { domain: `told-${at}.example`, type: 'master', soa_email: 'a@example.org', axfr_ips };
+      await make(greedy, master);
+    }
+    const underWay = async (): Promise<number> => {
+      const claimed =
+        'SELECT count(*)::int AS count FROM zone_copies WHERE claim IS NOT NULL AND account_id = ';
+      const [row] = await rowsOf<{ count: number }>(cloud, `${claimed}${greedy.accountId}`);
+      return row?.count ?? 0;
+    };
+    await expect.poll(underWay, { timeout: 5_000 }).toBe(4);
+
+    prompt.play(7, { zone: [soaOf('prompt.example', 7)] });
+    const begun = performance.now();
+    await make(other, { domain: 'prompt.example', type: 'slave', master_ips: [PROMPT] });
+    await make(other, { domain: 'own.example', type: 'master', soa_email: 'a@example.org' });
+    await expect.poll(() => serialOf(cloud, 'prompt.example'), { timeout: 5_000, interval: 20 }).toBe(7);
+    await expect
+      .poll(() => serialOf(cloud, 'own.example'), { timeout: 5_000, interval: 20 })
+      .toEqual(expect.any(Number));
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    // None of it is done in the lanes of jobs, and none of it was over before.
+    await cloud.settle();
+    expect(await underWay()).toBe(4);
+  } finally {
+    await silent.stop();
+    await prompt.stop();
+    await cloud.stop();
+  }
+}, 60_000);
