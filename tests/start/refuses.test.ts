@@ -54,7 +54,13 @@ describe('a server that cannot start says so in one line', { timeout: PATIENCE }
     const first = new Cli(await newSettings(), '--json');
     const { api } = await first.ready();
     const { port } = new URL(api);
-    for (const setting of ['CLOUD_PORT', 'CLOUD_OPERATOR_PORT', 'CLOUD_S3_PORT', 'CLOUD_S3_TLS_PORT']) {
+    for (const setting of [
+      'CLOUD_PORT',
+      'CLOUD_OPERATOR_PORT',
+      'CLOUD_S3_PORT',
+      'CLOUD_S3_TLS_PORT',
+      'CLOUD_DNS_PORT',
+    ]) {
       const directory = path.join(await newDirectory(), 'none');
       await expectOneLine(
         { CLOUD_DATA_DIR: directory, [setting]: port },

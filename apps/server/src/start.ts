@@ -212,12 +212,13 @@ async function makePrivate(directory: string): Promise<boolean> {
 }
 
 /** Where the settings say that the server listens. */
-const addressesOf = ({ host, port, operatorHost, operatorPort, objects }: Config): ListenAddress[] => [
+const addressesOf = ({ host, port, operatorHost, operatorPort, objects, dns }: Config): ListenAddress[] => [
   { host, port, setting: 'CLOUD_PORT' },
   { host: operatorHost, port: operatorPort, setting: 'CLOUD_OPERATOR_PORT' },
   // Where these are not set, another is taken for one that is in use.
   { host: objects.host, port: objects.port ?? 0, setting: 'CLOUD_S3_PORT' },
   { host: objects.host, port: objects.tlsPort ?? 0, setting: 'CLOUD_S3_TLS_PORT' },
+  ...(dns.on ? [{ host: dns.host, port: dns.port ?? 0, setting: 'CLOUD_DNS_PORT' }] : []),
 ];
 
 /** What starts once it is known where the server is. */

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { operations as table } from './generated/operations.js';
 import type * as operator from './generated/operator.js';
 import type { components, operations as v4Shapes, paths } from './generated/v4.js';
+import type { Document } from './document.js';
 import type { OperationRow } from './operation-row.js';
 
 export { limitsOfAll, scopeDescriptions, scopes } from './generated/operations.js';
 export { clientDocument } from './client-document.js';
+export type { Document } from './document.js';
 export type { FilterKey, GrantNeed, OperationRow, RateLimit } from './operation-row.js';
 export type { components, paths };
 
@@ -99,16 +101,6 @@ export const operationIdsOf = <Api extends OperationRow['api']>(api: Api): Opera
 
 /** The edition of the API (§9), sent as X-Spec-Version. */
 export const edition = '4.175.0';
-
-/** An OpenAPI document as plain data. */
-export type Document = {
-  openapi: string;
-  info: { version: string; [key: string]: unknown };
-  servers: { url: string; [key: string]: unknown }[];
-  paths: Record<string, Record<string, unknown>>;
-  components: Record<string, Record<string, unknown>>;
-  [key: string]: unknown;
-};
 
 /**
  * Reads a bundled specification; every call returns a fresh copy.
