@@ -1,0 +1,92 @@
+import { transferZone, type TransferOptions } from '@cloud-account/dns';
+import type { Schema } from '@cloud-account/spec';
+import {
+  requirePrograms,
+  sampleZone,
+  startBind,
+  startKnot,
+  type RunningNameserver,
+  type TestUser,
+  zoneText,
+} from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newName } from '../../operations/domains/stage.fixture.js';
+import { startCopyingCloud, type CopyingCloud } from './copies.fixture.js';
+
+const HOST = '127.0.0.1';
+
+const limits: TransferOptions = {
+  connectTimeoutMs: 5_000,
+  idleTimeoutMs: 10_000,
+  overallTimeoutMs: 30_000,
+  maxRecords: 20_000,
+  maxBytes: 8_000_000,
+  allowPrivateAddresses: true,
+};
+
+const { missing } = requirePrograms('named', 'knotd');
+
+describe.skipIf(missing.length > 0)('a secondary of a zone that is kept here (needs named, knotd)', () => {
+  let cloud: CopyingCloud;
+  let user: TestUser;
+  beforeAll(async () => {
+    cloud = await startCopyingCloud();
+    user = await cloud.newAccount();
+  });
+  afterAll(() => cloud.stop());
+
+  /** A domain of 5,000 records that the secondary may copy. */
+  async function importZone(zone: string): Promise<Schema<'Domain'>> {
+    // Text that is no UTF-8 cannot be imported.
+    const records = sampleZone(zone, 5_001).filter(({ name }) => name !== `bytes.${zone}`);
+    const source = await startBind({ zones: [{ name: zone, text: zoneText(records) }] });
+    try {
+      const body = { domain: zone, remote_nameserver: `${source.host}:${source.port}` };
+      const { body: domain, status, text } = await user.post<Schema<'Domain'>>('/domains/import', body);
+      expect(status, text).toBe(200);
+      await user.put(`/domains/${domain.id}`, { axfr_ips: [HOST] });
+      await cloud.settle();
+      return domain;
+    } finally {
+      await source.stop();
+    }
+  }
+
+  it.each([
+    { engine: 'BIND', start: startBind },
+    { engine: 'Knot', start: startKnot },
+  ])(
+    'of $engine has all its records, and hears of a change',
+    async ({ start }) => {
+      const zone = newName();
+      const { dns: primary } = cloud;
+      if (primary === undefined) throw new Error('The cloud serves no zones.');
+      const { id } = await importZone(zone);
+      const secondary = await start({ zones: [{ name: zone, text: '' }], port: cloud.peerPort, primary });
+      try {
+        // Names are the same in any case, and Knot keeps them in lower case.
+        const of = async (server: Pick<RunningNameserver, 'host' | 'port'>): Promise<string[]> =>
+          (await transferZone({ zone, server }, limits)).rrs
+            .map((record) => JSON.stringify(record).toLowerCase())
+            .sort();
+        const kept = await of(primary);
+        expect(kept.length).toBeGreaterThanOrEqual(5_000);
+        expect(await of(secondary)).toEqual(kept);
+
+        const added = { type: 'A', name: 'told', target: '198.51.100.9' };
+        expect((await user.post(`/domains/${id}/records`, added)).status).toBe(200);
+        // Nobody but NOTIFY has it look before the refresh of hours is over.
+        await expect
+          .poll(async () => (await of(secondary)).some((record) => record.includes(`"told.${zone}"`)), {
+            timeout: 20_000,
+            interval: 200,
+          })
+          .toBe(true);
+        expect(await of(secondary)).toEqual(await of(primary));
+      } finally {
+        await secondary.stop();
+      }
+    },
+    60_000,
+  );
+});
