@@ -7,7 +7,15 @@ import { build } from 'esbuild';
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist');
 const outdir = join(dist, 'bundle');
 
-/** What a module finds beside itself, such as files and workers, is where it was compiled to. */
+/** Threads load as slowly, each once more. */
+const threads = ['database/embedded', 'drivers/nameservers/embedded'].map((folder) => ({
+  starter: `new URL('./worker.js', import.meta.url)`,
+  folder: join(dist, folder),
+  in: join(dist, folder, 'worker.js'),
+  out: `thread-${folder.replaceAll('/', '-')}`,
+}));
+
+/** What a module finds beside itself, such as files, is where it was compiled to; its thread is bundled. */
 const ownPlaces = {
   name: 'own-places',
   setup: ({ onLoad }) => {
@@ -15,7 +23,15 @@ const ownPlaces = {
       const text = await readFile(path, 'utf8');
       if (!text.includes('import.meta.url')) return undefined;
       const place = JSON.stringify(relative(outdir, path).replaceAll('\\', '/'));
-      return { contents: text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`) };
+      const thread = threads.find(
+        ({ folder, starter }) => folder === dirname(path) && text.includes(starter),
+      );
+      const parts = thread === undefined ? [text] : text.split(thread.starter);
+      return {
+        contents: parts
+          .map((part) => part.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`))
+          .join(`new URL('./${thread?.out}.js', import.meta.url)`),
+      };
     });
   },
 };
@@ -23,7 +39,10 @@ const ownPlaces = {
 // Names of files change with what is in them.
 await rm(outdir, { recursive: true, force: true });
 await build({
-  entryPoints: ['cli', 'main'].map((name) => join(dist, `${name}.js`)),
+  entryPoints: [
+    ...['cli', 'main'].map((name) => ({ in: join(dist, `${name}.js`), out: name })),
+    ...threads.map(({ in: file, out }) => ({ in: file, out })),
+  ],
   outdir,
   bundle: true,
   // What is loaded late is a file of its own.
