@@ -85,7 +85,7 @@ export function comesInPages(
       ['?page=1.5', ['page', 'Must be an integer']],
       ['?page_size=24', ['page_size', 'Must be 25-500']],
       ['?page_size=501', ['page_size', 'Must be 25-500']],
-      ['?pagesize=100', ['pagesize', 'pagesize is not valid']],
+      ['?pagesize=100', ['pagesize', 'pagesize is not a known parameter']],
     ] as const)('and refuses %s', async (query, problem) => {
       await expectRefused(stage.cloud, () => list(user(), path(), query), 400, problem);
     });
