@@ -63,7 +63,7 @@ describe('a command line', () => {
     const answer = await client.send<Schema<'Errors'>>('GET', '/domains?page=1&sort=domain');
     expect([answer.status, answer.body]).toEqual([
       400,
-      { errors: [{ field: 'sort', reason: 'sort is not valid' }] },
+      { errors: [{ field: 'sort', reason: 'sort is not a known parameter' }] },
     ]);
   });
 });

@@ -94,7 +94,7 @@ describe('listObjects', () => {
     ['?page_size=24', ['page_size', 'Must be 25-500']],
     ['?page_size=501', ['page_size', 'Must be 25-500']],
     ['?prefix=%00', ['prefix', 'prefix is not valid']],
-    ['?colour=red', ['colour', 'colour is not valid']],
+    ['?colour=red', ['colour', 'colour is not a known parameter']],
   ] as const)('refuses %s', async (query, [field, reason]) => {
     const send = () => stage.user.get(`${pathOf(bucket)}/object-list${query}`);
     await expectRefused(stage.cloud, send, 400, [field, reason]);
