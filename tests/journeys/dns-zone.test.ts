@@ -9,6 +9,7 @@ import {
   startBind,
   startKnot,
   startTestCloud,
+  transferLimits,
   zoneFromText,
   zoneText,
   type RunningNameserver,
@@ -30,18 +31,13 @@ const large = sampleZone(zone, 5_001).filter(({ name }) => name !== bytes);
 /** Types that the service has no place for. */
 const unsupported = `old.${zone}. 300 IN HINFO "a" "b"\nssh.${zone}. 300 IN SSHFP 1 1 ${'ab'.repeat(20)}\n`;
 
-const limits = {
-  connectTimeoutMs: 5_000,
-  idleTimeoutMs: 10_000,
-  overallTimeoutMs: 30_000,
-  maxRecords: 20_000,
-  maxBytes: 32_000_000,
-  allowPrivateAddresses: true,
-};
-
 /** What the world would see of a zone file. */
 const served = (name: string, lines: readonly string[]) =>
-  zoneFromText(name, `${lines.join('\n')}\n`, async (request) => (await transferZone(request, limits)).rrs);
+  zoneFromText(
+    name,
+    `${lines.join('\n')}\n`,
+    async (request) => (await transferZone(request, transferLimits)).rrs,
+  );
 
 const { missing } = requirePrograms('named', 'knotd', 'named-checkzone', 'kzonecheck', 'dig');
 

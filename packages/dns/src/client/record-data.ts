@@ -1,12 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { nameToText } from '../names/index.js';
-import { typeName, type ResourceRecord } from '../record-data/index.js';
-import {
-  isReadType,
-  type ReadRecord,
-  type TransferredRecord,
-  type TransferredStart,
-} from './transferred-record.js';
+import { typeName, type ResourceRecord, type Soa } from '../record-data/index.js';
+import { isReadType, type ReadRecord, type TransferredRecord } from './transferred-record.js';
 import { WireReader } from './wire-reader.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -63,7 +58,7 @@ function decode(
   }
 }
 
-function startOfAuthority(data: WireReader): TransferredStart {
+function startOfAuthority(data: WireReader): Soa {
   return {
     mname: data.name(),
     rname: data.name(),

@@ -1,14 +1,4 @@
-/** The start of authority of a transferred zone; times in seconds. */
-export interface TransferredStart {
-  readonly mname: string;
-  /** The mailbox as a name, dots of its local part escaped. */
-  readonly rname: string;
-  readonly serial: number;
-  readonly refresh: number;
-  readonly retry: number;
-  readonly expire: number;
-  readonly minimum: number;
-}
+import type { Soa } from '../record-data/index.js';
 
 interface RecordOf<Type extends string, Data> {
   /** Full name without its last dot, escaped as in a zone file. */
@@ -27,7 +17,7 @@ interface StructuredData {
   /** All bytes of its strings, joined. */
   TXT: Uint8Array;
   CAA: { readonly flags: number; readonly tag: string; readonly value: string };
-  SOA: TransferredStart;
+  SOA: Soa;
 }
 
 /** A record of a transferred zone whose data was read. */

@@ -2,8 +2,8 @@ import { nameLength, nameToText } from '../names/index.js';
 
 /** The start of authority of a zone; times in seconds. */
 export interface Soa {
-  /** Names as text. */
   readonly mname: string;
+  /** The mailbox as a name, dots of its local part escaped. */
   readonly rname: string;
   readonly serial: number;
   readonly refresh: number;

@@ -8,6 +8,7 @@ import {
   sampleZone,
   startBind,
   startKnot,
+  transferLimits,
   zoneText,
   type RunningNameserver,
 } from '../../../testkit/src/nameservers/index.js';
@@ -114,15 +115,7 @@ describe.skipIf(missing.length > 0)(`real peers (need ${missing.join(', ') || 'n
       await secondary.stop();
     });
 
-    const limits = {
-      connectTimeoutMs: 5_000,
-      idleTimeoutMs: 10_000,
-      overallTimeoutMs: 30_000,
-      maxRecords: 10_000,
-      maxBytes: 5_000_000,
-      allowPrivateAddresses: true,
-    };
-    const copy = async () => (await transferZone({ zone, server: secondary }, limits)).rrs;
+    const copy = async () => (await transferZone({ zone, server: secondary }, transferLimits)).rrs;
 
     it('has 5,000 records without a difference, and a change as soon as it was told', async () => {
       expect(compareZones(records, await copy(), { zone })).toEqual([]);

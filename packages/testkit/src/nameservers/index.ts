@@ -21,6 +21,7 @@ export {
 export { startKnot } from './knot.js';
 export { findProgram, getProgram, requirePrograms } from '@cloud-account/cli/programs';
 export { sampleZone } from './sample-zone.js';
+export { transferLimits } from './transfer-limits.js';
 export { zoneFromText, type FetchZone } from './zone-from-text.js';
 export { hasData, type OpaqueRecord, type ZoneRecord, type ZoneSoa } from './zone-record.js';
 export { zoneText } from './zone-text.js';

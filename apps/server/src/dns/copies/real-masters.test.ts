@@ -5,6 +5,7 @@ import {
   sampleZone,
   startBind,
   startKnot,
+  transferLimits,
   type RunningNameserver,
   type ZoneRecord,
   zoneText,
@@ -51,17 +52,7 @@ describe.each([
 
     async function expectSame({ records }: { records: readonly ZoneRecord[] }): Promise<void> {
       if (cloud.dns === undefined) throw new Error('The cloud serves no zones.');
-      const { rrs } = await transferZone(
-        { zone, server: cloud.dns },
-        {
-          connectTimeoutMs: 5_000,
-          idleTimeoutMs: 10_000,
-          overallTimeoutMs: 30_000,
-          maxRecords: 2 * RECORDS,
-          maxBytes: 4_000_000,
-          allowPrivateAddresses: true,
-        },
-      );
+      const { rrs } = await transferZone({ zone, server: cloud.dns }, transferLimits);
       expect(compareZones(records, rrs, { zone })).toEqual([]);
       expect(apexOf(rrs, zone)).toEqual(expect.arrayContaining(apexOf(records, zone)));
       expect(rrs).toHaveLength(records.length);

@@ -1,4 +1,4 @@
-import { transferZone, type TransferOptions } from '@cloud-account/dns';
+import { transferZone } from '@cloud-account/dns';
 import type { Schema } from '@cloud-account/spec';
 import {
   requirePrograms,
@@ -7,6 +7,7 @@ import {
   startKnot,
   type RunningNameserver,
   type TestUser,
+  transferLimits,
   zoneText,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,15 +15,6 @@ import { newName } from '../../operations/domains/stage.fixture.js';
 import { startCopyingCloud, type CopyingCloud } from './copies.fixture.js';
 
 const HOST = '127.0.0.1';
-
-const limits: TransferOptions = {
-  connectTimeoutMs: 5_000,
-  idleTimeoutMs: 10_000,
-  overallTimeoutMs: 30_000,
-  maxRecords: 20_000,
-  maxBytes: 8_000_000,
-  allowPrivateAddresses: true,
-};
 
 const { missing } = requirePrograms('named', 'knotd');
 
@@ -66,7 +58,7 @@ describe.skipIf(missing.length > 0)('a secondary of a zone that is kept here (ne
       try {
         // Names are the same in any case, and Knot keeps them in lower case.
         const of = async (server: Pick<RunningNameserver, 'host' | 'port'>): Promise<string[]> =>
-          (await transferZone({ zone, server }, limits)).rrs
+          (await transferZone({ zone, server }, transferLimits)).rrs
             .map((record) => JSON.stringify(record).toLowerCase())
             .sort();
         const kept = await of(primary);
