@@ -11,7 +11,7 @@ describe('localTransferAddress', () => {
 
   it('is left to the system where the machine has none of them', () => {
     expect(localTransferAddress(four, () => new Set(['192.0.2.2']))).toEqual({ ipv4: '192.0.2.2' });
-    expect(localTransferAddress(four)).toEqual({});
+    expect(localTransferAddress(four, () => new Set(['127.0.0.1']))).toEqual({});
     expect(localTransferAddress({ ipv4: [], ipv6: [] }, () => new Set(['192.0.2.2']))).toEqual({});
   });
 

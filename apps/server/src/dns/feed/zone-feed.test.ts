@@ -1,6 +1,15 @@
-import { useOwnStage, type TestUser } from '@cloud-account/testkit';
+import type { Schema } from '@cloud-account/spec';
+import {
+  digRecords,
+  digStatus,
+  requirePrograms,
+  startTestCloud,
+  useOwnStage,
+  type OwnTestCloud,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServedZone } from '../../drivers/nameservers/driver.js';
 import { pruneZoneChanges } from '../../repositories/domains/zone-changes.js';
 import { newName } from '../../operations/domains/stage.fixture.js';
@@ -143,7 +152,7 @@ test('reads all again when it has not read for long, since the log is not kept',
   await late.stop();
 });
 
-describe.runIf(onPostgres)('transactions that end in another order than they began', () => {
+const inAnotherOrder = (): void => {
   test('are all told, and one that is open holds nobody up', async () => {
     const { database } = stage.cloud.cloud;
     const [slow, quick] = [await newDomain(), await newDomain()];
@@ -163,4 +172,43 @@ describe.runIf(onPostgres)('transactions that end in another order than they beg
     first.release();
     second.release();
   });
-});
+};
+
+const { missing } = requirePrograms('dig');
+const environment = { CLOUD_DNS: 'on', CLOUD_DNS_PORT: '0' };
+
+const twoServers = (): void => {
+  let one: OwnTestCloud;
+  let other: OwnTestCloud;
+  beforeAll(async () => {
+    one = await startTestCloud({ environment });
+    other = await startTestCloud({ environment, beside: one });
+  });
+  afterAll(async () => {
+    await other.stop();
+    await one.stop();
+  });
+
+  test('both answer what is asked of either, soon', async () => {
+    const { dns } = other;
+    if (dns === undefined) throw new Error('The second server answers no DNS.');
+    const zone = newName();
+    const user = await one.newAccount();
+    const body = { domain: zone, type: 'master', soa_email: 'admin@example.org' };
+    const { id } = (await user.post<Schema<'Domain'>>('/domains', body)).body;
+    const within = { timeout: 5_000, interval: 20 };
+    for (const target of ['192.0.2.1', '192.0.2.2']) {
+      await user.post(`/domains/${id}/records`, { type: 'A', name: 'www', target });
+      await expect
+        .poll(async () => (await digRecords(dns, `www.${zone}`, 'A')).join(' '), within)
+        .toContain(target);
+    }
+    expect((await user.delete(`/domains/${id}`)).status).toBe(200);
+    await expect.poll(() => digStatus(dns, `www.${zone}`, 'A'), within).toBe('REFUSED');
+  });
+};
+
+if (onPostgres) {
+  describe('transactions that end in another order than they began', inAnotherOrder);
+  describe.skipIf(missing.length > 0)('two servers on one database (needs dig)', twoServers);
+}
