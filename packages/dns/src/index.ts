@@ -61,3 +61,4 @@ export {
   type ServedZones,
 } from './server/served-zones.js';
 export { Transfer } from './server/transfer.js';
+export { rcodeName } from './messages/codes.js';

@@ -1,31 +1,16 @@
+import { classIn, flag, rcodeName, recordType } from '../messages/codes.js';
 import { nameKey } from '../names/index.js';
 import type { ResourceRecord } from '../record-data/index.js';
 import { malformed, TransferProblem } from './transfer-problem.js';
 import { WireReader } from './wire-reader.js';
 
-const AXFR = 252;
-const CLASS_IN = 1;
-const RESPONSE = 0x8000;
-const OPCODE = 0x7800;
-const TRUNCATED = 0x0200;
-const RCODE = 0x000f;
 /** A TTL with the highest bit set counts as zero (RFC 2181 §8). */
 const MAX_TTL = 0x7fffffff;
-
-const rcodeNames: Readonly<Record<number, string>> = {
-  1: 'FORMERR',
-  2: 'SERVFAIL',
-  3: 'NXDOMAIN',
-  4: 'NOTIMP',
-  5: 'REFUSED',
-  9: 'NOTAUTH',
-  10: 'NOTZONE',
-};
 
 const unread = Buffer.alloc(0);
 
 /** The name of a code of a response. */
-export const rcodeText = (rcode: number): string => rcodeNames[rcode] ?? `code ${rcode}`;
+export const rcodeText = (rcode: number): string => rcodeName(rcode) ?? `code ${rcode}`;
 
 /** What was asked, to hold each answer against. */
 export interface AskedQuestion {
@@ -52,15 +37,16 @@ export function* readAnswers(message: Buffer, asked: AskedQuestion): Generator<R
   const [questions, answers] = [reader.uint16(), reader.uint16()];
   reader.bytes(4);
   if (id !== asked.id) throw malformed('it answers another question');
-  if ((flags & RESPONSE) === 0 || (flags & OPCODE) !== 0) throw malformed('it is not an answer to a query');
-  const rcode = flags & RCODE;
+  if ((flags & flag.response) === 0 || (flags & flag.opcode) !== 0)
+    throw malformed('it is not an answer to a query');
+  const rcode = flags & flag.rcode;
   if (rcode !== 0) {
     throw new TransferProblem(
       'refused',
       `The name server refused to transfer the zone (${rcodeText(rcode)}).`,
     );
   }
-  if ((flags & TRUNCATED) !== 0) throw malformed('a message was cut short');
+  if ((flags & flag.truncated) !== 0) throw malformed('a message was cut short');
   if (questions > 1) throw malformed('it answers more than one question');
   if (questions === 1) checkQuestion(reader, asked.zone);
   for (let index = 0; index < answers; index++) yield readRecord(reader, asked);
@@ -69,7 +55,7 @@ export function* readAnswers(message: Buffer, asked: AskedQuestion): Generator<R
 function checkQuestion(reader: WireReader, zone: string): void {
   const name = nameKey(reader.wireName());
   const [type, recordClass] = [reader.uint16(), reader.uint16()];
-  if (name !== zone || type !== AXFR || recordClass !== CLASS_IN) {
+  if (name !== zone || type !== recordType.axfr || recordClass !== classIn) {
     throw malformed('it answers another question');
   }
 }
@@ -78,7 +64,7 @@ function checkQuestion(reader: WireReader, zone: string): void {
 export function readRecord(reader: WireReader, { wants }: Pick<AskedQuestion, 'wants'> = {}): ResourceRecord {
   const name = reader.wireName();
   const type = reader.uint16();
-  if (reader.uint16() !== CLASS_IN) throw malformed('a record is not of class IN');
+  if (reader.uint16() !== classIn) throw malformed('a record is not of class IN');
   const ttl = reader.uint32();
   const length = reader.uint16();
   const owner = { name, type, ttl: ttl > MAX_TTL ? 0 : ttl };

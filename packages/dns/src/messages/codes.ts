@@ -53,3 +53,19 @@ export const largestPayload = 1232;
 
 /** What the two bytes of length before a message over TCP can say. */
 export const longestMessage = 0xffff;
+
+/** Mnemonics of response codes (RFC 6895 §2.3), by number. */
+const names: Readonly<Record<number, string>> = {
+  0: 'NOERROR',
+  1: 'FORMERR',
+  2: 'SERVFAIL',
+  3: 'NXDOMAIN',
+  4: 'NOTIMP',
+  5: 'REFUSED',
+  6: 'YXDOMAIN',
+  9: 'NOTAUTH',
+  10: 'NOTZONE',
+};
+
+/** The mnemonic of a response code; undefined of one that is rare. */
+export const rcodeName = (rcode: number): string | undefined => names[rcode];

@@ -1,11 +1,8 @@
-import type { EngineFigures } from '@cloud-account/dns';
+import { rcodeName, type EngineFigures } from '@cloud-account/dns';
 import type { NameServerFigures } from '../driver.js';
 
-/** The names of codes (RFC 6895 §2.3), by number. */
-const codes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED', 'YXDOMAIN'] as const;
-
 /** Of further codes nobody answers often enough to tell them apart by name. */
-const codeOf = (number: number): string => codes[number] ?? (number === 9 ? 'NOTAUTH' : `CODE${number}`);
+const codeOf = (number: number): string => rcodeName(number) ?? `CODE${number}`;
 
 /** What the engine counts, and what is held, as the driver tells it. */
 export const presentFigures = (
