@@ -217,7 +217,7 @@ export const extensions = {
   },
   'x-page-of': {
     meaning:
-      'The schema is a page of a list (§2.1), of the items referred to. What every page has is completed from its root.',
+      'The schema is a page of a list, of the items referred to. What every page has is completed from its root.',
     places: ['Schema'],
     value: { type: 'string', pattern: '#/' },
     example: '#/Domain',

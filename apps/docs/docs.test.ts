@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,6 +140,16 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(listed).toEqual(expect.arrayContaining(['/guides/domains.md', '/rules.md', '/changelog.md']));
     for (const path of listed) expect(await read(path), path).not.toMatch(/@include|\{#|<\/?(?:div|span)/);
     expect(await read('/guides/domains.md')).toContain('# Domains');
+  });
+
+  it('names no section of a reference that its readers do not have', async () => {
+    // The references in one file hold the scripts of a library, too.
+    const files = (await readdir(dist, { recursive: true })).filter((name) =>
+      /(?<!-reference)\.(?:html|md|txt|json|yaml)$/.test(name),
+    );
+    expect(files.length).toBeGreaterThan(50);
+    for (const name of files)
+      expect((await readFile(join(dist, name), 'utf8')).includes('§'), name).toBe(false);
   });
 
   it('leads from a refusal to its rule and from an operation to its decisions', async () => {

@@ -11,6 +11,7 @@ import { dialectSchema } from './dialect.mjs';
 import { publishedSchemas } from './json-schemas.mjs';
 import { operationRows, scopesOf } from './operations.mjs';
 import { generalLimits } from './rate-limits.mjs';
+import { withoutSections } from './sections.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -52,7 +53,7 @@ const writeTypes = async (api, document) => {
 
 /** @returns the rows of its operations, its scopes, its bounds, and the limits of rate that hold for all */
 const generate = async ({ api, file }) => {
-  const document = bundle(api);
+  const document = withoutSections(bundle(api));
   // The bundle forgets which folder an operation came from; the folder is its area.
   const source = readYaml(file);
   const rows = operationRows(api, document, (path) =>
@@ -96,9 +97,9 @@ writeFileSync(
   `${header}import type { OperationRow, RateLimit } from '../operation-row.js';\n\n` +
     `/** Every operation of every specification, by operationId. */\n` +
     `export const operations = ${JSON.stringify(table, null, 2)} as const satisfies Record<string, OperationRow>;\n\n` +
-    `/** Every scope that a token can have (§5). */\n` +
+    `/** Every scope that a token can have. */\n` +
     `export const scopes = ${JSON.stringify(Object.keys(scopes), null, 2)} as const;\n\n` +
-    `/** What every scope is for (§5). */\n` +
+    `/** What every scope is for. */\n` +
     `export const scopeDescriptions = ${JSON.stringify(scopes, null, 2)} as const;\n\n` +
     `/** The limit of all requests of one caller, of every specification that has limits. */\n` +
     `export const limitsOfAll = ${JSON.stringify(limits, null, 2)} as const satisfies Record<string, RateLimit>;\n`,

@@ -1,6 +1,6 @@
 import { refusals } from '@cloud-account/core';
 import { groupBy } from './group-by.mjs';
-import { heading, line, text } from './markdown.mjs';
+import { heading, text } from './markdown.mjs';
 import { areaTitle, operationsOf } from './specifications.mjs';
 
 /** The first word of a rule's id is the noun it is about. */
@@ -12,8 +12,7 @@ const areasOf = (noun, operations) => {
   return [...new Set(operations.filter(({ id }) => id.includes(word)).map(({ area }) => area))];
 };
 
-const source = (rule) =>
-  rule.source === 'decision' ? '[a decision](/decisions)' : `the reference, ${line(rule.source)}`;
+const source = (rule) => (rule.source === 'decision' ? '[a decision](/decisions)' : 'the reference');
 
 const ruleText = (rule) =>
   [

@@ -10,13 +10,13 @@ export type CloudClient = Client<paths, 'application/json'>;
 export interface ClientOptions {
   /** The API's base URL, with `/v4`. */
   readonly api: string;
-  /** A personal access token or an OAuth access token (§5). */
+  /** A personal access token or an OAuth access token. */
   readonly token: string;
 }
 
 /**
  * Makes a client: `client.GET('/domains/{domainId}', { params: { path: { domainId } } })`. Answers come as
- * `{ data, error, response }`; `error` is the error envelope (§2.1).
+ * `{ data, error, response }`; `error` is the error envelope.
  */
 export const createClient = ({ api, token }: ClientOptions): CloudClient =>
   createFetchClient<paths, 'application/json'>({

@@ -1,4 +1,4 @@
-/** The envelope of a list (§2.1). */
+/** The envelope of a list. */
 export interface Page<Item> {
   readonly data: readonly Item[];
   readonly page: number;

@@ -99,7 +99,7 @@ export const operationIdsOf = <Api extends OperationRow['api']>(api: Api): Opera
     (id) => operations[id].api === api,
   ) as OperationIdOf<Api>[];
 
-/** The edition of the API (§9), sent as X-Spec-Version. */
+/** The edition of the API, sent as X-Spec-Version. */
 export const edition = '4.175.0';
 
 /**

@@ -41,7 +41,7 @@ export type OperationRow = {
   readonly summary: string;
   /** No token needed; where there are scopes, a token that is sent must have them. */
   readonly public: boolean;
-  /** Every scope here is needed (§5). Empty: any valid token will do. */
+  /** Every scope here is needed. Empty: any valid token will do. */
   readonly scopes: readonly string[];
   readonly grants: readonly GrantNeed[];
   /** The action of the event it records. */

@@ -85,13 +85,8 @@ interface Written {
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 
-/** Texts for a terminal: without marks of Markdown and sections of the reference. */
-export const plain = (text: string): string =>
-  text
-    .replaceAll(/\s*\(§[^)]*\)/g, '')
-    .replaceAll('`', '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** Texts for a terminal: without marks of Markdown. */
+export const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
 
 /** The types of a schema, without null. */
 export const typesOf = ({ type = [] }: JsonSchema): readonly string[] =>

@@ -9786,7 +9786,7 @@ export const operations = {
   }
 } as const satisfies Record<string, OperationRow>;
 
-/** Every scope that a token can have (§5). */
+/** Every scope that a token can have. */
 export const scopes = [
   "account:read_only",
   "account:read_write",
@@ -9820,7 +9820,7 @@ export const scopes = [
   "vpc:read_write"
 ] as const;
 
-/** What every scope is for (§5). */
+/** What every scope is for. */
 export const scopeDescriptions = {
   "account:read_only": "Read the account, its users and its support tickets.",
   "account:read_write": "Change the account, its users and its support tickets.",

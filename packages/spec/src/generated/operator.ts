@@ -1172,7 +1172,7 @@ export interface components {
          */
         DomainName: string;
         /**
-         * @description Whether the domain is rendered and served (§3.3). A disabled domain keeps its last rendered zone.
+         * @description Whether the domain is rendered and served. A disabled domain keeps its last rendered zone.
          * @example active
          * @enum {string}
          */
@@ -1229,7 +1229,7 @@ export interface components {
          * @enum {string}
          */
         EntityKind: "node" | "database" | "lkecluster" | "longview" | "vpc" | "firewall" | "vlan" | "managed";
-        /** @description One problem with the request (§2.1, §7). */
+        /** @description One problem with the request. */
         Error: {
             /**
              * @description The field at fault, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Left out when no single field is at fault.
@@ -1242,7 +1242,7 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The error envelope (§2.1). */
+        /** @description The error envelope. */
         Errors: {
             /** @description Every problem found, at most 100. */
             errors: components["schemas"]["Error"][];
@@ -1499,7 +1499,7 @@ export interface components {
          * @example node/debian12
          */
         ImageId: string;
-        /** @description A page of images (§2.1). */
+        /** @description A page of images. */
         ImagePage: {
             /** @description The images of this page. */
             data: components["schemas"]["Image"][];
@@ -1569,7 +1569,7 @@ export interface components {
             type: "ipv4" | "ipv6" | "ipv6/pool" | "ipv6/range";
             vpc_nat_1_1?: components["schemas"]["VpcNat"];
         };
-        /** @description A page of IP addresses (§2.1). */
+        /** @description A page of IP addresses. */
         IpAddressPage: {
             /** @description The IP addresses of this page. */
             data: components["schemas"]["IpAddress"][];
@@ -1800,7 +1800,7 @@ export interface components {
              */
             revoked: boolean;
             /**
-             * @description `*`, or scopes separated by spaces (§5).
+             * @description `*`, or scopes separated by spaces.
              * @example domains:read_write events:read_only
              */
             scopes: string;
@@ -1904,7 +1904,7 @@ export interface components {
              */
             node_ids: number[];
         };
-        /** @description A page of load balancers (§2.1). */
+        /** @description A page of load balancers. */
         NodeBalancerPage: {
             /** @description The load balancers of this page. */
             data: components["schemas"]["NodeBalancer"][];
@@ -1975,7 +1975,7 @@ export interface components {
          */
         NodeLabel: string;
         /**
-         * @description What the node does, or what is done with it (§3.4).
+         * @description What the node does, or what is done with it.
          * @example running
          * @enum {string}
          */
@@ -2506,7 +2506,7 @@ export interface components {
             /** @description The users of the account. */
             users?: components["schemas"]["SeedUser"][];
         };
-        /** @description A bucket of object storage (§2.2), empty. */
+        /** @description A bucket of object storage, empty. */
         SeedBucket: {
             /** @default private */
             acl?: components["schemas"]["CannedAcl"];
@@ -2622,7 +2622,7 @@ export interface components {
             label: components["schemas"]["DiskLabel"];
             size: components["schemas"]["DiskSize"];
         };
-        /** @description A domain (§2.11) with its records (§2.12). */
+        /** @description A domain with its records. */
         SeedDomain: {
             axfr_ips?: components["schemas"]["AxfrIps"];
             description?: components["schemas"]["DomainDescription"];
@@ -2657,7 +2657,7 @@ export interface components {
             permissions: "read_only" | "read_write";
         };
         /**
-         * @description A compute node (§2.14) with its disks and its configuration profiles. It gets addresses of its region as any new node does,
+         * @description A compute node with its disks and its configuration profiles. It gets addresses of its region as any new node does,
          *     and a machine that agrees with it.
          */
         SeedNode: {
@@ -2717,7 +2717,7 @@ export interface components {
             /** @description How much was there before and stayed as it was. */
             kept: components["schemas"]["SeedCounts"];
         };
-        /** @description A key of object storage (§2.7), with the secret that clients sign with. */
+        /** @description A key of object storage, with the secret that clients sign with. */
         SeedStorageKey: {
             /**
              * @description What the key is named by in requests, and found again by; 20 capital letters and digits.
@@ -2896,7 +2896,7 @@ export interface components {
          *     ]
          */
         StackScriptImages: string[];
-        /** @description A page of stack scripts (§2.1). */
+        /** @description A page of stack scripts. */
         StackScriptPage: {
             /** @description The stack scripts of this page. */
             data: components["schemas"]["StackScript"][];
@@ -3007,7 +3007,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description A place where buckets are kept (§2.3). An account has at most 1,000 of them in it, with at most 50,000,000 objects of
+         * @description A place where buckets are kept. An account has at most 1,000 of them in it, with at most 50,000,000 objects of
          *     together 5,000,000,000,000 bytes.
          */
         StorageCluster: {
@@ -3034,7 +3034,7 @@ export interface components {
          * @example us-east-1
          */
         StorageClusterId: string;
-        /** @description A page of clusters (§2.1). */
+        /** @description A page of clusters. */
         StorageClusterPage: {
             /** @description The clusters of this page. */
             data: components["schemas"]["StorageCluster"][];
@@ -3098,7 +3098,7 @@ export interface components {
              */
             url: string;
         } | null;
-        /** @description A reply to a ticket (§2.10). */
+        /** @description A reply to a ticket. */
         TicketReply: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -3119,7 +3119,7 @@ export interface components {
              */
             id: number;
         };
-        /** @description A page of replies (§2.1). */
+        /** @description A page of replies. */
         TicketReplyPage: {
             /** @description The replies of this page. */
             data: components["schemas"]["TicketReply"][];
@@ -3128,7 +3128,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description `new` until the staff has replied, then `open`; `closed` is final (§3.1).
+         * @description `new` until the staff has replied, then `open`; `closed` is final.
          * @example new
          * @enum {string}
          */
@@ -3154,7 +3154,7 @@ export interface components {
          */
         TokenLabel: string;
         /**
-         * @description `*`, or scopes separated by spaces (§5).
+         * @description `*`, or scopes separated by spaces.
          * @example domains:read_write events:read_only
          */
         TokenScopes: string;
@@ -3301,7 +3301,7 @@ export interface components {
              */
             revoked: boolean;
             /**
-             * @description `*`, or scopes separated by spaces (§5).
+             * @description `*`, or scopes separated by spaces.
              * @example domains:read_write events:read_only
              */
             scopes: string;
@@ -3324,7 +3324,7 @@ export interface components {
              */
             label: string;
             /**
-             * @description `*`, or scopes separated by spaces (§5).
+             * @description `*`, or scopes separated by spaces.
              * @example domains:read_write events:read_only
              */
             scopes: string;

@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists what happened to the account's things in the last 90 days (§6), the newest first. A restricted user sees
+         * @description Lists what happened to the account's things in the last 90 days, the newest first. A restricted user sees
          *     the events of what it was granted, and those of its own doing.
          */
         get: operations["listEvents"];
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Get an event
-         * @description Returns one event (§6). Clients ask again and again for the progress of what is under way.
+         * @description Returns one event. Clients ask again and again for the progress of what is under way.
          */
         get: operations["getEvent"];
         put?: never;
@@ -232,13 +232,13 @@ export interface paths {
         };
         /**
          * List domains
-         * @description Lists the account's domains (§4.3); a restricted user sees those it was granted.
+         * @description Lists the account's domains; a restricted user sees those it was granted.
          */
         get: operations["listDomains"];
         put?: never;
         /**
          * Create a domain
-         * @description Adds a zone the account controls (§4.3). A master needs `soa_email`, a slave at least one of `master_ips`. The
+         * @description Adds a zone the account controls. A master needs `soa_email`, a slave at least one of `master_ips`. The
          *     zone is rendered and published shortly afterwards.
          */
         post: operations["createDomain"];
@@ -257,18 +257,18 @@ export interface paths {
         };
         /**
          * Get a domain
-         * @description Returns one domain (§4.3).
+         * @description Returns one domain.
          */
         get: operations["getDomain"];
         /**
          * Update a domain
-         * @description Changes the given fields of a domain and leaves the others (§4.3).
+         * @description Changes the given fields of a domain and leaves the others.
          */
         put: operations["updateDomain"];
         post?: never;
         /**
          * Delete a domain
-         * @description Removes a domain and all its records; the name servers drop it shortly afterwards (§4.3).
+         * @description Removes a domain and all its records; the name servers drop it shortly afterwards.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Clone a domain
-         * @description Copies a domain with all its records under a new name (§4.3).
+         * @description Copies a domain with all its records under a new name.
          */
         post: operations["cloneDomain"];
         delete?: never;
@@ -305,13 +305,13 @@ export interface paths {
         };
         /**
          * List records
-         * @description Lists a domain's records (§4.3).
+         * @description Lists a domain's records.
          */
         get: operations["listDomainRecords"];
         put?: never;
         /**
          * Create a record
-         * @description Adds a record to a master domain (§4.3), at most 12,000 for each domain.
+         * @description Adds a record to a master domain, at most 12,000 for each domain.
          */
         post: operations["createDomainRecord"];
         delete?: never;
@@ -329,18 +329,18 @@ export interface paths {
         };
         /**
          * Get a record
-         * @description Returns one record (§4.3).
+         * @description Returns one record.
          */
         get: operations["getDomainRecord"];
         /**
          * Update a record
-         * @description Changes the given fields of a record of a master domain and leaves the others (§4.3). The type cannot change.
+         * @description Changes the given fields of a record of a master domain and leaves the others. The type cannot change.
          */
         put: operations["updateDomainRecord"];
         post?: never;
         /**
          * Delete a record
-         * @description Removes a record from its master domain (§4.3).
+         * @description Removes a record from its master domain.
          */
         delete: operations["deleteDomainRecord"];
         options?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * Get the zone file
-         * @description Returns the lines of the zone as last rendered, of a slave as last transferred (§2.13).
+         * @description Returns the lines of the zone as last rendered, of a slave as last transferred.
          */
         get: operations["getDomainZoneFile"];
         put?: never;
@@ -379,7 +379,7 @@ export interface paths {
         put?: never;
         /**
          * Import a domain
-         * @description Transfers a zone (AXFR) from a name server that allows it and creates a master domain with its records (§4.3).
+         * @description Transfers a zone (AXFR) from a name server that allows it and creates a master domain with its records.
          *     Either everything is imported or nothing is.
          */
         post: operations["importDomain"];
@@ -588,7 +588,7 @@ export interface paths {
         get: operations["getIpAddress"];
         /**
          * Name an IP address
-         * @description Says which name a public address resolves to (§4.5); the name has to resolve to the address. With `null` it has the
+         * @description Says which name a public address resolves to; the name has to resolve to the address. With `null` it has the
          *     platform's again, an IPv6 address none.
          */
         put: operations["updateIpAddress"];
@@ -608,7 +608,7 @@ export interface paths {
         };
         /**
          * List VLANs
-         * @description Lists the account's VLANs with the nodes in them. A VLAN is known by its label in its region (§4.5).
+         * @description Lists the account's VLANs with the nodes in them. A VLAN is known by its label in its region.
          */
         get: operations["listVlans"];
         put?: never;
@@ -628,13 +628,13 @@ export interface paths {
         };
         /**
          * List nodes
-         * @description Lists the account's nodes (§4.5); a restricted user sees those it was granted.
+         * @description Lists the account's nodes; a restricted user sees those it was granted.
          */
         get: operations["listNodes"];
         put?: never;
         /**
          * Create a node
-         * @description Makes a node (§4.5). It costs money, so that an account with a negative balance is refused.
+         * @description Makes a node. It costs money, so that an account with a negative balance is refused.
          *
          *     - With `image`, `root_pass` is required. The node gets a disk with the image, a swap disk and a configuration profile,
          *       and is booted unless `booted` is false. `stackscript_id` names a script that sets it up.
@@ -661,18 +661,18 @@ export interface paths {
         };
         /**
          * Get a node
-         * @description Returns one node (§4.5).
+         * @description Returns one node.
          */
         get: operations["getNode"];
         /**
          * Update a node
-         * @description Changes the given fields of a node and leaves the others (§4.5). Tags need a user without restrictions.
+         * @description Changes the given fields of a node and leaves the others. Tags need a user without restrictions.
          */
         put: operations["updateNode"];
         post?: never;
         /**
          * Delete a node
-         * @description Removes a node with its disks, backups and configuration profiles, and releases its addresses (§4.5). Its volumes are
+         * @description Removes a node with its disks, backups and configuration profiles, and releases its addresses. Its volumes are
          *     detached and stay. A node that is cloned, that a clone is made onto, or that a backup is restored to is not deleted.
          */
         delete: operations["deleteNode"];
@@ -690,14 +690,14 @@ export interface paths {
         };
         /**
          * List backups
-         * @description Returns the backups of a node (§4.5) - those that the schedule made, the snapshot, and the snapshot that is being made. A
+         * @description Returns the backups of a node - those that the schedule made, the snapshot, and the snapshot that is being made. A
          *     node that is not enrolled has none.
          */
         get: operations["listNodeBackups"];
         put?: never;
         /**
          * Make a snapshot
-         * @description Makes a backup of a node now (§4.5), which must be enrolled in backups. It takes the place of the snapshot that there is
+         * @description Makes a backup of a node now, which must be enrolled in backups. It takes the place of the snapshot that there is
          *     once it is successful; the event `node_snapshot` tells when. The node may run meanwhile.
          */
         post: operations["createNodeSnapshot"];
@@ -716,7 +716,7 @@ export interface paths {
         };
         /**
          * Get a backup
-         * @description Returns one backup of a node (§4.5), whatever its status is.
+         * @description Returns one backup of a node, whatever its status is.
          */
         get: operations["getNodeBackup"];
         put?: never;
@@ -738,8 +738,7 @@ export interface paths {
         put?: never;
         /**
          * Restore a backup
-         * @description Makes the disks and configuration profiles of a successful and available backup anew on a node of the backup's region
-         *     (§4.5, rule 2), the same one or another. The node must have room for the disks, unless `overwrite` deletes its own
+         * @description Makes the disks and configuration profiles of a successful and available backup anew on a node of the backup's region, the same one or another. The node must have room for the disks, unless `overwrite` deletes its own
          *     first. The node is `restoring` until the event `backups_restore` finishes.
          *
          *     What is restored is mounted by the same UUIDs as what was backed up, so that a node with both may not boot.
@@ -762,7 +761,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel backups
-         * @description Ends the enrolment of a node and deletes all its backups for good (§4.5, rule 1), one that is being made included.
+         * @description Ends the enrolment of a node and deletes all its backups for good, one that is being made included.
          */
         post: operations["cancelNodeBackups"];
         delete?: never;
@@ -782,7 +781,7 @@ export interface paths {
         put?: never;
         /**
          * Enrol in backups
-         * @description Enrols a node in backups (§4.5), which costs money. Day and window are `Scheduling` until the platform has chosen them; a
+         * @description Enrols a node in backups, which costs money. Day and window are `Scheduling` until the platform has chosen them; a
          *     change of the node sets them.
          */
         post: operations["enableNodeBackups"];
@@ -803,7 +802,7 @@ export interface paths {
         put?: never;
         /**
          * Boot a node
-         * @description Boots a node with a configuration profile (§4.5) - the one that is named; else the only one; else the one it was booted
+         * @description Boots a node with a configuration profile - the one that is named; else the only one; else the one it was booted
          *     with last. When none can be told, the request is refused.
          */
         post: operations["bootNode"];
@@ -824,7 +823,7 @@ export interface paths {
         put?: never;
         /**
          * Clone a node
-         * @description Copies configuration profiles and disks of a node to a new node, or to one that is there (§4.5). The answer is the node
+         * @description Copies configuration profiles and disks of a node to a new node, or to one that is there. The answer is the node
          *     that they are copied to. A new node costs money, so that an account with a negative balance is refused, and stays offline.
          *
          *     A source with user data needs `metadata.user_data` for a new node. A node with interfaces in VLANs is not cloned to a region
@@ -847,13 +846,13 @@ export interface paths {
         };
         /**
          * List configuration profiles
-         * @description Lists the configuration profiles of a node (§4.5).
+         * @description Lists the configuration profiles of a node.
          */
         get: operations["listNodeConfigs"];
         put?: never;
         /**
          * Create a configuration profile
-         * @description Adds a configuration profile to a node (§4.5), at most 50 for each node.
+         * @description Adds a configuration profile to a node, at most 50 for each node.
          */
         post: operations["createNodeConfig"];
         delete?: never;
@@ -871,19 +870,19 @@ export interface paths {
         };
         /**
          * Get a configuration profile
-         * @description Returns one configuration profile of a node (§4.5).
+         * @description Returns one configuration profile of a node.
          */
         get: operations["getNodeConfig"];
         /**
          * Update a configuration profile
-         * @description Changes the given fields of a configuration profile and leaves the others (§4.5). Devices and interfaces are given as a
+         * @description Changes the given fields of a configuration profile and leaves the others. Devices and interfaces are given as a
          *     whole. A running node has it so after it was booted with it again.
          */
         put: operations["updateNodeConfig"];
         post?: never;
         /**
          * Delete a configuration profile
-         * @description Removes a configuration profile with its interfaces (§4.5). Its disks and volumes stay.
+         * @description Removes a configuration profile with its interfaces. Its disks and volumes stay.
          */
         delete: operations["deleteNodeConfig"];
         options?: never;
@@ -900,14 +899,14 @@ export interface paths {
         };
         /**
          * List interfaces
-         * @description Lists the network interfaces of a configuration profile in their order (§4.5): eth0, eth1, eth2. The answer is the array
+         * @description Lists the network interfaces of a configuration profile in their order: eth0, eth1, eth2. The answer is the array
          *     itself.
          */
         get: operations["listNodeConfigInterfaces"];
         put?: never;
         /**
          * Add an interface
-         * @description Adds a network interface to a configuration profile, after those that it has (§4.5), at most 3 in all. A running node has
+         * @description Adds a network interface to a configuration profile, after those that it has, at most 3 in all. A running node has
          *     it after it was booted with the profile again. One that is to be primary takes that from the one that was.
          */
         post: operations["createNodeConfigInterface"];
@@ -926,19 +925,19 @@ export interface paths {
         };
         /**
          * Get an interface
-         * @description Returns one network interface of a configuration profile (§4.5).
+         * @description Returns one network interface of a configuration profile.
          */
         get: operations["getNodeConfigInterface"];
         /**
          * Update an interface
-         * @description Changes the given fields of a network interface and leaves the others (§4.5). Of a public one only `primary` can be
+         * @description Changes the given fields of a network interface and leaves the others. Of a public one only `primary` can be
          *     changed, and nothing of one in a VLAN. A running node has it so after it was booted with the profile again.
          */
         put: operations["updateNodeConfigInterface"];
         post?: never;
         /**
          * Delete an interface
-         * @description Removes a network interface from a configuration profile (§4.5); those after it move up. An active one is not removed: shut
+         * @description Removes a network interface from a configuration profile; those after it move up. An active one is not removed: shut
          *     the node down or boot it with another profile first.
          */
         delete: operations["deleteNodeConfigInterface"];
@@ -958,7 +957,7 @@ export interface paths {
         put?: never;
         /**
          * Reorder interfaces
-         * @description Puts the network interfaces of a configuration profile into another order (§4.5), which must name all of them. Of a
+         * @description Puts the network interfaces of a configuration profile into another order, which must name all of them. Of a
          *     profile that the node was booted with, that is done while the node is off. It takes effect at the next boot.
          */
         post: operations["orderNodeConfigInterfaces"];
@@ -977,13 +976,13 @@ export interface paths {
         };
         /**
          * List disks
-         * @description Lists the disks of a node (§4.5).
+         * @description Lists the disks of a node.
          */
         get: operations["listNodeDisks"];
         put?: never;
         /**
          * Create a disk
-         * @description Makes a disk of a node, empty or from an image (§4.5). With an image, `root_pass` is required. It is `not ready` in the
+         * @description Makes a disk of a node, empty or from an image. With an image, `root_pass` is required. It is `not ready` in the
          *     answer and `ready` once the event `disk_create` finishes. No configuration profile has it yet.
          */
         post: operations["createNodeDisk"];
@@ -1002,18 +1001,18 @@ export interface paths {
         };
         /**
          * Get a disk
-         * @description Returns one disk of a node (§4.5).
+         * @description Returns one disk of a node.
          */
         get: operations["getNodeDisk"];
         /**
          * Update a disk
-         * @description Changes the label of a disk (§4.5).
+         * @description Changes the label of a disk.
          */
         put: operations["updateNodeDisk"];
         post?: never;
         /**
          * Delete a disk
-         * @description Removes a disk with all that is on it (§4.5). It must not be in use; slots of configuration profiles that have it become
+         * @description Removes a disk with all that is on it. It must not be in use; slots of configuration profiles that have it become
          *     empty. It is `deleting` until the event `disk_delete` finishes.
          */
         delete: operations["deleteNodeDisk"];
@@ -1033,7 +1032,7 @@ export interface paths {
         put?: never;
         /**
          * Clone a disk
-         * @description Copies a disk byte for byte into a new one of the same node, which must have room for it (§4.5).
+         * @description Copies a disk byte for byte into a new one of the same node, which must have room for it.
          */
         post: operations["cloneNodeDisk"];
         delete?: never;
@@ -1053,7 +1052,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the root password of a disk
-         * @description Sets the password of root on a disk (§4.5). The node must be off.
+         * @description Sets the password of root on a disk. The node must be off.
          */
         post: operations["resetNodeDiskPassword"];
         delete?: never;
@@ -1073,7 +1072,7 @@ export interface paths {
         put?: never;
         /**
          * Resize a disk
-         * @description Makes a disk larger, as far as the node has room, or smaller, not below what its files need (§4.5). A disk that is in use
+         * @description Makes a disk larger, as far as the node has room, or smaller, not below what its files need. A disk that is in use
          *     is not refused, but the event `disk_resize` then fails.
          */
         post: operations["resizeNodeDisk"];
@@ -1092,7 +1091,7 @@ export interface paths {
         };
         /**
          * List firewalls of a node
-         * @description Lists the firewalls that are in front of a node (§4.5).
+         * @description Lists the firewalls that are in front of a node.
          */
         get: operations["listNodeFirewalls"];
         put?: never;
@@ -1112,14 +1111,14 @@ export interface paths {
         };
         /**
          * Get the addresses of a node
-         * @description Tells by kinds which addresses a node has (§4.5) - IPv4 addresses, those of its interfaces in VPCs in all its
+         * @description Tells by kinds which addresses a node has - IPv4 addresses, those of its interfaces in VPCs in all its
          *     configuration profiles, and its IPv6 addresses.
          */
         get: operations["getNodeIpAddresses"];
         put?: never;
         /**
          * Allocate an address
-         * @description Gives a node another IPv4 address of its region (§4.5). A node has at most one private address. Further public addresses
+         * @description Gives a node another IPv4 address of its region. A node has at most one private address. Further public addresses
          *     cost money and are asked for by a support ticket; the operator then approves some for the account. The node uses the
          *     address once it is booted again.
          */
@@ -1139,19 +1138,19 @@ export interface paths {
         };
         /**
          * Get an address of a node
-         * @description Returns one of the addresses of a node (§4.5), as `GET /networking/ips/{address}` does.
+         * @description Returns one of the addresses of a node, as `GET /networking/ips/{address}` does.
          */
         get: operations["getNodeIpAddress"];
         /**
          * Name an address of a node
-         * @description Says which name a public address of a node resolves to (§4.5), as `PUT /networking/ips/{address}` does; the name has to
+         * @description Says which name a public address of a node resolves to, as `PUT /networking/ips/{address}` does; the name has to
          *     resolve to the address. With `null` it has the platform's again, an IPv6 address none.
          */
         put: operations["updateNodeIpAddress"];
         post?: never;
         /**
          * Delete an address of a node
-         * @description Takes an IPv4 address from a node (§4.5); others may get it. The last public address stays, and so does one that stands
+         * @description Takes an IPv4 address from a node; others may get it. The last public address stays, and so does one that stands
          *     for an active interface in a VPC (1:1 NAT).
          */
         delete: operations["deleteNodeIpAddress"];
@@ -1171,7 +1170,7 @@ export interface paths {
         put?: never;
         /**
          * Migrate a node
-         * @description Moves a node to another host, or with `region` to another region (§4.5). It is shut down for it and booted again if it
+         * @description Moves a node to another host, or with `region` to another region. It is shut down for it and booted again if it
          *     ran, unless a migration within the region is `warm`. With `upgrade` it gets the free upgrade of its type as well.
          *
          *     A node with an interface in a VPC does not change its region; one with VLANs, IPv6 pools or a firewall only goes where
@@ -1195,7 +1194,7 @@ export interface paths {
         put?: never;
         /**
          * Upgrade a node
-         * @description Moves a node on a deprecated type to the type that took its place, free of charge (§4.5). It is shut down for it and
+         * @description Moves a node on a deprecated type to the type that took its place, free of charge. It is shut down for it and
          *     booted again if it ran. With `allow_auto_disk_resize` its disk grows as in a resize.
          */
         post: operations["mutateNode"];
@@ -1214,7 +1213,7 @@ export interface paths {
         };
         /**
          * List load balancers of a node
-         * @description Lists the load balancers that a node is behind, as far as the caller may read them (§4.5).
+         * @description Lists the load balancers that a node is behind, as far as the caller may read them.
          */
         get: operations["listNodeNodeBalancers"];
         put?: never;
@@ -1236,7 +1235,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the root password
-         * @description Sets the password of root on the node's only disk that is no swap disk (§4.5). The node must be off. With several such
+         * @description Sets the password of root on the node's only disk that is no swap disk. The node must be off. With several such
          *     disks the password is reset on one of them.
          */
         post: operations["resetNodePassword"];
@@ -1257,7 +1256,7 @@ export interface paths {
         put?: never;
         /**
          * Reboot a node
-         * @description Shuts a node down and boots it again (§4.5). The configuration profile is chosen as for a boot.
+         * @description Shuts a node down and boots it again. The configuration profile is chosen as for a boot.
          */
         post: operations["rebootNode"];
         delete?: never;
@@ -1277,7 +1276,7 @@ export interface paths {
         put?: never;
         /**
          * Rebuild a node
-         * @description Shuts a node down, deletes all its disks and configuration profiles, and deploys an image (§4.5). With `type` it is
+         * @description Shuts a node down, deletes all its disks and configuration profiles, and deploys an image. With `type` it is
          *     resized as well, for which `resize` has the rules. The node keeps its addresses, volumes and backups.
          */
         post: operations["rebuildNode"];
@@ -1298,8 +1297,7 @@ export interface paths {
         put?: never;
         /**
          * Boot a node for rescue
-         * @description Boots, or reboots, a node into the platform's rescue system, with its disks and volumes in the slots that are named
-         *     (§4.5). `sdh` is the rescue system's own. The next boot is from a configuration profile again.
+         * @description Boots, or reboots, a node into the platform's rescue system, with its disks and volumes in the slots that are named. `sdh` is the rescue system's own. The next boot is from a configuration profile again.
          */
         post: operations["rescueNode"];
         delete?: never;
@@ -1319,7 +1317,7 @@ export interface paths {
         put?: never;
         /**
          * Resize a node
-         * @description Moves a node to another type (§4.5). Its disks must fit. When it gets more disk, has exactly one ext3 or ext4 disk and
+         * @description Moves a node to another type. Its disks must fit. When it gets more disk, has exactly one ext3 or ext4 disk and
          *     at most one swap disk beside it, and `allow_auto_disk_resize` is true, that disk grows with it. A cold resize shuts the
          *     node down and boots it again if it ran; a warm one lets it run until it is moved.
          */
@@ -1341,7 +1339,7 @@ export interface paths {
         put?: never;
         /**
          * Shut down a node
-         * @description Shuts a node down (§4.5). It stays off, also with a watchdog.
+         * @description Shuts a node down. It stays off, also with a watchdog.
          */
         post: operations["shutDownNode"];
         delete?: never;
@@ -1359,7 +1357,7 @@ export interface paths {
         };
         /**
          * Get the statistics of a node
-         * @description Returns what a node did in the past 24 hours (§4.5), in means over 5 minutes.
+         * @description Returns what a node did in the past 24 hours, in means over 5 minutes.
          */
         get: operations["getNodeStats"];
         put?: never;
@@ -1379,7 +1377,7 @@ export interface paths {
         };
         /**
          * Get the statistics of a month
-         * @description Returns what a node did in a month, in UTC, in means over an hour (§4.5). The current month stands for the past 30 days.
+         * @description Returns what a node did in a month, in UTC, in means over an hour. The current month stands for the past 30 days.
          *     The month is in the past or the current one.
          */
         get: operations["getMonthlyNodeStats"];
@@ -1400,7 +1398,7 @@ export interface paths {
         };
         /**
          * Get the transfer of a node
-         * @description Returns what a node adds to the account's transfer this month, and has used of it (§4.5).
+         * @description Returns what a node adds to the account's transfer this month, and has used of it.
          */
         get: operations["getNodeTransfer"];
         put?: never;
@@ -1420,7 +1418,7 @@ export interface paths {
         };
         /**
          * Get the transfer of a month
-         * @description Returns what a node received and sent over its public addresses in a month, in UTC (§4.5). The month is in the past or the
+         * @description Returns what a node received and sent over its public addresses in a month, in UTC. The month is in the past or the
          *     current one.
          */
         get: operations["getMonthlyNodeTransfer"];
@@ -1441,7 +1439,7 @@ export interface paths {
         };
         /**
          * List volumes of a node
-         * @description Lists the volumes that are attached to a node (§4.5).
+         * @description Lists the volumes that are attached to a node.
          */
         get: operations["listNodeVolumes"];
         put?: never;
@@ -1461,7 +1459,7 @@ export interface paths {
         };
         /**
          * List kernels
-         * @description Lists what nodes can be booted with (§4.4).
+         * @description Lists what nodes can be booted with.
          */
         get: operations["listKernels"];
         put?: never;
@@ -1481,7 +1479,7 @@ export interface paths {
         };
         /**
          * Get a kernel
-         * @description Returns one kernel (§4.4). Its ID has a slash, which may be sent as it is or as `%2F`.
+         * @description Returns one kernel. Its ID has a slash, which may be sent as it is or as `%2F`.
          */
         get: operations["getKernel"];
         put?: never;
@@ -1622,13 +1620,13 @@ export interface paths {
         };
         /**
          * List buckets
-         * @description Lists the buckets of the account, by cluster and label (§4.1).
+         * @description Lists the buckets of the account, by cluster and label.
          */
         get: operations["listBuckets"];
         put?: never;
         /**
          * Create a bucket
-         * @description Makes a bucket in a cluster (§4.1, rule 1). Its label must be unique in the cluster; the same may be made in another. When
+         * @description Makes a bucket in a cluster. Its label must be unique in the cluster; the same may be made in another. When
          *     the account has the bucket already, it is answered as it is, its access unchanged. An account may have 1000 buckets in a
          *     cluster.
          */
@@ -1648,7 +1646,7 @@ export interface paths {
         };
         /**
          * List buckets of a cluster
-         * @description Lists the buckets that the account has in a cluster, by label (§4.1).
+         * @description Lists the buckets that the account has in a cluster, by label.
          */
         get: operations["listClusterBuckets"];
         put?: never;
@@ -1668,14 +1666,14 @@ export interface paths {
         };
         /**
          * Get a bucket
-         * @description Returns one bucket, with the number of its objects and their size (§4.1).
+         * @description Returns one bucket, with the number of its objects and their size.
          */
         get: operations["getBucket"];
         put?: never;
         post?: never;
         /**
          * Delete a bucket
-         * @description Removes a bucket, which must be empty (§4.1, rule 2). A large one is emptied by lifecycle rules, which clients of S3 set.
+         * @description Removes a bucket, which must be empty. A large one is emptied by lifecycle rules, which clients of S3 set.
          */
         delete: operations["deleteBucket"];
         options?: never;
@@ -1697,12 +1695,12 @@ export interface paths {
         get: operations["getBucketAccess"];
         /**
          * Update the access to a bucket
-         * @description Does the same as the POST (§4.1, rule 8).
+         * @description Does the same as the POST.
          */
         put: operations["updateBucketAccess"];
         /**
          * Change the access to a bucket
-         * @description Gives a bucket one of the ACLs that have names, and enables or disables all origins (§4.1, rule 8). Finer lists and rules are
+         * @description Gives a bucket one of the ACLs that have names, and enables or disables all origins. Finer lists and rules are
          *     set by clients of S3.
          */
         post: operations["changeBucketAccess"];
@@ -1721,12 +1719,12 @@ export interface paths {
         };
         /**
          * Get the ACL of an object
-         * @description Returns who may use an object beside its account (§4.1).
+         * @description Returns who may use an object beside its account.
          */
         get: operations["getObjectAcl"];
         /**
          * Update the ACL of an object
-         * @description Gives an object one of the ACLs that have names (§4.1).
+         * @description Gives an object one of the ACLs that have names.
          */
         put: operations["updateObjectAcl"];
         post?: never;
@@ -1745,7 +1743,7 @@ export interface paths {
         };
         /**
          * List the contents of a bucket
-         * @description Lists objects of a bucket by the bytes of their names (§4.1, rule 3). The next part of the list begins after `next_marker`, or
+         * @description Lists objects of a bucket by the bytes of their names. The next part of the list begins after `next_marker`, or
          *     after the name of the last object.
          */
         get: operations["listObjects"];
@@ -1768,7 +1766,7 @@ export interface paths {
         put?: never;
         /**
          * Make a pre-signed URL
-         * @description Makes a URL by which whoever has it reads, writes or deletes one object for a while (§4.1, rule 4). The object need not be
+         * @description Makes a URL by which whoever has it reads, writes or deletes one object for a while. The object need not be
          *     there.
          */
         post: operations["createObjectUrl"];
@@ -1787,18 +1785,18 @@ export interface paths {
         };
         /**
          * Get whether a bucket has a certificate
-         * @description Tells whether a certificate of the account's own was uploaded for the bucket (§4.1). It is never shown.
+         * @description Tells whether a certificate of the account's own was uploaded for the bucket. It is never shown.
          */
         get: operations["getBucketCertificate"];
         put?: never;
         /**
          * Upload a certificate
-         * @description Gives a bucket a certificate, which is kept encrypted (§4.1, rule 5). To replace one, delete it first.
+         * @description Gives a bucket a certificate, which is kept encrypted. To replace one, delete it first.
          */
         post: operations["createBucketCertificate"];
         /**
          * Delete a certificate
-         * @description Removes the certificate of a bucket (§4.1).
+         * @description Removes the certificate of a bucket.
          */
         delete: operations["deleteBucketCertificate"];
         options?: never;
@@ -1817,7 +1815,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel object storage
-         * @description Removes all keys of the account, all its buckets and what they hold, for good (§4.1, rule 6). From the answer on nothing of it
+         * @description Removes all keys of the account, all its buckets and what they hold, for good. From the answer on nothing of it
          *     can be reached; the account may begin anew.
          */
         post: operations["cancelObjectStorage"];
@@ -1836,7 +1834,7 @@ export interface paths {
         };
         /**
          * List clusters
-         * @description Lists the places where buckets can be (§4.1).
+         * @description Lists the places where buckets can be.
          */
         get: operations["listStorageClusters"];
         put?: never;
@@ -1856,7 +1854,7 @@ export interface paths {
         };
         /**
          * Get a cluster
-         * @description Returns one cluster (§4.1).
+         * @description Returns one cluster.
          */
         get: operations["getStorageCluster"];
         put?: never;
@@ -1876,13 +1874,13 @@ export interface paths {
         };
         /**
          * List keys
-         * @description Lists the account's keys for clients of S3 (§4.1).
+         * @description Lists the account's keys for clients of S3.
          */
         get: operations["listStorageKeys"];
         put?: never;
         /**
          * Create a key
-         * @description Makes a key for clients of S3 (§4.1, rule 7). With `bucket_access` it is limited to the buckets that are listed; without, it
+         * @description Makes a key for clients of S3. With `bucket_access` it is limited to the buckets that are listed; without, it
          *     reaches all. This answer is the only one that shows `secret_key`.
          */
         post: operations["createStorageKey"];
@@ -1901,18 +1899,18 @@ export interface paths {
         };
         /**
          * Get a key
-         * @description Returns one key, without its secret (§4.1).
+         * @description Returns one key, without its secret.
          */
         get: operations["getStorageKey"];
         /**
          * Update a key
-         * @description Gives a key another label (§4.1). What it reaches stays.
+         * @description Gives a key another label. What it reaches stays.
          */
         put: operations["updateStorageKey"];
         post?: never;
         /**
          * Revoke a key
-         * @description Removes a key (§4.1, rule 7). No request is served any more that is signed with it.
+         * @description Removes a key. No request is served any more that is signed with it.
          */
         delete: operations["deleteStorageKey"];
         options?: never;
@@ -1929,7 +1927,7 @@ export interface paths {
         };
         /**
          * Get the transfer of object storage
-         * @description Returns how many bytes left the account's buckets this month, whoever asked for them (§4.1).
+         * @description Returns how many bytes left the account's buckets this month, whoever asked for them.
          */
         get: operations["getStorageTransfer"];
         put?: never;
@@ -2181,13 +2179,13 @@ export interface paths {
         };
         /**
          * List tickets
-         * @description Lists the account's support tickets (§4.2), those that are not closed before the others.
+         * @description Lists the account's support tickets, those that are not closed before the others.
          */
         get: operations["listTickets"];
         put?: never;
         /**
          * Open a ticket
-         * @description Opens a support ticket (§4.2). It may be about one thing of the account: at most one of the fields that name one is
+         * @description Opens a support ticket. It may be about one thing of the account: at most one of the fields that name one is
          *     set. A VLAN is named by its label and its region.
          */
         post: operations["createTicket"];
@@ -2228,7 +2226,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file
-         * @description Attaches a file to a ticket (§4.2), also to a closed one. The body is a form with one part named `file`, with a file
+         * @description Attaches a file to a ticket, also to a closed one. The body is a form with one part named `file`, with a file
          *     name that ends in `.gif`, `.jpg`, `.jpeg`, `.pjpg`, `.pjpeg`, `.tif`, `.tiff`, `.png`, `.pdf` or `.txt`.
          */
         post: operations["createTicketAttachment"];
@@ -2249,7 +2247,7 @@ export interface paths {
         put?: never;
         /**
          * Close a ticket
-         * @description Closes a ticket (§3.1).
+         * @description Closes a ticket.
          */
         post: operations["closeTicket"];
         delete?: never;
@@ -2273,7 +2271,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a ticket
-         * @description Adds a reply to a ticket, also to a closed one (§3.1).
+         * @description Adds a reply to a ticket, also to a closed one.
          */
         post: operations["createTicketReply"];
         delete?: never;
@@ -2695,7 +2693,7 @@ export interface components {
             /** @description Only the value it has. */
             object_storage?: string;
         };
-        /** @description What was transferred this month, in gigabytes. Each node adds what its type allows, and object storage 1000 more (§2.8). */
+        /** @description What was transferred this month, in gigabytes. Each node adds what its type allows, and object storage 1000 more. */
         AccountTransfer: {
             /**
              * @description Gigabytes beyond the quota.
@@ -2757,7 +2755,7 @@ export interface components {
              */
             website: string | null;
         };
-        /** @description A page of apps (§2.1). */
+        /** @description A page of apps. */
         AppPage: {
             /** @description The apps of this page. */
             data: components["schemas"]["App"][];
@@ -2886,7 +2884,7 @@ export interface components {
          */
         BackupWindow: "Scheduling" | "W0" | "W2" | "W4" | "W6" | "W8" | "W10" | "W12" | "W14" | "W16" | "W18" | "W20" | "W22" | null;
         /**
-         * @description A place that objects are kept in (§2.2). Clients of S3 may ask it 750 times in a second with keys of its account, and as often
+         * @description A place that objects are kept in. Clients of S3 may ask it 750 times in a second with keys of its account, and as often
          *     all others together.
          */
         Bucket: {
@@ -2941,7 +2939,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly cors_xml?: string | null;
         };
-        /** @description Whether a bucket has a certificate of its account's own (§2.6). */
+        /** @description Whether a bucket has a certificate of its account's own. */
         BucketCertificate: {
             /**
              * @description Whether one was uploaded.
@@ -2981,7 +2979,7 @@ export interface components {
          * @example my-bucket
          */
         BucketLabel: string;
-        /** @description A page of buckets (§2.1). */
+        /** @description A page of buckets. */
         BucketPage: {
             /** @description The buckets of this page. */
             data: components["schemas"]["Bucket"][];
@@ -3252,7 +3250,7 @@ export interface components {
          * @enum {string}
          */
         DiskStatus: "ready" | "not ready" | "deleting";
-        /** @description A DNS zone (§2.11), with at most 12,000 records, whose names and targets have at most 4,194,304 bytes in all. */
+        /** @description A DNS zone, with at most 12,000 records, whose names and targets have at most 4,194,304 bytes in all. */
         Domain: {
             /**
              * @description Addresses that may transfer the zone.
@@ -3353,7 +3351,7 @@ export interface components {
          * @example example.org
          */
         DomainName: string;
-        /** @description A page of domains (§2.1). */
+        /** @description A page of domains. */
         DomainPage: {
             /** @description The domains of this page. */
             data: components["schemas"]["Domain"][];
@@ -3362,7 +3360,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description Whether the domain is rendered and served (§3.3). A disabled domain keeps its last rendered zone.
+         * @description Whether the domain is rendered and served. A disabled domain keeps its last rendered zone.
          * @example active
          * @enum {string}
          */
@@ -3434,7 +3432,7 @@ export interface components {
             readonly label?: string;
             permissions: components["schemas"]["GrantLevel"];
         };
-        /** @description One problem with the request (§2.1, §7). */
+        /** @description One problem with the request. */
         Error: {
             /**
              * @description The field at fault, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Left out when no single field is at fault.
@@ -3447,12 +3445,12 @@ export interface components {
              */
             reason: string;
         };
-        /** @description The error envelope (§2.1). */
+        /** @description The error envelope. */
         Errors: {
             /** @description Every problem found, at most 100. */
             errors: components["schemas"]["Error"][];
         };
-        /** @description Something that happened to one of the account's things (§6). Events of the last 90 days are shown. */
+        /** @description Something that happened to one of the account's things. Events of the last 90 days are shown. */
         Event: {
             action: components["schemas"]["EventAction"];
             created: components["schemas"]["Timestamp"];
@@ -3534,7 +3532,7 @@ export interface components {
              */
             url: string;
         } | null;
-        /** @description A page of events (§2.1). */
+        /** @description A page of events. */
         EventPage: {
             /** @description The events of this page. */
             data: components["schemas"]["Event"][];
@@ -3629,7 +3627,7 @@ export interface components {
             id: components["schemas"]["Id"];
             type: components["schemas"]["FirewallDeviceType"];
         };
-        /** @description A page of devices (§2.1). */
+        /** @description A page of devices. */
         FirewallDevicePage: {
             /** @description The devices of this page. */
             data: components["schemas"]["FirewallDevice"][];
@@ -3667,7 +3665,7 @@ export interface components {
          * @example web-servers
          */
         FirewallLabel: string;
-        /** @description A page of firewalls (§2.1). */
+        /** @description A page of firewalls. */
         FirewallPage: {
             /** @description The firewalls of this page. */
             data: components["schemas"]["Firewall"][];
@@ -4005,7 +4003,7 @@ export interface components {
          * @example node/debian12
          */
         ImageId: string;
-        /** @description A page of images (§2.1). */
+        /** @description A page of images. */
         ImagePage: {
             /** @description The images of this page. */
             data: components["schemas"]["Image"][];
@@ -4075,7 +4073,7 @@ export interface components {
             type: "ipv4" | "ipv6" | "ipv6/pool" | "ipv6/range";
             vpc_nat_1_1?: components["schemas"]["VpcNat"];
         };
-        /** @description A page of IP addresses (§2.1). */
+        /** @description A page of IP addresses. */
         IpAddressPage: {
             /** @description The IP addresses of this page. */
             data: components["schemas"]["IpAddress"][];
@@ -4140,7 +4138,7 @@ export interface components {
          * @example node/latest-64bit
          */
         KernelId: string;
-        /** @description A page of kernels (§2.1). */
+        /** @description A page of kernels. */
         KernelPage: {
             /** @description The kernels of this page. */
             data: components["schemas"]["Kernel"][];
@@ -4268,7 +4266,7 @@ export interface components {
              */
             bytes_total: number;
         };
-        /** @description A virtual machine (§2.14), with at most 50 disks and 50 configuration profiles. */
+        /** @description A virtual machine, with at most 50 disks and 50 configuration profiles. */
         Node: {
             alerts: components["schemas"]["NodeAlerts"];
             backups: components["schemas"]["NodeBackups"];
@@ -4468,7 +4466,7 @@ export interface components {
             transfer: components["schemas"]["NodeBalancerTransfer"];
             updated: components["schemas"]["Timestamp"];
         };
-        /** @description A page of load balancers (§2.1). */
+        /** @description A page of load balancers. */
         NodeBalancerPage: {
             /** @description The load balancers of this page. */
             data: components["schemas"]["NodeBalancer"][];
@@ -4547,7 +4545,7 @@ export interface components {
             /** @description The ID of the type of the new node. Required for one, and not with `node_id`. */
             type?: components["schemas"]["TypeId"];
         };
-        /** @description What a node is booted with (§4.5). */
+        /** @description What a node is booted with. */
         NodeConfig: {
             /**
              * @description Notes of your own.
@@ -4731,7 +4729,7 @@ export interface components {
             /** @description Whether `updatedb` is turned off. */
             updatedb_disabled?: boolean;
         };
-        /** @description A page of configuration profiles (§2.1). */
+        /** @description A page of configuration profiles. */
         NodeConfigPage: {
             /** @description The configuration profiles of this page. */
             data: components["schemas"]["NodeConfig"][];
@@ -4760,7 +4758,7 @@ export interface components {
             readonly updated?: string;
             virt_mode?: components["schemas"]["VirtMode"];
         };
-        /** @description A new node - from an image, perhaps with a stack script, from a backup of another node, or empty (§4.5). */
+        /** @description A new node - from an image, perhaps with a stack script, from a backup of another node, or empty. */
         NodeCreate: {
             authorized_keys?: components["schemas"]["AuthorizedKeys"];
             authorized_users?: components["schemas"]["AuthorizedUsers"];
@@ -4838,7 +4836,7 @@ export interface components {
             status: components["schemas"]["DiskStatus"];
             updated: components["schemas"]["Timestamp"];
         };
-        /** @description A new disk, empty or from an image (§4.5). */
+        /** @description A new disk, empty or from an image. */
         NodeDiskCreate: {
             authorized_keys?: components["schemas"]["AuthorizedKeys"];
             authorized_users?: components["schemas"]["AuthorizedUsers"];
@@ -4857,7 +4855,7 @@ export interface components {
              */
             stackscript_id?: components["schemas"]["Id"];
         };
-        /** @description A page of disks (§2.1). */
+        /** @description A page of disks. */
         NodeDiskPage: {
             /** @description The disks of this page. */
             data: components["schemas"]["NodeDisk"][];
@@ -5013,7 +5011,7 @@ export interface components {
              */
             allow_auto_disk_resize?: boolean;
         };
-        /** @description A page of nodes (§2.1). */
+        /** @description A page of nodes. */
         NodePage: {
             /** @description The nodes of this page. */
             data: components["schemas"]["Node"][];
@@ -5143,7 +5141,7 @@ export interface components {
             private_out: components["schemas"]["StatsSeries"];
         };
         /**
-         * @description What the node does, or what is done with it (§3.4).
+         * @description What the node does, or what is done with it.
          * @example running
          * @enum {string}
          */
@@ -5233,7 +5231,7 @@ export interface components {
                 region_prices: components["schemas"]["RegionPrice"][];
             };
         };
-        /** @description A page of types (§2.1). */
+        /** @description A page of types. */
         NodeTypePage: {
             /** @description The types of this page. */
             data: components["schemas"]["NodeType"][];
@@ -5345,7 +5343,7 @@ export interface components {
              */
             vpc_id: number;
         };
-        /** @description The ACL of an object (§2.5). */
+        /** @description The ACL of an object. */
         ObjectAcl: {
             acl: components["schemas"]["StorageAcl"];
             acl_xml: components["schemas"]["AclXml"];
@@ -5357,7 +5355,7 @@ export interface components {
             readonly acl_xml?: string;
             name: components["schemas"]["ObjectName"];
         };
-        /** @description An object, or what the names of several have in common up to the delimiter: of that only `name` is set (§2.4). */
+        /** @description An object, or what the names of several have in common up to the delimiter: of that only `name` is set. */
         ObjectEntry: {
             /**
              * @description Tells one content from another.
@@ -5395,7 +5393,7 @@ export interface components {
              */
             size: number | null;
         };
-        /** @description A part of the contents of a bucket (§2.4), by the bytes of the names. */
+        /** @description A part of the contents of a bucket, by the bytes of the names. */
         ObjectList: {
             /** @description The objects. */
             data: components["schemas"]["ObjectEntry"][];
@@ -5558,7 +5556,7 @@ export interface components {
          * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop
          */
         PublicSshKey: string;
-        /** @description A DNS record (§2.12). */
+        /** @description A DNS record. */
         Record: {
             created: components["schemas"]["Timestamp"];
             id: components["schemas"]["RecordId"];
@@ -5631,7 +5629,7 @@ export interface components {
          * @example www
          */
         RecordName: string;
-        /** @description A page of records (§2.1). */
+        /** @description A page of records. */
         RecordPage: {
             /** @description The records of this page. */
             data: components["schemas"]["Record"][];
@@ -5762,7 +5760,7 @@ export interface components {
          * @example us-ord
          */
         RegionId: string;
-        /** @description A page of regions (§2.1). */
+        /** @description A page of regions. */
         RegionPage: {
             /** @description The regions of this page. */
             data: components["schemas"]["Region"][];
@@ -5931,7 +5929,7 @@ export interface components {
          * @example laptop
          */
         SshKeyLabel: string;
-        /** @description A page of SSH keys (§2.1). */
+        /** @description A page of SSH keys. */
         SshKeyPage: {
             /** @description The SSH keys of this page. */
             data: components["schemas"]["SshKey"][];
@@ -6030,7 +6028,7 @@ export interface components {
          *     ]
          */
         StackScriptImages: string[];
-        /** @description A page of stack scripts (§2.1). */
+        /** @description A page of stack scripts. */
         StackScriptPage: {
             /** @description The stack scripts of this page. */
             data: components["schemas"]["StackScript"][];
@@ -6057,7 +6055,7 @@ export interface components {
          */
         StatsSeries: components["schemas"]["StatsSample"][];
         /**
-         * @description Who may use a thing beside its account (§2.5); `custom` is what has no name among the others.
+         * @description Who may use a thing beside its account; `custom` is what has no name among the others.
          * @example public-read
          * @enum {string}
          */
@@ -6069,7 +6067,7 @@ export interface components {
          */
         StorageAclUpdate: "private" | "public-read" | "authenticated-read" | "public-read-write" | "custom";
         /**
-         * @description A place where buckets are kept (§2.3). An account has at most 1,000 of them in it, with at most 50,000,000 objects of
+         * @description A place where buckets are kept. An account has at most 1,000 of them in it, with at most 50,000,000 objects of
          *     together 5,000,000,000,000 bytes.
          */
         StorageCluster: {
@@ -6096,7 +6094,7 @@ export interface components {
          * @example us-east-1
          */
         StorageClusterId: string;
-        /** @description A page of clusters (§2.1). */
+        /** @description A page of clusters. */
         StorageClusterPage: {
             /** @description The clusters of this page. */
             data: components["schemas"]["StorageCluster"][];
@@ -6110,7 +6108,7 @@ export interface components {
          * @enum {string}
          */
         StorageClusterStatus: "available" | "unavailable";
-        /** @description A key for clients of S3 (§2.7). */
+        /** @description A key for clients of S3. */
         StorageKey: {
             /**
              * @description The half of it that is not secret.
@@ -6158,7 +6156,7 @@ export interface components {
          * @example my-key
          */
         StorageKeyLabel: string;
-        /** @description A page of keys (§2.1). */
+        /** @description A page of keys. */
         StorageKeyPage: {
             /** @description The keys of this page. */
             data: components["schemas"]["StorageKey"][];
@@ -6180,7 +6178,7 @@ export interface components {
             /** @description Accepted and ignored. */
             readonly secret_key?: string;
         };
-        /** @description What left the account's buckets (§2.8). */
+        /** @description What left the account's buckets. */
         StorageTransfer: {
             /**
              * @description Bytes in the month that runs.
@@ -6242,7 +6240,7 @@ export interface components {
                 id: number;
             }[];
         };
-        /** @description A page of subnets (§2.1). */
+        /** @description A page of subnets. */
         SubnetPage: {
             /** @description The subnets of this page. */
             data: components["schemas"]["Subnet"][];
@@ -6308,7 +6306,7 @@ export interface components {
              */
             type: "domain" | "firewall" | "node" | "nodebalancer" | "volume";
         };
-        /** @description A page of what has a tag (§2.1). */
+        /** @description A page of what has a tag. */
         TaggedObjectPage: {
             /** @description The what has a tag of this page. */
             data: components["schemas"]["TaggedObject"][];
@@ -6316,7 +6314,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description A page of tags (§2.1). */
+        /** @description A page of tags. */
         TagPage: {
             /** @description The tags of this page. */
             data: components["schemas"]["Tag"][];
@@ -6332,7 +6330,7 @@ export interface components {
          *     ]
          */
         Tags: string[] | null;
-        /** @description A support ticket (§2.9). Its account replies to it until it has 1,000 replies. */
+        /** @description A support ticket. Its account replies to it until it has 1,000 replies. */
         Ticket: {
             /**
              * @description The names of the files attached, in the order they came.
@@ -6476,7 +6474,7 @@ export interface components {
              */
             url: string;
         } | null;
-        /** @description A page of tickets (§2.1). */
+        /** @description A page of tickets. */
         TicketPage: {
             /** @description The tickets of this page. */
             data: components["schemas"]["Ticket"][];
@@ -6484,7 +6482,7 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
-        /** @description A reply to a ticket (§2.10). */
+        /** @description A reply to a ticket. */
         TicketReply: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -6511,7 +6509,7 @@ export interface components {
             /** @description Accepted and ignored; the path says which ticket. */
             readonly ticket_id?: number | null;
         };
-        /** @description A page of replies (§2.1). */
+        /** @description A page of replies. */
         TicketReplyPage: {
             /** @description The replies of this page. */
             data: components["schemas"]["TicketReply"][];
@@ -6520,7 +6518,7 @@ export interface components {
             results: components["schemas"]["ResultTotal"];
         };
         /**
-         * @description `new` until the staff has replied, then `open`; `closed` is final (§3.1).
+         * @description `new` until the staff has replied, then `open`; `closed` is final.
          * @example new
          * @enum {string}
          */
@@ -6540,7 +6538,7 @@ export interface components {
          * @example Europe/Vienna
          */
         TimeZone: string;
-        /** @description A personal access token (§5). */
+        /** @description A personal access token. */
         Token: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -6588,7 +6586,7 @@ export interface components {
          * @example laptop
          */
         TokenLabel: string;
-        /** @description A page of tokens (§2.1). */
+        /** @description A page of tokens. */
         TokenPage: {
             /** @description The tokens of this page. */
             data: components["schemas"]["Token"][];
@@ -6697,7 +6695,7 @@ export interface components {
              */
             oneOf?: string;
         };
-        /** @description What a restricted user was granted (§5). */
+        /** @description What a restricted user was granted. */
         UserGrants: {
             database: components["schemas"]["EntityGrants"];
             domain: components["schemas"]["EntityGrants"];
@@ -6730,7 +6728,7 @@ export interface components {
          * @example alice
          */
         Username: string;
-        /** @description A page of users (§2.1). */
+        /** @description A page of users. */
         UserPage: {
             /** @description The users of this page. */
             data: components["schemas"]["User"][];
@@ -6761,7 +6759,7 @@ export interface components {
          * @enum {string}
          */
         VirtMode: "paravirt" | "fullvirt";
-        /** @description A network of the account's own between nodes of one region (§4.5). */
+        /** @description A network of the account's own between nodes of one region. */
         Vlan: {
             created: components["schemas"]["Timestamp"];
             /**
@@ -6783,7 +6781,7 @@ export interface components {
              */
             region: string;
         };
-        /** @description A page of VLANs (§2.1). */
+        /** @description A page of VLANs. */
         VlanPage: {
             /** @description The VLANs of this page. */
             data: components["schemas"]["Vlan"][];
@@ -6874,7 +6872,7 @@ export interface components {
          * @example my-volume
          */
         VolumeLabel: string;
-        /** @description A page of volumes (§2.1). */
+        /** @description A page of volumes. */
         VolumePage: {
             /** @description The volumes of this page. */
             data: components["schemas"]["Volume"][];
@@ -6988,7 +6986,7 @@ export interface components {
              */
             vpc_id: number;
         } | null;
-        /** @description A page of VPCs (§2.1). */
+        /** @description A page of VPCs. */
         VpcPage: {
             /** @description The VPCs of this page. */
             data: components["schemas"]["Vpc"][];
@@ -7012,7 +7010,7 @@ export interface components {
             readonly updated?: string;
         };
         /**
-         * @description The lines of the zone as last rendered, of a slave as last transferred (§2.13). A server compares at most 32 slaves with their
+         * @description The lines of the zone as last rendered, of a slave as last transferred. A server compares at most 32 slaves with their
          *     masters at once, 4 of one account, and transfers at most 6 zones at once, each of at most 8,388,608 bytes and, as a zone
          *     file, 16,777,216 characters. It tells the secondaries of at most 32 zones at once that they have changed, 4 of one account.
          */
