@@ -1,4 +1,4 @@
-import { guides, isGuide, pagesIn } from './guides.mjs';
+import { guides, guideTitle, pagesIn } from './guides.mjs';
 import { places } from './places.mjs';
 import { areaNames, areaTitle, readSpecifications } from './specifications.mjs';
 
@@ -9,13 +9,14 @@ const known = guides.map(({ name, title, section }) => ({ name, text: title, lin
 const records = () =>
   pagesIn(places.records).map(({ name, title }) => ({ text: title, link: `/records/${name}` }));
 
-/** Areas without a guide of their own, by the area before them that has one: compute nodes have several. */
+/** Areas that no section of the menu has, by the area before them that one has: compute nodes have several. */
 const areasBelow = () => {
   const below = new Map();
   let last;
   for (const area of areaNames()) {
-    if (isGuide(area)) last = area;
-    else below.set(last, [...(below.get(last) ?? []), { text: areaTitle(area), link: linkOf(area) }]);
+    const text = guideTitle(area) ?? areaTitle(area);
+    if (known.some(({ name, section }) => name === area && section !== undefined)) last = area;
+    else below.set(last, [...(below.get(last) ?? []), { text, link: linkOf(area) }]);
   }
   return below;
 };
