@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, startCloud } from '@cloud-account/server';
-import { makeTemplate, useBuild } from '@cloud-account/testkit';
+import { makeTemplate, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, languages, tabsOf, type Block } from './blocks.js';
 import { Reader, type Said } from './reader.js';
@@ -28,6 +28,7 @@ const followed = [
   'domains',
   'events',
   'getting-started',
+  'jobs',
   'kernels',
   'networking',
   'node-actions',
@@ -39,12 +40,19 @@ const followed = [
   'node-statistics',
   'nodebalancers',
   'nodes',
+  'object-storage',
   'profile',
   'rate-limits',
+  's3',
   'support',
   'tags',
   'volumes',
 ];
+
+/** Programs that the blocks of a page are for. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  's3.md': ['aws', 'rclone', 's3cmd'],
+};
 
 const { CLOUD_TEST_GUIDE: only } = process.env;
 
@@ -120,7 +128,11 @@ useBuild();
 beforeAll(makeTemplate);
 
 describe.concurrent('a page of the documentation, followed from its first block to its last', () => {
-  it.for(runs)('$name ($tab)', ({ blocks, tab }) => followPage(blocks, tab));
+  it.for(runs)('$name ($tab)', ({ name, blocks, tab }, { skip }) => {
+    const { missing } = requirePrograms(...(needs[name] ?? []));
+    skip(missing.length > 0, `needs ${missing.join(', ')}`);
+    return followPage(blocks, tab);
+  });
 });
 
 describe('blocks that nobody runs', () => {
