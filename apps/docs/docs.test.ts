@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
-import { type OwnTestCloud, startTestCloud, type TestUser, useBuild } from '@cloud-account/testkit';
+import { call, type OwnTestCloud, startTestCloud, useBuild } from '@cloud-account/testkit';
 import express from 'express';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
   let origin: string;
 
   beforeAll(async () => {
-    cloud = await startTestCloud();
+    cloud = await startTestCloud({ environment: { CLOUD_DEMO: 'on' } });
     origin = cloud.origin;
     token = (await cloud.newAccount()).token;
     browser = await startBrowser();
@@ -187,22 +187,33 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.context().close();
   });
 
-  it('lets a reader try an operation as itself, by signing in', async () => {
-    const user = await cloud.newAccount();
-    const password = 'correct horse battery';
-    await cloud.operator.post(`/users/${user.username}/password`, { password });
+  it('lets a reader try an operation as the demo user, by signing in', async () => {
     const { page, faults } = await open('/reference/v4#tag/domains/listDomains');
     await page.getByRole('heading', { name: 'List domains' }).waitFor();
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Authorize via oauth' }).first().click(),
     ]);
-    await popup.getByLabel('User name').fill(user.username);
-    await popup.getByLabel('Password').fill(password);
+    await popup.getByLabel('User name').fill(cloud.demo?.signIn?.username ?? '');
+    await popup.getByLabel('Password').fill(cloud.demo?.signIn?.password ?? '');
     await popup.getByRole('button', { name: 'Sign in' }).click();
     await popup.getByRole('button', { name: 'Allow' }).click();
     await popup.waitForEvent('close');
-    await expect.poll(async () => (await appsOf(user)).length).toBe(1);
+    const ownToken = cloud.demo?.token ?? '';
+    const apps = () => call('GET', `${cloud.api}/profile/apps`, { token: ownToken });
+    await expect.poll(apps).toMatchObject({ body: { data: [{ label: 'Documentation' }] } });
+    await page
+      .getByRole('button', { name: /Test Request/ })
+      .first()
+      .click();
+    const [request] = await Promise.all([
+      page.waitForRequest('**/v4/domains**'),
+      page.getByRole('dialog').getByRole('button', { name: /Send/ }).first().click(),
+    ]);
+    const { authorization = '' } = await request.allHeaders();
+    expect(authorization).toMatch(/^Bearer \S{20,}$/);
+    expect(authorization).not.toContain(ownToken);
+    expect((await request.response())?.status()).toBe(200);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -290,10 +301,6 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await served.page.context().close();
   });
 });
-
-/** The apps that a user lets act for it. */
-const appsOf = async (user: TestUser) =>
-  (await user.get<{ data: { label: string }[] }>('/profile/apps')).body.data;
 
 /** Waits until the reader sees an element. */
 const expectInView = async (element: Locator) => {

@@ -40,6 +40,7 @@ const followed = [
   'node-statistics',
   'nodebalancers',
   'nodes',
+  'oauth',
   'object-storage',
   'profile',
   'rate-limits',

@@ -23,6 +23,8 @@ export interface ReadyLine {
   readonly operator: string;
   readonly s3: string;
   readonly token: string | null;
+  readonly username: string | null;
+  readonly password: string | null;
   readonly pid: number;
 }
 

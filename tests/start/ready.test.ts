@@ -10,12 +10,24 @@ const list = (api: string, token: string | null): Promise<{ status: number }> =>
   call('GET', `${api}/domains`, { token });
 
 const tokenFile = (directory: string): string => path.join(directory, 'demo-token');
+const passwordFile = (directory: string): string => path.join(directory, 'demo-password');
 
 describe('a server that is ready', { timeout: PATIENCE }, () => {
   it('with --json has said one line on standard output, and everything else elsewhere', async () => {
     const cli = new Cli(await newSettings(), '--json');
     const line = await cli.ready();
-    expect(Object.keys(line)).toEqual(['api', 'docs', 's3', 's3_tls', 'dns', 'operator', 'token', 'pid']);
+    expect(Object.keys(line)).toEqual([
+      'api',
+      'docs',
+      's3',
+      's3_tls',
+      'dns',
+      'operator',
+      'token',
+      'username',
+      'password',
+      'pid',
+    ]);
     expect(line.api).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*\/v4$/);
     expect(line.docs).toBe(line.api.replace('/v4', '/docs/'));
     expect(line.token).toMatch(/^[0-9a-f]{64}$/);
@@ -42,25 +54,35 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
     expect(cli.stdout).toContain(url.replace('/v4/domains', '/docs/'));
   });
 
-  it('keeps its token in a file that only its owner reads, and starts with it again', async () => {
+  it('keeps its token and password in files that only their owner reads, and starts with them again', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');
-    const { token } = await first.ready();
-    const file = tokenFile(settings.CLOUD_DATA_DIR);
-    expect(await readFile(file, 'utf8')).toBe(`${token ?? ''}\n`);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const { token, username, password } = await first.ready();
+    expect(username).toBe('demo');
+    expect(password).toMatch(/^[a-z2-9]{20}$/);
+    const kept = {
+      [tokenFile(settings.CLOUD_DATA_DIR)]: token,
+      [passwordFile(settings.CLOUD_DATA_DIR)]: password,
+    };
+    for (const [file, secret] of Object.entries(kept)) {
+      expect(await readFile(file, 'utf8')).toBe(`${secret ?? ''}\n`);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    }
     first.signal('SIGINT');
     expect(await first.exit).toBe(0);
     const second = new Cli(settings, '--json');
     const again = await second.ready();
-    expect(again.token).toBe(token);
+    expect(again).toMatchObject({ token, password });
     expect((await list(again.api, token)).status).toBe(200);
   });
 
-  it('makes another token when the one in the file was revoked', async () => {
+  it('makes another token when the one in the file was revoked, and forgets a password that was replaced', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');
-    const { api, token } = await first.ready();
+    const { api, operator, token } = await first.ready();
+    const key = (await readFile(path.join(settings.CLOUD_DATA_DIR, 'operator-key'), 'utf8')).trim();
+    const body = { password: 'correct horse battery' };
+    expect((await call('POST', `${operator}/users/demo/password`, { token: key, body })).status).toBe(200);
     const tokens = await call<{ data: { id: number }[] }>('GET', `${api}/profile/tokens`, { token });
     await call('DELETE', `${api}/profile/tokens/${tokens.body.data[0]?.id ?? 0}`, { token });
     expect((await list(api, token)).status).toBe(401);
@@ -70,6 +92,8 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
     expect(again.token).not.toBe(token);
     expect((await list(again.api, again.token)).status).toBe(200);
     expect((await list(again.api, token)).status).toBe(401);
+    expect(again.password).toBeNull();
+    await expect(stat(passwordFile(settings.CLOUD_DATA_DIR))).rejects.toThrow('ENOENT');
   });
 
   it('does not make again what was deleted of the demo', async () => {
@@ -96,16 +120,21 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it.each([['--json'], []])('prints no token when others can reach it (%s)', async (...options) => {
-    const settings = await newSettings({ CLOUD_HOST: '0.0.0.0' });
-    const cli = new Cli(settings, ...options);
-    await cli.says(/\/v4/);
-    const token = (await readFile(tokenFile(settings.CLOUD_DATA_DIR), 'utf8')).trim();
-    await cli.says(options.length > 0 ? /"token":null/ : /Bearer <token>[^]*Ctrl\+C/);
-    expect(cli.stdout + cli.stderr).not.toContain(token);
-    const [, port = ''] = await cli.says(/0\.0\.0\.0:(\d+)\/v4/);
-    expect((await list(`http://127.0.0.1:${port}/v4`, token)).status).toBe(200);
-  });
+  it.each([['--json'], []])(
+    'prints no token and no password when others can reach it (%s)',
+    async (...options) => {
+      const settings = await newSettings({ CLOUD_HOST: '0.0.0.0' });
+      const cli = new Cli(settings, ...options);
+      await cli.says(/\/v4/);
+      const token = (await readFile(tokenFile(settings.CLOUD_DATA_DIR), 'utf8')).trim();
+      const password = (await readFile(passwordFile(settings.CLOUD_DATA_DIR), 'utf8')).trim();
+      await cli.says(options.length > 0 ? /"token":null/ : /Bearer <token>[^]*Ctrl\+C/);
+      expect(cli.stdout + cli.stderr).not.toContain(token);
+      expect(cli.stdout + cli.stderr).not.toContain(password);
+      const [, port = ''] = await cli.says(/0\.0\.0\.0:(\d+)\/v4/);
+      expect((await list(`http://127.0.0.1:${port}/v4`, token)).status).toBe(200);
+    },
+  );
 
   it('without the demo has no account and no token', async () => {
     const settings = await newSettings({ CLOUD_DEMO: 'off' });

@@ -2,6 +2,7 @@ import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
 import { isUnavailable } from './database/failures.js';
 import { CannotListen } from './listeners/listener.js';
+import type { Demo } from './seeds/demo.js';
 import type { RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
@@ -45,10 +46,8 @@ export const startProblem = (error: unknown): string => {
 const placeOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-const greeting = (
-  { api, docs, operator, s3, s3Tls, dns }: RunningCloud,
-  token: string | undefined,
-): string => {
+const greeting = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: Demo | undefined): string => {
+  const { token, signIn }: Partial<Demo> = demo ?? {};
   const known = token ?? '<token>';
   return [
     '',
@@ -61,6 +60,7 @@ const greeting = (
     ...(dns === undefined ? [] : [`  DNS       ${placeOf(dns)}`]),
     `  Operator  ${operator.url}`,
     ...(token === undefined ? [] : [`  Token     ${token}`]),
+    ...(signIn === undefined ? [] : [`  Sign in   as ${signIn.username}, password ${signIn.password}`]),
     '',
     'Try it:',
     '',
@@ -75,15 +75,27 @@ const greeting = (
   ].join('\n');
 };
 
+/** What scripts get: one line of JSON. */
+const readyLine = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: Demo | undefined): string => {
+  const line = {
+    api,
+    docs,
+    s3,
+    s3_tls: s3Tls,
+    dns: dns === undefined ? null : placeOf(dns),
+    operator: operator.url,
+    token: demo?.token ?? null,
+    username: demo?.signIn?.username ?? null,
+    password: demo?.signIn?.password ?? null,
+    pid: process.pid,
+  };
+  return `${JSON.stringify(line)}\n`;
+};
+
 const announce = (running: RunningCloud, host: string, json: boolean): void => {
-  // A server that others can reach does not print a key to itself; the token is in its file.
-  const token = isLoopback(host) ? running.demoToken : undefined;
-  const { api, docs, operator, s3, s3Tls, dns } = running;
-  process.stdout.write(
-    json
-      ? `${JSON.stringify({ api, docs, s3, s3_tls: s3Tls, dns: dns === undefined ? null : placeOf(dns), operator: operator.url, token: token ?? null, pid: process.pid })}\n`
-      : greeting(running, token),
-  );
+  // A server that others can reach does not print keys to itself; these are in their files.
+  const demo = isLoopback(host) ? running.demo : undefined;
+  process.stdout.write(json ? readyLine(running, demo) : greeting(running, demo));
 };
 
 /** Runs the server until it is told to stop. */

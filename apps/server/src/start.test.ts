@@ -38,7 +38,7 @@ describe('startCloud', () => {
       const running = await startCloud(config, { log, database: { kind: 'memory' } });
       expect(running.api).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v4$/);
       expect(running.docs).toBe(running.api.replace('/v4', '/docs/'));
-      const token = running.demoToken ?? '';
+      const token = running.demo?.token ?? '';
       expect((await call('GET', `${running.api}/domains`, { token })).status).toBe(200);
       await running.stop();
       await running.stop();
@@ -95,7 +95,7 @@ describe('startCloud', () => {
     });
     const running = await startCloud(config, { log, database: { kind: 'memory' } });
     expect(running.api).toBe('https://cloud.example/base/v4');
-    expect(running.demoToken).toBeUndefined();
+    expect(running.demo).toBeUndefined();
     const answer = await call('GET', `http://127.0.0.1:${port}/v4/domains`);
     expect(answer.headers.get('link')).toContain('<https://cloud.example/base/docs/rules#');
     const { body } = await call<Document>('GET', `http://127.0.0.1:${port}/v4/openapi.json`);
@@ -127,7 +127,7 @@ describe.skipIf(!testEngines.includes('postgresql'))('a server whose PostgreSQL 
   });
 
   const ask = (method: string, target: string, options: CallOptions = {}): Promise<Answer<unknown>> =>
-    call(method, `${running.api}${target}`, { token: running.demoToken ?? '', ...options });
+    call(method, `${running.api}${target}`, { token: running.demo?.token ?? '', ...options });
 
   const probe = async (name: string): Promise<number> =>
     (await fetch(`${running.api.replace('/v4', '')}/${name}`)).status;

@@ -17,7 +17,7 @@ import type { NameServerAddress, NameServerCallbacks } from './drivers/nameserve
 import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name-server.js';
 import type { ObjectStore } from './drivers/objects/driver.js';
 import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
-import { ensureDemo } from './seeds/demo.js';
+import { ensureDemo, type Demo } from './seeds/demo.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { openEncryption } from './credentials/encryption-keys.js';
 import { workers } from './generated/workers.js';
@@ -54,8 +54,8 @@ export interface RunningCloud {
   readonly s3Tls: string;
   /** Where DNS is answered, over UDP and TCP; none where that is off. */
   readonly dns: NameServerAddress | undefined;
-  /** Of the demo account, where there is one. */
-  readonly demoToken: string | undefined;
+  /** What opens the demo account, where there is one. */
+  readonly demo: Demo | undefined;
   /** What a stop would wait for now. */
   readonly underWay: () => { readonly requests: number; readonly jobs: number };
   /** Stops taking requests and jobs, waits for those under way, and closes the database. */
@@ -271,7 +271,7 @@ async function serveAll(
   const { config, objects, database } = cloud;
   let stopping = false;
   const app = createApp(cloud, () => stopping);
-  const demoToken = config.demo ? await ensureDemo(cloud) : undefined;
+  const demo = config.demo ? await ensureDemo(cloud) : undefined;
   const server = createApiServer(app, config);
   cloud.metrics.watchConnections(server);
   const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
@@ -309,7 +309,7 @@ async function serveAll(
     s3: objects.url,
     s3Tls: objects.tlsUrl,
     dns: zones?.nameServer.address,
-    demoToken,
+    demo,
     underWay: () => ({ requests: requestsUnderWay(server), jobs: jobs.underWay }),
     stop: () => (stopped ??= stop()),
   };

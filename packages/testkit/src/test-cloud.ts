@@ -1,6 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig, startCloud, type Clock, type Cloud, type Ports } from '@cloud-account/server';
+import {
+  readConfig,
+  startCloud,
+  type Clock,
+  type Cloud,
+  type Ports,
+  type RunningCloud,
+} from '@cloud-account/server';
 import { pino, type Logger } from 'pino';
 import { TestClock } from './clock.js';
 import { startInterpreter } from './interpreter.js';
@@ -30,6 +37,8 @@ export interface TestCloud {
 export interface OwnTestCloud extends TestCloud {
   readonly clock: TestClock;
   readonly database: TestDatabase;
+  /** What opens the demo account, with `CLOUD_DEMO: 'on'` in the environment. */
+  readonly demo: RunningCloud['demo'];
   stop(): Promise<void>;
 }
 
@@ -89,6 +98,7 @@ export async function startTestCloud({
     clock,
     database,
     dns: running.dns,
+    demo: running.demo,
     operator: new TestOperator(running.operator.url, running.operator.key),
     newAccount: (options = {}) => makeAccount(cloud, api, options),
     settle: () => settle(cloud),

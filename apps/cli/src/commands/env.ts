@@ -1,4 +1,9 @@
-import { demoTokenFileIn, keyFileIn, readAddress } from '@cloud-account/server/operator/address';
+import {
+  demoPasswordFileIn,
+  demoTokenFileIn,
+  keyFileIn,
+  readAddress,
+} from '@cloud-account/server/operator/address';
 import { Command } from 'commander';
 import { examples } from '../examples.js';
 import { ofServer, secretIn } from '../files.js';
@@ -20,6 +25,7 @@ export const envCommand = (open: Open): Command =>
       const values = {
         API: address.api,
         TOKEN: await secretIn(demoTokenFileIn(directory)),
+        PASSWORD: await secretIn(demoPasswordFileIn(directory)),
         S3: address.s3,
         S3_TLS: address.s3Tls,
         OPERATOR: address.url,

@@ -12,7 +12,7 @@ export const settings = {
   CLOUD_DATA_DIR: {
     default: '.data',
     describes:
-      "The directory of the embedded database, the demo token and the operator's key. One process at a time may use it.",
+      "The directory of the embedded database, the demo account's token and password, and the operator's key. One process at a time may use it.",
   },
   CLOUD_FILES_DIR: {
     default: '',
@@ -134,7 +134,10 @@ export const settings = {
     default: 'cloud.example',
     describes: "The platform's own domain; zones name ns1 to ns5 below it as their name servers.",
   },
-  CLOUD_DEMO: { default: 'on', describes: 'on or off: make a demo account with a ready token at start.' },
+  CLOUD_DEMO: {
+    default: 'on',
+    describes: 'on or off: make a demo account at start, with a token and a password that are ready to use.',
+  },
   CLOUD_LOG_LEVEL: {
     default: 'info',
     describes: 'debug, info, warn, error or silent. The log goes to standard error.',

@@ -9,15 +9,19 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   await rename(draft, file);
 }
 
+/** What `randomness.secret` gives: 64 hexadecimal characters. */
+const SECRET = /^[0-9a-f]{64}$/;
+
 /**
- * Reads a secret of 64 hexadecimal characters from its file, or makes one that only the owner of the file can read.
+ * Reads a secret from its file, or makes one that only the owner of the file can read.
  *
  * @param make gives a new secret
+ * @param form how a secret is written; a file with anything else in it is as good as none
  */
-export async function secretFile(file: string, make: () => string): Promise<string> {
+export async function secretFile(file: string, make: () => string, form = SECRET): Promise<string> {
   try {
     const secret = (await readFile(file, 'utf8')).trim();
-    if (/^[0-9a-f]{64}$/.test(secret)) {
+    if (form.test(secret)) {
       await chmod(file, 0o600);
       return secret;
     }

@@ -196,7 +196,7 @@ serverTest('two servers on one database share requests and jobs, and names stay 
     servers.push(await startCloud(config, { database: database.options, log: pino({ level: 'silent' }) }));
   }
   const [one, other] = servers as [RunningCloud, RunningCloud];
-  const token = one.demoToken ?? '';
+  const token = one.demo?.token ?? '';
   const create = ({ api }: RunningCloud, domain: string) =>
     call<Domain>('POST', `${api}/domains`, {
       token,

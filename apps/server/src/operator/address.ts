@@ -41,6 +41,10 @@ export async function readAddress(dataDirectory: string): Promise<OperatorAddres
 /** The file that holds the token of the demo account. */
 export const demoTokenFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'demo-token');
 
+/** The file that holds the password of the demo user, as long as that is the one it was given at the first start. */
+export const demoPasswordFileIn = (dataDirectory: string): string =>
+  path.join(dataDirectory, 'demo-password');
+
 /** Tells programs on this machine where the APIs are. */
 export const writeAddress = (dataDirectory: string, address: OperatorAddress): Promise<void> =>
   writePrivate(fileIn(dataDirectory), `${JSON.stringify(address)}\n`);

@@ -62,7 +62,7 @@ it('secrets outlive the change of the encryption key by restarts, and never come
 
   let running = await start(old);
   onTestFinished(() => running.stop());
-  const token = running.demoToken ?? '';
+  const token = running.demo?.token ?? '';
   const ask = async <Answer>(method: 'POST' | 'PUT', operation: string, body: object): Promise<Answer> => {
     const answer = await call<Answer>(method, `${running.api}/object-storage/${operation}`, { token, body });
     expect(answer.status, answer.text).toBe(200);
