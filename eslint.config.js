@@ -52,6 +52,8 @@ export default tseslint.config(
       '**/.vitepress/{cache,.temp}/',
       '.data/',
       '**/*.d.ts',
+      // Programs for clients that are generated only when the tests run, and compiled there.
+      'tests/clients/generators/',
     ],
   },
   eslint.configs.recommended,

@@ -8,8 +8,8 @@ const clouds = [
   'tests/**/*.test.ts',
 ];
 
-/** What programs take long to start for, and the library asks for on each database. */
-const once = ['tests/object-clients/programs/**'];
+/** What programs take long to start for, and others ask for on each database. */
+const once = ['tests/object-clients/programs/**', 'tests/clients/generators.test.ts'];
 
 const { missing } = requirePrograms('initdb', 'postgres');
 if (missing.length > 0) {

@@ -34,12 +34,12 @@ describe('a command line', () => {
       body: { description: 'From a shell' },
     });
     expect(changed).toEqual({ ...made, description: 'From a shell', updated: changed.updated });
-    const record = await client.done<Schema<'Record'>>('POST', `${path}/records`, {
+    const record = await client.done<Schema<'DomainRecord'>>('POST', `${path}/records`, {
       body: { type: 'TXT', name: 'command.example', target: 'v=spf1 -all' },
     });
     expect(record).toMatchObject({ name: '', target: 'v=spf1 -all' });
     const filter = { '+and': [{ type: 'TXT' }], '+order_by': 'type' };
-    const { data } = await client.done<Page<Schema<'Record'>>>(
+    const { data } = await client.done<Page<Schema<'DomainRecord'>>>(
       'GET',
       `${path}/records?page=1&page_size=100`,
       { filter },

@@ -85,7 +85,7 @@ describe('a tool that keeps things as a file says', () => {
       tag: null,
     }));
     const made = await Promise.all(
-      wanted.map((one) => client.done<Schema<'Record'>>('POST', path, { body: one })),
+      wanted.map((one) => client.done<Schema<'DomainRecord'>>('POST', path, { body: one })),
     );
     for (const [at, record] of made.entries()) {
       const read = await client.done<object>('GET', `${path}/${record.id}`);

@@ -32,20 +32,22 @@ describe('a tool that proves to own a name', () => {
   it('finds the zone, sets a text below it and takes it away again', async () => {
     const name = `_acme-challenge.deep.www.${zone}`;
     expect(await zoneOf(name)).toBe(id);
-    const record = await client.done<Schema<'Record'>>('POST', `/domains/${id}/records`, {
+    const record = await client.done<Schema<'DomainRecord'>>('POST', `/domains/${id}/records`, {
       body: { type: 'TXT', name: `${name}.`, target: 'x'.repeat(43), ttl_sec: 180, id: 0, priority: null },
       headers: json,
     });
     expect(record).toMatchObject({ name: '_acme-challenge.deep.www', ttl_sec: 300 });
     const filter = { type: 'TXT', name: '_acme-challenge.deep.www' };
-    const { data } = await client.done<Page<Schema<'Record'>>>('GET', `/domains/${id}/records`, { filter });
+    const { data } = await client.done<Page<Schema<'DomainRecord'>>>('GET', `/domains/${id}/records`, {
+      filter,
+    });
     expect(data.map(({ target }) => target)).toEqual(['x'.repeat(43)]);
     expect(await client.done('DELETE', `/domains/${id}/records/${record.id}`, { headers: json })).toEqual({});
   });
 
   it('sets two texts of one name at once', async () => {
     const set = (target: string) =>
-      client.done<Schema<'Record'>>('POST', `/domains/${id}/records`, {
+      client.done<Schema<'DomainRecord'>>('POST', `/domains/${id}/records`, {
         body: { type: 'TXT', name: '_acme-challenge', target },
         headers: json,
       });
@@ -61,11 +63,11 @@ describe('a tool that proves to own a name', () => {
 describe('a tool that follows a changing address', () => {
   it('sends the address that it comes from, by a name for it and in full', async () => {
     const path = `/domains/${id}/records`;
-    const record = await client.done<Schema<'Record'>>('POST', path, {
+    const record = await client.done<Schema<'DomainRecord'>>('POST', path, {
       body: '{"type": "A", "name": "home", "target": "[remote_addr]"}',
     });
     expect(record.target).toBe('127.0.0.1');
-    const put = await client.done<Schema<'Record'>>('PUT', `${path}/${record.id}`, {
+    const put = await client.done<Schema<'DomainRecord'>>('PUT', `${path}/${record.id}`, {
       body: { ...record, target: '203.0.113.9', resource: `${id}/${record.id}` },
       headers: json,
     });
@@ -97,7 +99,7 @@ describe('a tool that makes a zone as a file says', () => {
     ];
     for (const body of wanted)
       await client.done('POST', path(), { body: { ...body, domain_id: id }, headers: json });
-    const listed = await client.all<Schema<'Record'>>(path(), 500);
+    const listed = await client.all<Schema<'DomainRecord'>>(path(), 500);
     expect(listed.map(({ type, name, target }) => `${type} ${name} ${target}`).sort()).toEqual([
       'A  192.0.2.1',
       'CAA  ca.example.net',
@@ -108,7 +110,7 @@ describe('a tool that makes a zone as a file says', () => {
     ]);
     for (const record of listed) {
       const body = { ...record, ttl_sec: 3_600, name: record.name === '' ? null : record.name };
-      const changed = await client.done<Schema<'Record'>>('PUT', `${path()}/${record.id}`, {
+      const changed = await client.done<Schema<'DomainRecord'>>('PUT', `${path()}/${record.id}`, {
         body,
         headers: json,
       });

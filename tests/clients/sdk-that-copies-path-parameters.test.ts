@@ -40,11 +40,11 @@ describe('a library that copies path parameters into bodies', () => {
     });
     expect(changed.headers['x-ignored-fields']).toBe('domainId');
 
-    const record = await client.done<Schema<'Record'>>('POST', `${path}/records`, {
+    const record = await client.done<Schema<'DomainRecord'>>('POST', `${path}/records`, {
       body: { domainId: made.id, type: 'A', name: 'www', target: '192.0.2.1', ttl_sec: 300 },
     });
     const recordPath = `${path}/records/${record.id}`;
-    const moved = await client.done<Schema<'Record'>>('PUT', recordPath, {
+    const moved = await client.done<Schema<'DomainRecord'>>('PUT', recordPath, {
       body: { domainId: made.id, recordId: record.id, name: null, target: '192.0.2.2', type: 'A' },
     });
     expect(moved).toMatchObject({ name: 'www', target: '192.0.2.2' });

@@ -42,7 +42,7 @@ describe('a library that sends whole records back', () => {
     const saved = await client.done<Schema<'Domain'>>('PUT', path, { body: { ...read, ttl_sec: 300 } });
     expect(saved).toEqual({ ...read, ttl_sec: 300, updated: saved.updated });
 
-    const record = await client.done<Schema<'Record'>>('POST', `${path}/records`, {
+    const record = await client.done<Schema<'DomainRecord'>>('POST', `${path}/records`, {
       body: {
         type: 'MX',
         name: '',
@@ -54,7 +54,7 @@ describe('a library that sends whole records back', () => {
       },
     });
     const recordPath = `${path}/records/${record.id}`;
-    const back = await client.done<Schema<'Record'>>('PUT', recordPath, {
+    const back = await client.done<Schema<'DomainRecord'>>('PUT', recordPath, {
       body: { ...record, priority: 20 },
     });
     expect(back).toEqual({ ...record, priority: 20, updated: back.updated });

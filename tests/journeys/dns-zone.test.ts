@@ -61,11 +61,11 @@ describe.skipIf(missing.length > 0)(
       return answer.body;
     };
 
-    const recordsOf = async (id: number): Promise<Schema<'Record'>[]> => {
-      const found: Schema<'Record'>[] = [];
+    const recordsOf = async (id: number): Promise<Schema<'DomainRecord'>[]> => {
+      const found: Schema<'DomainRecord'>[] = [];
       for (let page = 1; ; page += 1) {
         const path = `/domains/${id}/records?page_size=500&page=${page}`;
-        const { body } = await user.get<Schema<'RecordPage'>>(path);
+        const { body } = await user.get<Schema<'DomainRecordPage'>>(path);
         found.push(...body.data);
         if (page >= body.pages) return found;
       }
@@ -140,7 +140,7 @@ describe.skipIf(missing.length > 0)(
 
           const path = `/domains/${id}/records`;
           const records = await recordsOf(id);
-          const find = (name: string, type: string): Schema<'Record'> => {
+          const find = (name: string, type: string): Schema<'DomainRecord'> => {
             const found = records.find((record) => record.name === name && record.type === type);
             if (found === undefined) throw new Error(`There is no ${type} record of ${name}.`);
             return found;
@@ -178,7 +178,7 @@ describe.skipIf(missing.length > 0)(
 
           const address = () => dig(dns(), `www.${zone}`, 'A', '+short');
           expect(await address()).toBe('198.51.100.1');
-          const added = await user.post<Schema<'Record'>>(path, {
+          const added = await user.post<Schema<'DomainRecord'>>(path, {
             type: 'A',
             name: 'www',
             target: '198.51.100.2',

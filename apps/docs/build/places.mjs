@@ -18,6 +18,10 @@ export const places = {
   notes: at('../../../.changeset'),
   /** The words of our own that the specifications may use. */
   extensions: at('../../../openapi/extensions.mjs'),
+  /** Programs that use generated clients, and how those are generated. */
+  generators: at('../../../tests/clients/generators'),
+  /** Where the versions of packages stand that tests use. */
+  package: at('../../../package.json'),
   settings: at('../../server/src/config/settings.ts'),
   /** The result of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),

@@ -31,7 +31,7 @@ export const boundsFragment = async (specifications) => {
   const settings = await readSettings();
   const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
   const [filter, domain, imports, zones, lookups, account, user, ticket, bucket, cluster, node, clone] = [
-    'Filter',
+    'FilterText',
     'Domain',
     'DomainImport',
     'ZoneFile',

@@ -12,6 +12,7 @@ import { changelogPage } from './write-changelog.mjs';
 import { apiCommandsFragment, cliFragment } from './write-cli.mjs';
 import { decisionsFragment } from './write-decisions.mjs';
 import { extensionsFragment } from './write-extensions.mjs';
+import { generatorsFragment } from './write-generators.mjs';
 import { nodeStatesFragment } from './write-node-states.mjs';
 import { rateLimitsFragment } from './write-rate-limits.mjs';
 import { rulesFragment } from './write-rules.mjs';
@@ -54,6 +55,7 @@ const files = [
   ['parts/bounds.md', await boundsFragment(specifications)],
   ['parts/cli.md', cliFragment()],
   ['parts/cli-api.md', apiCommandsFragment(specifications)],
+  ['parts/generators.md', generatorsFragment()],
   ['parts/s3.md', s3Fragment()],
   ['parts/node-states.md', await nodeStatesFragment()],
 ];

@@ -35,6 +35,28 @@ it('says of every field what the specification says', () => {
   for (const [name, { properties = {} }] of schemasOf(readDocument())) {
     const fields = (served.components.schemas?.[name] as Schema).properties ?? {};
     for (const [field, text] of Object.entries(properties))
-      expect(resolve(served, fields[field] ?? {}), `${name}.${field}`).toEqual(resolve(served, text));
+      expect(resolve(served, fields[field] ?? {}), `${name}.${field}`).toMatchObject(resolve(served, text));
   }
+});
+
+it('says of an object of which nothing is said that it has any fields', () => {
+  const { UserUpdate, FirewallUpdate } = served.components.schemas as Record<string, Schema>;
+  expect(UserUpdate?.properties?.last_login).toMatchObject({ additionalProperties: true });
+  expect(FirewallUpdate?.properties?.entities).toMatchObject({ items: { additionalProperties: true } });
+  expect(readDocument().components.schemas?.Empty).toMatchObject({ additionalProperties: false });
+});
+
+/** Types of the language and of browsers that generated code uses by these names. */
+const taken =
+  'Array Blob Body Boolean Date Error Exclude Extract File FormData Function Headers Map Number Object Omit Options Parameters Partial Pick Promise Readonly Record Request RequestInit Required Response Set String Symbol URL'.split(
+    ' ',
+  );
+
+it('has names from which generators make types as they are, without hiding any', () => {
+  const { schemas = {}, parameters = {}, responses = {} } = served.components;
+  expect(taken.filter((name) => name in schemas)).toEqual([]);
+  expect(Object.keys(parameters).filter((name) => name in schemas)).toEqual([]);
+  // A bundle numbers what has a name twice.
+  const names = [schemas, parameters, responses].flatMap((components) => Object.keys(components));
+  expect(names.filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
 });

@@ -243,6 +243,7 @@ export class Api {
     request: Request,
     response: Response,
   ): Promise<unknown> {
+    let signal: AbortSignal | undefined;
     const call = {
       cloud: this.cloud,
       viewer,
@@ -252,9 +253,9 @@ export class Api {
       body: request.body as unknown,
       upload: takesForm(row) ? new FormUpload(request, response, this.surface) : undefined,
       callerAddress: request.ip ?? '',
-      // Made when it is asked for: few operations take long enough to be worth breaking off.
+      // Made when it is first asked for: few operations take long enough to be worth breaking off.
       get signal() {
-        return signalOf(response);
+        return (signal ??= signalOf(response));
       },
     };
     // The validator has checked the call against the specification that the handler's types are generated from.

@@ -8,7 +8,7 @@ import { fitsType, keyCondition } from './filter-value.js';
 /** What a list can be filtered by. */
 export type FilterKeys = Readonly<Record<string, FilterKey>>;
 
-const { conditions, levels, searches, sought } = bounds.Filter;
+const { conditions, levels, searches, sought } = bounds.FilterText;
 const mostConditions = conditions.maximum;
 const deepest = levels.maximum;
 const longestShown = 60;

@@ -4,7 +4,7 @@ import { type Decision, decide, type Refusal } from '../refusals/index.js';
 import type { Filter } from './condition.js';
 import { ConditionReader, filterProblem, type FilterKeys, findKey, shown } from './filter-conditions.js';
 
-const longestHeader = bounds.Filter.characters.maximum;
+const longestHeader = bounds.FilterText.characters.maximum;
 
 /**
  * Reads an `X-Filter` header.

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { CatalogueEntry } from './entry.js';
 
-const { characters, conditions, levels, searches, sought } = bounds.Filter;
+const { characters, conditions, levels, searches, sought } = bounds.FilterText;
 
 /** Pages and filters of lists. */
 export const listingRefusals = [

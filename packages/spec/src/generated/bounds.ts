@@ -216,6 +216,57 @@ export const bounds = {
     maxLength: 253,
     label: { maximum: 63 },
   },
+  DomainRecord: {
+    id: { minimum: 1 },
+    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
+    tag: { enum: ["issue","issuewild","iodef"] },
+  },
+  DomainRecordCreate: {
+    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
+    name: {
+      relative: { maximum: 100 },
+    },
+    target: {
+      maxLength: 65535,
+      message: { maximum: 65535 },
+    },
+    priority: { minimum: 0, maximum: 255 },
+    weight: { minimum: 0, maximum: 65535 },
+    port: { minimum: 0, maximum: 65535 },
+    service: { maxLength: 63 },
+    protocol: {
+      maxLength: 63,
+      omitted: { const: "tcp" },
+    },
+    tag: { enum: ["issue","issuewild","iodef"] },
+    ttl_sec: {
+      minimum: 0,
+      rounded: { enum: [300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+    },
+  },
+  DomainRecordUpdate: {
+    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
+    name: {
+      relative: { maximum: 100 },
+    },
+    target: {
+      maxLength: 65535,
+      message: { maximum: 65535 },
+    },
+    priority: { minimum: 0, maximum: 255 },
+    weight: { minimum: 0, maximum: 65535 },
+    port: { minimum: 0, maximum: 65535 },
+    service: { maxLength: 63 },
+    protocol: {
+      maxLength: 63,
+      omitted: { const: "tcp" },
+    },
+    tag: { enum: ["issue","issuewild","iodef"] },
+    ttl_sec: {
+      minimum: 0,
+      rounded: { enum: [300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
+    },
+  },
   DomainStatus: { enum: ["disabled","active"] },
   DomainTtlSec: {
     minimum: 0,
@@ -286,7 +337,7 @@ export const bounds = {
     minimum: 0,
     zero: { const: 1209600 },
   },
-  Filter: {
+  FilterText: {
     characters: { maximum: 8192 },
     conditions: { maximum: 100 },
     levels: { maximum: 8 },
@@ -790,34 +841,6 @@ export const bounds = {
     lish_auth_method: { enum: ["password_keys","keys_only","disabled"] },
   },
   PublicSshKey: { minLength: 1, maxLength: 8192 },
-  Record: {
-    id: { minimum: 1 },
-    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
-    tag: { enum: ["issue","issuewild","iodef"] },
-  },
-  RecordCreate: {
-    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
-    name: {
-      relative: { maximum: 100 },
-    },
-    target: {
-      maxLength: 65535,
-      message: { maximum: 65535 },
-    },
-    priority: { minimum: 0, maximum: 255 },
-    weight: { minimum: 0, maximum: 65535 },
-    port: { minimum: 0, maximum: 65535 },
-    service: { maxLength: 63 },
-    protocol: {
-      maxLength: 63,
-      omitted: { const: "tcp" },
-    },
-    tag: { enum: ["issue","issuewild","iodef"] },
-    ttl_sec: {
-      minimum: 0,
-      rounded: { enum: [300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
-    },
-  },
   RecordId: { minimum: 1 },
   RecordName: {
     relative: { maximum: 100 },
@@ -839,29 +862,6 @@ export const bounds = {
     rounded: { enum: [300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
   },
   RecordType: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
-  RecordUpdate: {
-    type: { enum: ["A","AAAA","NS","MX","CNAME","TXT","SRV","PTR","CAA"] },
-    name: {
-      relative: { maximum: 100 },
-    },
-    target: {
-      maxLength: 65535,
-      message: { maximum: 65535 },
-    },
-    priority: { minimum: 0, maximum: 255 },
-    weight: { minimum: 0, maximum: 65535 },
-    port: { minimum: 0, maximum: 65535 },
-    service: { maxLength: 63 },
-    protocol: {
-      maxLength: 63,
-      omitted: { const: "tcp" },
-    },
-    tag: { enum: ["issue","issuewild","iodef"] },
-    ttl_sec: {
-      minimum: 0,
-      rounded: { enum: [300,3600,7200,14400,28800,57600,86400,172800,345600,604800,1209600,2419200] },
-    },
-  },
   RecordWeight: { minimum: 0, maximum: 65535 },
   RefreshSec: {
     minimum: 0,

@@ -1171,6 +1171,19 @@ export interface components {
          * @example example.org
          */
         DomainName: string;
+        /** @description A new record. */
+        DomainRecordCreate: {
+            name?: components["schemas"]["RecordName"];
+            port?: components["schemas"]["RecordPort"];
+            priority?: components["schemas"]["RecordPriority"];
+            protocol?: components["schemas"]["RecordProtocol"];
+            service?: components["schemas"]["RecordService"];
+            tag?: components["schemas"]["RecordTag"];
+            target?: components["schemas"]["RecordTarget"];
+            ttl_sec?: components["schemas"]["RecordTtlSec"];
+            type: components["schemas"]["RecordType"];
+            weight?: components["schemas"]["RecordWeight"];
+        };
         /**
          * @description Whether the domain is rendered and served. A disabled domain keeps its last rendered zone.
          * @example active
@@ -1230,7 +1243,7 @@ export interface components {
          */
         EntityKind: "node" | "database" | "lkecluster" | "longview" | "vpc" | "firewall" | "vlan" | "managed";
         /** @description One problem with the request. */
-        Error: {
+        ErrorEntry: {
             /**
              * @description The field at fault, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Left out when no single field is at fault.
              * @example soa_email
@@ -1245,7 +1258,7 @@ export interface components {
         /** @description The error envelope. */
         Errors: {
             /** @description Every problem found, at most 100. */
-            errors: components["schemas"]["Error"][];
+            errors: components["schemas"]["ErrorEntry"][];
         };
         /**
          * @description `notification` is what happened at once; the others are what takes time.
@@ -1326,7 +1339,7 @@ export interface components {
          * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. At most 8 of the conditions are `+contains`,
          *     with at most 128 characters to look for in all of them together.
          */
-        Filter: string;
+        FilterText: string;
         /**
          * @description A right in the account as a whole.
          * @example add_domains
@@ -2325,19 +2338,6 @@ export interface components {
          * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop
          */
         PublicSshKey: string;
-        /** @description A new record. */
-        RecordCreate: {
-            name?: components["schemas"]["RecordName"];
-            port?: components["schemas"]["RecordPort"];
-            priority?: components["schemas"]["RecordPriority"];
-            protocol?: components["schemas"]["RecordProtocol"];
-            service?: components["schemas"]["RecordService"];
-            tag?: components["schemas"]["RecordTag"];
-            target?: components["schemas"]["RecordTarget"];
-            ttl_sec?: components["schemas"]["RecordTtlSec"];
-            type: components["schemas"]["RecordType"];
-            weight?: components["schemas"]["RecordWeight"];
-        };
         /**
          * @description The host, relative to the zone; empty (or left out) for the zone itself. A name that ends in the zone's name is
          *     shortened; what is left has at most 100 characters. `*` may stand as the leftmost label, except for NS. CNAME needs a name of its own; SRV makes its name
@@ -2631,7 +2631,7 @@ export interface components {
             group?: components["schemas"]["DomainGroup"];
             master_ips?: components["schemas"]["MasterIps"];
             /** @description The records of the domain, at most 12,000. They are made together with it. */
-            records?: components["schemas"]["RecordCreate"][];
+            records?: components["schemas"]["DomainRecordCreate"][];
             refresh_sec?: components["schemas"]["RefreshSec"];
             retry_sec?: components["schemas"]["RetrySec"];
             soa_email?: components["schemas"]["SoaEmail"];
@@ -3911,7 +3911,7 @@ export interface components {
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
          *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
          */
-        Filter: components["schemas"]["Filter"];
+        Filter: components["schemas"]["FilterText"];
         /**
          * @description Which page to return.
          * @example 1

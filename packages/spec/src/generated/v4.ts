@@ -3359,6 +3359,95 @@ export interface components {
             pages: components["schemas"]["PageTotal"];
             results: components["schemas"]["ResultTotal"];
         };
+        /** @description A DNS record. */
+        DomainRecord: {
+            created: components["schemas"]["Timestamp"];
+            id: components["schemas"]["RecordId"];
+            /**
+             * @description The host, relative to the zone; empty for the zone itself.
+             * @example www
+             */
+            name: string;
+            /**
+             * @description The port of the service; 0 when unset.
+             * @example 0
+             */
+            port: number;
+            /**
+             * @description Lower is preferred; 0 when unset.
+             * @example 0
+             */
+            priority: number;
+            /**
+             * @description The protocol of the service; null when unset.
+             * @example null
+             */
+            protocol: string | null;
+            /**
+             * @description The name of the service; null when unset.
+             * @example null
+             */
+            service: string | null;
+            tag: components["schemas"]["RecordTag"];
+            /**
+             * @description What the record points to.
+             * @example 203.0.113.1
+             */
+            target: string;
+            /**
+             * @description Seconds the record may be cached; 0 means the domain's.
+             * @example 300
+             */
+            ttl_sec: number;
+            type: components["schemas"]["RecordType"];
+            updated: components["schemas"]["Timestamp"];
+            /**
+             * @description Higher is preferred among equal priority; 0 when unset.
+             * @example 0
+             */
+            weight: number;
+        };
+        /** @description A new record. */
+        DomainRecordCreate: {
+            name?: components["schemas"]["RecordName"];
+            port?: components["schemas"]["RecordPort"];
+            priority?: components["schemas"]["RecordPriority"];
+            protocol?: components["schemas"]["RecordProtocol"];
+            service?: components["schemas"]["RecordService"];
+            tag?: components["schemas"]["RecordTag"];
+            target?: components["schemas"]["RecordTarget"];
+            ttl_sec?: components["schemas"]["RecordTtlSec"];
+            type: components["schemas"]["RecordType"];
+            weight?: components["schemas"]["RecordWeight"];
+        };
+        /** @description A page of records. */
+        DomainRecordPage: {
+            /** @description The records of this page. */
+            data: components["schemas"]["DomainRecord"][];
+            page: components["schemas"]["PageNumber"];
+            pages: components["schemas"]["PageTotal"];
+            results: components["schemas"]["ResultTotal"];
+        };
+        /** @description What to change; what is left out stays. */
+        DomainRecordUpdate: {
+            /** @description Accepted and ignored. */
+            readonly created?: string;
+            /** @description Accepted and ignored. */
+            readonly id?: number;
+            name?: components["schemas"]["RecordName"];
+            port?: components["schemas"]["RecordPort"];
+            priority?: components["schemas"]["RecordPriority"];
+            protocol?: components["schemas"]["RecordProtocol"];
+            service?: components["schemas"]["RecordService"];
+            tag?: components["schemas"]["RecordTag"];
+            target?: components["schemas"]["RecordTarget"];
+            ttl_sec?: components["schemas"]["RecordTtlSec"];
+            /** @description Only the type it has. */
+            type?: components["schemas"]["RecordType"];
+            /** @description Accepted and ignored. */
+            readonly updated?: string;
+            weight?: components["schemas"]["RecordWeight"];
+        };
         /**
          * @description Whether the domain is rendered and served. A disabled domain keeps its last rendered zone.
          * @example active
@@ -3433,7 +3522,7 @@ export interface components {
             permissions: components["schemas"]["GrantLevel"];
         };
         /** @description One problem with the request. */
-        Error: {
+        ErrorEntry: {
             /**
              * @description The field at fault, with indexes (`axfr_ips[2]`); a header or query parameter by its name. Left out when no single field is at fault.
              * @example soa_email
@@ -3448,7 +3537,7 @@ export interface components {
         /** @description The error envelope. */
         Errors: {
             /** @description Every problem found, at most 100. */
-            errors: components["schemas"]["Error"][];
+            errors: components["schemas"]["ErrorEntry"][];
         };
         /** @description Something that happened to one of the account's things. Events of the last 90 days are shown. */
         Event: {
@@ -3555,7 +3644,7 @@ export interface components {
          * @description A filter as JSON, of at most 8192 characters, 100 conditions and 8 levels. At most 8 of the conditions are `+contains`,
          *     with at most 128 characters to look for in all of them together.
          */
-        Filter: string;
+        FilterText: string;
         /** @description Rules about what reaches nodes and load balancers, and what leaves them. */
         Firewall: {
             created: components["schemas"]["Timestamp"];
@@ -5556,67 +5645,6 @@ export interface components {
          * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop
          */
         PublicSshKey: string;
-        /** @description A DNS record. */
-        Record: {
-            created: components["schemas"]["Timestamp"];
-            id: components["schemas"]["RecordId"];
-            /**
-             * @description The host, relative to the zone; empty for the zone itself.
-             * @example www
-             */
-            name: string;
-            /**
-             * @description The port of the service; 0 when unset.
-             * @example 0
-             */
-            port: number;
-            /**
-             * @description Lower is preferred; 0 when unset.
-             * @example 0
-             */
-            priority: number;
-            /**
-             * @description The protocol of the service; null when unset.
-             * @example null
-             */
-            protocol: string | null;
-            /**
-             * @description The name of the service; null when unset.
-             * @example null
-             */
-            service: string | null;
-            tag: components["schemas"]["RecordTag"];
-            /**
-             * @description What the record points to.
-             * @example 203.0.113.1
-             */
-            target: string;
-            /**
-             * @description Seconds the record may be cached; 0 means the domain's.
-             * @example 300
-             */
-            ttl_sec: number;
-            type: components["schemas"]["RecordType"];
-            updated: components["schemas"]["Timestamp"];
-            /**
-             * @description Higher is preferred among equal priority; 0 when unset.
-             * @example 0
-             */
-            weight: number;
-        };
-        /** @description A new record. */
-        RecordCreate: {
-            name?: components["schemas"]["RecordName"];
-            port?: components["schemas"]["RecordPort"];
-            priority?: components["schemas"]["RecordPriority"];
-            protocol?: components["schemas"]["RecordProtocol"];
-            service?: components["schemas"]["RecordService"];
-            tag?: components["schemas"]["RecordTag"];
-            target?: components["schemas"]["RecordTarget"];
-            ttl_sec?: components["schemas"]["RecordTtlSec"];
-            type: components["schemas"]["RecordType"];
-            weight?: components["schemas"]["RecordWeight"];
-        };
         /**
          * @description The record's ID.
          * @example 123456
@@ -5629,14 +5657,6 @@ export interface components {
          * @example www
          */
         RecordName: string;
-        /** @description A page of records. */
-        RecordPage: {
-            /** @description The records of this page. */
-            data: components["schemas"]["Record"][];
-            page: components["schemas"]["PageNumber"];
-            pages: components["schemas"]["PageTotal"];
-            results: components["schemas"]["ResultTotal"];
-        };
         /**
          * @description The port of the service. Required for SRV.
          * @example 5060
@@ -5684,26 +5704,6 @@ export interface components {
          * @enum {string}
          */
         RecordType: "A" | "AAAA" | "NS" | "MX" | "CNAME" | "TXT" | "SRV" | "PTR" | "CAA";
-        /** @description What to change; what is left out stays. */
-        RecordUpdate: {
-            /** @description Accepted and ignored. */
-            readonly created?: string;
-            /** @description Accepted and ignored. */
-            readonly id?: number;
-            name?: components["schemas"]["RecordName"];
-            port?: components["schemas"]["RecordPort"];
-            priority?: components["schemas"]["RecordPriority"];
-            protocol?: components["schemas"]["RecordProtocol"];
-            service?: components["schemas"]["RecordService"];
-            tag?: components["schemas"]["RecordTag"];
-            target?: components["schemas"]["RecordTarget"];
-            ttl_sec?: components["schemas"]["RecordTtlSec"];
-            /** @description Only the type it has. */
-            type?: components["schemas"]["RecordType"];
-            /** @description Accepted and ignored. */
-            readonly updated?: string;
-            weight?: components["schemas"]["RecordWeight"];
-        };
         /**
          * @description Higher is preferred among targets of equal priority. Required for SRV.
          * @example 5
@@ -7331,6 +7331,43 @@ export interface components {
                 "application/json": components["schemas"]["DomainPage"];
             };
         };
+        /** @description The record. */
+        DomainRecord: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DomainRecord"];
+            };
+        };
+        /** @description A page of records. */
+        DomainRecordPage: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DomainRecordPage"];
+            };
+        };
         /** @description Done; there is nothing to say. */
         Empty: {
             headers: {
@@ -7505,6 +7542,25 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The grants of the user. */
+        GrantsOfUser: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
+                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
+                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Spec-Version": components["headers"]["X-Spec-Version"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UserGrants"];
             };
         };
         /** @description The image. */
@@ -7967,43 +8023,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Profile"];
-            };
-        };
-        /** @description The record. */
-        Record: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
-                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
-                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Spec-Version": components["headers"]["X-Spec-Version"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Record"];
-            };
-        };
-        /** @description A page of records. */
-        RecordPage: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
-                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Spec-Version": components["headers"]["X-Spec-Version"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RecordPage"];
             };
         };
         /** @description The region. */
@@ -8593,25 +8612,6 @@ export interface components {
                 "application/json": components["schemas"]["UserGrants"];
             };
         };
-        /** @description The grants of the user. */
-        "UserGrants-2": {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Accepted-OAuth-Scopes": components["headers"]["X-Accepted-OAuth-Scopes"];
-                "X-Customer-UUID": components["headers"]["X-Customer-UUID"];
-                "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
-                "X-OAuth-Scopes": components["headers"]["X-OAuth-Scopes"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Spec-Version": components["headers"]["X-Spec-Version"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UserGrants"];
-            };
-        };
         /** @description A page of users. */
         UserPage: {
             headers: {
@@ -8747,7 +8747,7 @@ export interface components {
          *     equality; operators are `+eq`, `+neq`, `+gt`, `+gte`, `+lt`, `+lte`, `+contains` (case-insensitive), `+and`, `+or`,
          *     `+order_by` and `+order` (`asc` or `desc`). A list field matches when any of its members does.
          */
-        Filter: components["schemas"]["Filter"];
+        Filter: components["schemas"]["FilterText"];
         /**
          * @description Which page to return.
          * @example 1
@@ -9180,7 +9180,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["UserGrants-2"];
+            200: components["responses"]["GrantsOfUser"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9221,7 +9221,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["UserGrants-2"];
+            200: components["responses"]["GrantsOfUser"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9443,7 +9443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["RecordPage"];
+            200: components["responses"]["DomainRecordPage"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9467,11 +9467,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RecordCreate"];
+                "application/json": components["schemas"]["DomainRecordCreate"];
             };
         };
         responses: {
-            200: components["responses"]["Record"];
+            200: components["responses"]["DomainRecord"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9502,7 +9502,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Record"];
+            200: components["responses"]["DomainRecord"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9536,11 +9536,11 @@ export interface operations {
                  *       "target": "203.0.113.2"
                  *     }
                  */
-                "application/json": components["schemas"]["RecordUpdate"];
+                "application/json": components["schemas"]["DomainRecordUpdate"];
             };
         };
         responses: {
-            200: components["responses"]["Record"];
+            200: components["responses"]["DomainRecord"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -29,7 +29,7 @@ export function refusesCallers(stage: Stage, { method, path = () => '', body }: 
   const writes = method !== 'GET';
   const send = (caller: TestUser, domainId: number | string, recordId: number): Promise<Answer<unknown>> =>
     caller.call(method, `/domains/${domainId}${path(recordId)}`, body && { body: body() });
-  const make = async (): Promise<{ domain: Schema<'Domain'>; record: Schema<'Record'> }> => {
+  const make = async (): Promise<{ domain: Schema<'Domain'>; record: Schema<'DomainRecord'> }> => {
     const domain = await makeDomain(stage.user);
     return { domain, record: await makeRecord(stage.user, domain.id) };
   };

@@ -19,7 +19,7 @@ const clone = (id: number, body: object = { domain: newName() }) =>
   stage.user.post<Schema<'Domain'>>(`/domains/${id}/clone`, body);
 
 /** A record without what a clone does not share with its source. */
-const content = ({ id: _id, created: _created, updated: _updated, ...rest }: Schema<'Record'>) => rest;
+const content = ({ id: _id, created: _created, updated: _updated, ...rest }: Schema<'DomainRecord'>) => rest;
 
 const full = {
   description: 'The shop',
@@ -133,9 +133,9 @@ describe('cloneDomain accepts', () => {
     const ids = new Set(originals.map(({ id }) => id));
     expect(copies.filter(({ id }) => ids.has(id))).toEqual([]);
     await stage.user.delete(`/domains/${source.id}`);
-    expect((await stage.user.get<Schema<'RecordPage'>>(`/domains/${body.id}/records`)).body.results).toBe(
-      12_000,
-    );
+    expect(
+      (await stage.user.get<Schema<'DomainRecordPage'>>(`/domains/${body.id}/records`)).body.results,
+    ).toBe(12_000);
   });
 
   it('a domain that changes meanwhile: every clone is the source at one moment', async () => {

@@ -22,7 +22,7 @@ import {
 } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
-type RecordReply = Schema<'Record'>;
+type RecordReply = Schema<'DomainRecord'>;
 type Type = Schema<'RecordType'>;
 
 const types = Object.keys(examples) as Type[];

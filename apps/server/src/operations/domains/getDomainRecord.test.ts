@@ -19,7 +19,7 @@ describe('getDomainRecord accepts', () => {
   it('the fields of a record and no others', async () => {
     const { id } = await makeDomain(stage.user);
     const record = await makeRecord(stage.user, id);
-    const { body } = await stage.user.get<Schema<'Record'>>(`/domains/${id}${path(record.id)}`);
+    const { body } = await stage.user.get<Schema<'DomainRecord'>>(`/domains/${id}${path(record.id)}`);
     expect(Object.keys(body).sort()).toEqual([
       'created',
       'id',

@@ -106,7 +106,7 @@ describe('importDomain accepts', () => {
     expect(records).toHaveLength(60 - 4);
     for (const record of records) {
       const path = `/domains/${body.id}/records/${record.id}`;
-      const same = await stage.user.put<Schema<'Record'>>(path, record);
+      const same = await stage.user.put<Schema<'DomainRecord'>>(path, record);
       expect(same.status, same.text).toBe(200);
       expect(same.body).toStrictEqual({ ...record, updated: same.body.updated });
     }
@@ -145,7 +145,7 @@ describe('importDomain accepts', () => {
     const { at } = await serve({ zone: [start(domain), ...hosts] });
     const { status, body } = await importFrom(at, domain);
     expect(status).toBe(200);
-    const { body: page } = await stage.user.get<Schema<'RecordPage'>>(`/domains/${body.id}/records`);
+    const { body: page } = await stage.user.get<Schema<'DomainRecordPage'>>(`/domains/${body.id}/records`);
     expect(page.results).toBe(12_000);
     const more = await stage.user.post(`/domains/${body.id}/records`, { type: 'A', target: '192.0.2.1' });
     expect(more.status).toBe(400);

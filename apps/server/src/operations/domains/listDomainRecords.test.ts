@@ -15,7 +15,7 @@ import { refusesCallers } from './callers.fixture.js';
 import { makeDomain, makeRecord } from './stage.fixture.js';
 
 const stage = useStage(unpublished);
-type Kept = Schema<'Record'>;
+type Kept = Schema<'DomainRecord'>;
 
 let domain = 0;
 let records: readonly Kept[] = [];
@@ -43,7 +43,7 @@ const holds = (text: string, part: string) => text.toLowerCase().includes(part.t
 
 describe('listDomainRecords', () => {
   it('shows each record as a read of it does, and none of another domain', async () => {
-    const { body } = await list<Schema<'RecordPage'>>(stage.user, listed.path(), '?page_size=500');
+    const { body } = await list<Schema<'DomainRecordPage'>>(stage.user, listed.path(), '?page_size=500');
     expect(body.data).toStrictEqual(records);
   });
 

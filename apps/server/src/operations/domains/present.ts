@@ -14,7 +14,7 @@ export const presentDomain = ({ id, values, created, updated }: StoredDomain): S
 });
 
 /** A record as the API shows it (§2.12). */
-export const presentRecord = ({ id, values, created, updated }: StoredRecord): Schema<'Record'> => {
+export const presentRecord = ({ id, values, created, updated }: StoredRecord): Schema<'DomainRecord'> => {
   const { flags: _flags, ...shown } = values;
   return { id, ...shown, created: wireTime(created), updated: wireTime(updated) };
 };

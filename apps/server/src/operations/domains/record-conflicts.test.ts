@@ -6,7 +6,7 @@ import { makeDomain, makeRecord, recordsOf } from './stage.fixture.js';
 const stage = useStage(unpublished);
 
 const create = (id: number, body: object) =>
-  stage.user.post<Schema<'Record'>>(`/domains/${id}/records`, body);
+  stage.user.post<Schema<'DomainRecord'>>(`/domains/${id}/records`, body);
 
 const aliased = ['name', 'This name has a CNAME record'] as const;
 const others = ['name', 'This name has other records'] as const;
@@ -144,7 +144,7 @@ describe('createDomainRecord refuses state', () => {
     );
     expect(rows).toEqual([{ record_count: 12_000, rows: 12_000 }]);
 
-    const list = await stage.user.get<Schema<'RecordPage'>>(`/domains/${id}/records?page_size=25`);
+    const list = await stage.user.get<Schema<'DomainRecordPage'>>(`/domains/${id}/records?page_size=25`);
     expect(list.body).toMatchObject({ results: 12_000, pages: 480 });
     const bad = { type: 'CNAME', name: 'H7', target: '192.0.2.1' };
     await expectRefused(

@@ -1,10 +1,10 @@
 import type { Schema } from '@cloud-account/spec';
 
-type RecordBody = Partial<Schema<'RecordCreate'>>;
+type RecordBody = Partial<Schema<'DomainRecordCreate'>>;
 
 /** One record: what is sent, and what is kept or which problems it has. */
 export type RecordCase =
-  | { readonly sent: object; readonly kept: Partial<Schema<'Record'>> }
+  | { readonly sent: object; readonly kept: Partial<Schema<'DomainRecord'>> }
   | { readonly sent: object; readonly problems: readonly (readonly [string, string])[] };
 
 /** A record of each type that is taken as it is. */

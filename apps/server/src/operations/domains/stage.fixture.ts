@@ -26,9 +26,9 @@ export async function makeDomain(
 export async function makeRecord(
   user: TestUser,
   domainId: number,
-  fields: Partial<Schema<'RecordCreate'>> = {},
-): Promise<Schema<'Record'>> {
-  const answer = await user.post<Schema<'Record'>>(`/domains/${domainId}/records`, {
+  fields: Partial<Schema<'DomainRecordCreate'>> = {},
+): Promise<Schema<'DomainRecord'>> {
+  const answer = await user.post<Schema<'DomainRecord'>>(`/domains/${domainId}/records`, {
     type: 'A',
     target: '192.0.2.1',
     ...fields,
@@ -43,7 +43,7 @@ export const readOnly = 'A slave domain is a read-only copy; change its records 
 /** Makes a master with a record and turns it into a slave, which keeps the record. */
 export async function makeSlaveWithRecord(
   user: TestUser,
-): Promise<{ domain: Schema<'Domain'>; record: Schema<'Record'> }> {
+): Promise<{ domain: Schema<'Domain'>; record: Schema<'DomainRecord'> }> {
   const { id } = await makeDomain(user);
   const record = await makeRecord(user, id, { name: 'kept' });
   const { body } = await user.put<Schema<'Domain'>>(`/domains/${id}`, {
@@ -55,10 +55,10 @@ export async function makeSlaveWithRecord(
 }
 
 /** Every record of a domain, as the list shows them. */
-export async function recordsOf(user: TestUser, domainId: number): Promise<Schema<'Record'>[]> {
-  const found: Schema<'Record'>[] = [];
+export async function recordsOf(user: TestUser, domainId: number): Promise<Schema<'DomainRecord'>[]> {
+  const found: Schema<'DomainRecord'>[] = [];
   for (let page = 1; ; page += 1) {
-    const { body } = await user.get<Schema<'RecordPage'>>(
+    const { body } = await user.get<Schema<'DomainRecordPage'>>(
       `/domains/${domainId}/records?page_size=500&page=${page}`,
     );
     found.push(...body.data);

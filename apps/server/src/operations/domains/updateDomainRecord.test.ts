@@ -15,7 +15,7 @@ import {
 import { makeDomain, makeRecord, makeSlaveWithRecord, readOnly } from './stage.fixture.js';
 
 const stage = useMovingStage(unpublished);
-type Kept = Schema<'Record'>;
+type Kept = Schema<'DomainRecord'>;
 type Type = Schema<'RecordType'>;
 
 const types = Object.keys(examples) as Type[];

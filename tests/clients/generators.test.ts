@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { useStage } from '@cloud-account/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const stage = useStage();
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const programs = path.join(repository, 'node_modules');
+
+/** In each folder: how a client is generated, and a program that uses it. The page of downloads shows these files. */
+const generators = ['openapi-typescript', 'hey-api', 'orval', 'swagger-typescript-api'];
+
+/** Where the clients are generated: a package of somebody who uses the API, with the programs that are installed here. */
+let place = '';
+
+/** Runs a program in the folder of a generator, or beside them. @returns what it wrote */
+async function inPlace(folder: string, program: string, ...values: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    PATH: `${path.join(programs, '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+    API: `${stage.cloud.origin}/v4`,
+    TOKEN: stage.user.token,
+  };
+  const { stdout } = await run(program, values, { cwd: path.join(place, folder), env }).catch(
+    (error: unknown) => {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${program} ${values.join(' ')} in ${folder}: ${stdout}${stderr}`, { cause: error });
+    },
+  );
+  return stdout;
+}
+
+/** Generates a client as the page says; the programs are installed, so nothing has to find them. */
+async function generate(generator: string): Promise<void> {
+  const script = await readFile(path.join(place, generator, 'generate.sh'), 'utf8');
+  await inPlace(generator, 'sh', '-ec', script.replaceAll('npx ', ''));
+}
+
+beforeAll(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'generated-clients-'));
+  await cp(path.join(import.meta.dirname, 'generators'), place, { recursive: true });
+  await symlink(programs, path.join(place, 'node_modules'));
+  await Promise.all(generators.map(generate));
+  await inPlace('.', 'tsc');
+}, 300_000);
+
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+describe('a client generated from what the server serves, unchanged', () => {
+  it.each(generators)('%s: creates, lists with a filter, reads a refusal and deletes', async (generator) => {
+    const said = await inPlace(generator, process.execPath, path.join('..', 'dist', generator, 'client.js'));
+    expect(said.split('\n')).toEqual([
+      `created ${generator}.example active`,
+      `found ${generator}.example 0`,
+      expect.stringMatching(/^refused domain \S/),
+      'deleted 200',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,1 @@
+npx openapi-ts -i "$API/openapi.json" -o cloud

@@ -1,0 +1,1 @@
+npx openapi-typescript "$API/openapi.json" -o cloud.ts

@@ -1,0 +1,1 @@
+npx swagger-typescript-api generate -p "$API/openapi.json" -n cloud.ts --enum-style=union --disable-throw-on-error
