@@ -48,6 +48,8 @@ export interface ServedCloud {
   readonly directory: string;
   /** The base URL of its API. */
   readonly api: string;
+  /** The host and port of its name server. */
+  readonly dns: string;
 }
 
 /**
@@ -56,7 +58,7 @@ export interface ServedCloud {
  * @param settings beside those that all tests have
  */
 export function useServedCloud(settings: Readonly<Record<string, string>> = {}): ServedCloud {
-  const served = { directory: '', api: '' };
+  const served = { directory: '', api: '', dns: '' };
   let server: ChildProcess | undefined;
   beforeAll(async () => {
     served.directory = await mkdtemp(path.join(tmpdir(), 'cli-'));
@@ -77,7 +79,8 @@ export function useServedCloud(settings: Readonly<Record<string, string>> = {}):
     const ready = once(createInterface({ input: server.stdout }), 'line');
     const [line] = (await Promise.race([ready, ended])) as [string];
     ended.catch(() => undefined);
-    Object.assign(served, { api: (JSON.parse(line) as { api: string }).api });
+    const { api, dns } = JSON.parse(line) as { api: string; dns: string };
+    Object.assign(served, { api, dns });
   });
   afterAll(async () => {
     if (server === undefined) return;

@@ -28,8 +28,9 @@ describe('cloud-account beside a server that it serves', () => {
 
   it('tells a shell where the server is and what opens it', async () => {
     const key = (await readFile(path.join(served.directory, 'operator-key'), 'utf8')).trim();
-    const { API, OPERATOR, S3, KEY } = await told<Record<string, string>>('env');
+    const { API, OPERATOR, S3, DNS, DNS_PORT, KEY } = await told<Record<string, string>>('env');
     expect([API, KEY]).toEqual([served.api, key]);
+    expect(`${DNS ?? ''}:${DNS_PORT ?? ''}`).toBe(served.dns);
     const { out } = await run('env');
     expect(out.split('\n')).toEqual(
       expect.arrayContaining([`export API='${served.api}'`, `export OPERATOR='${OPERATOR ?? ''}'`]),

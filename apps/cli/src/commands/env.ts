@@ -28,6 +28,8 @@ export const envCommand = (open: Open): Command =>
         PASSWORD: await secretIn(demoPasswordFileIn(directory)),
         S3: address.s3,
         S3_TLS: address.s3Tls,
+        DNS: address.dns?.host,
+        DNS_PORT: address.dns?.port.toString(),
         OPERATOR: address.url,
         KEY: environment.CLOUD_OPERATOR_KEY ?? (await secretIn(keyFileIn(directory))),
       };

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writePrivate } from '../credentials/secret-file.js';
+import type { NameServerAddress } from '../drivers/nameservers/driver.js';
 
 /** Where the APIs of a running server are. */
 export interface OperatorAddress {
@@ -11,6 +12,8 @@ export interface OperatorAddress {
   /** Where clients of S3 reach object storage, by HTTP and by HTTPS. */
   readonly s3: string;
   readonly s3Tls: string;
+  /** Where DNS is answered; undefined where it is not. */
+  readonly dns?: NameServerAddress | undefined;
   /** The server's process. */
   readonly pid: number;
 }
@@ -28,10 +31,11 @@ export async function readAddress(dataDirectory: string): Promise<OperatorAddres
       api,
       s3 = '',
       s3Tls = '',
+      dns,
       pid,
     } = JSON.parse(await readFile(fileIn(dataDirectory), 'utf8')) as Partial<OperatorAddress>;
     const isWhole = typeof url === 'string' && typeof api === 'string' && typeof pid === 'number';
-    return isWhole ? { url, api, s3, s3Tls, pid } : undefined;
+    return isWhole ? { url, api, s3, s3Tls, dns, pid } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -28,6 +28,7 @@ describe("the operator's listener", () => {
       api: cloud.api,
       s3: cloud.cloud.objects.url,
       s3Tls: cloud.cloud.objects.tlsUrl,
+      dns: cloud.cloud.nameServer?.address,
       pid: process.pid,
     });
     for (const name of ['operator-key', 'operator.json']) {

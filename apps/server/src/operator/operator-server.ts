@@ -29,6 +29,7 @@ export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer>
     api: `${cloud.baseUrl()}/v4`,
     s3: cloud.objects.url,
     s3Tls: cloud.objects.tlsUrl,
+    dns: cloud.nameServer?.address,
     pid: process.pid,
   };
   await writeAddress(dataDirectory, address);
