@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig, startCloud } from '@cloud-account/server';
+import { readConfig, startCloud, type RunningCloud } from '@cloud-account/server';
+import { startProblem } from '@cloud-account/server/main';
 import { makeTemplate, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, languages, tabsOf, type Block } from './blocks.js';
@@ -19,36 +20,8 @@ const text = (page: string): string => readFileSync(path.join(repository, page),
 const read = (page: string): readonly Block[] =>
   blocksOf(page, text(page), (included) => (included.includes('/generated/') ? undefined : text(included)));
 
-/** Pages that can be followed. */
-const followed = [
-  'README',
-  'account',
-  'catalog',
-  'concepts',
-  'domains',
-  'events',
-  'getting-started',
-  'jobs',
-  'kernels',
-  'networking',
-  'node-actions',
-  'node-backups',
-  'node-configs',
-  'node-disks',
-  'node-interfaces',
-  'node-ips',
-  'node-statistics',
-  'nodebalancers',
-  'nodes',
-  'oauth',
-  'object-storage',
-  'profile',
-  'rate-limits',
-  's3',
-  'support',
-  'tags',
-  'volumes',
-];
+/** Milliseconds that a page may take: each of its commands starts a program, beside those of other pages. */
+const PATIENCE = 180_000;
 
 /** Programs that the blocks of a page are for. */
 const needs: Readonly<Record<string, readonly string[]>> = {
@@ -63,28 +36,68 @@ const pages = [
   ...readdirSync(path.join(repository, guides)).map((name) => path.join(guides, name)),
 ]
   .filter((file) => [only, undefined].includes(only && path.basename(file, '.md')))
-  .filter((file) => followed.includes(path.basename(file, '.md')))
   .map((file) => ({ name: path.basename(file), blocks: read(file) }));
 
+/** A block that starts the server, with settings in front of it. */
+const START = /^((?:\w+=\S+ )*)npm start$/;
+
 /** A server as `npm start` makes it, on free ports and in memory; effects that come later come at once. */
-async function serve() {
-  const directory = await mkdtemp(path.join(tmpdir(), 'guide-'));
-  const config = readConfig({
-    CLOUD_PORT: '0',
-    CLOUD_DATA_DIR: directory,
-    CLOUD_PUBLISH_DELAY: '0',
-    CLOUD_COMPUTE_TIMES: 'instant',
-    CLOUD_RESOLVERS: 'off',
-    CLOUD_LOG_LEVEL: 'silent',
-  });
-  const running = await startCloud(config, { database: { kind: 'memory' } });
-  return {
-    directory,
-    stop: async () => {
-      await running.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+class Server {
+  #running: RunningCloud | undefined;
+  #port = '0';
+
+  constructor(readonly directory: string) {}
+
+  /** Starts it, in the place of the one that runs. @param settings beside those of the test */
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.#running?.stop();
+    const config = readConfig({
+      CLOUD_PORT: this.#port,
+      CLOUD_DATA_DIR: this.directory,
+      CLOUD_PUBLISH_DELAY: '0',
+      CLOUD_COMPUTE_TIMES: 'instant',
+      CLOUD_RESOLVERS: 'off',
+      CLOUD_LOG_LEVEL: 'silent',
+      ...settings,
+    });
+    this.#running = await startCloud(config, { database: { kind: 'memory' } });
+    this.#port = new URL(this.#running.api).port;
+  }
+
+  /** Does what a block says that starts it in a folder. */
+  async startAs(block: Block, folder: string): Promise<Said> {
+    const given = START.exec(block.code)?.[1]?.trim().split(' ') ?? [];
+    const settings = given
+      .filter((one) => one !== '')
+      .map((one) => one.split('='))
+      .map(([name = '', value = '']) => [
+        name,
+        existsSync(path.join(folder, value)) ? path.join(folder, value) : value,
+      ]);
+    try {
+      await this.start(Object.fromEntries(settings) as Record<string, string>);
+      return { said: '', problem: null };
+    } catch (error) {
+      return { said: '', problem: startProblem(error).replaceAll(`${folder}/`, '') };
+    }
+  }
+
+  /** Starts it unless it runs. */
+  async ensure(): Promise<void> {
+    if (this.#running === undefined) await this.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.stop();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** Runs a block as a reader does: what starts the server in one terminal, all else in another. */
+async function run(reader: Reader, server: Server, block: Block): Promise<Said> {
+  if (START.test(block.code)) return server.startAs(block, reader.folder);
+  await server.ensure();
+  return reader.run(languages[block.written as keyof typeof languages], block);
 }
 
 /** Does with a block what a reader does, and tells what is wrong with it. */
@@ -98,14 +111,14 @@ async function follow(reader: Reader, block: Block, last: Said): Promise<readonl
 
 /** Follows a page from its first block to its last, in one tab of it. */
 async function followPage(blocks: readonly Block[], tab: string | undefined): Promise<void> {
-  const server = await serve();
+  const server = new Server(await mkdtemp(path.join(tmpdir(), 'guide-')));
   const reader = await Reader.arrive(server.directory);
   let last: Said = { said: '', problem: null };
   try {
     for (const block of blocks) {
       if (block.tab !== undefined && block.tab !== tab) continue;
       if (block.kind === 'run') {
-        last = await reader.run(languages[block.written as keyof typeof languages], block);
+        last = await run(reader, server, block);
         const went = last.problem === null ? 'done' : 'refused';
         expect(went, `${block.place}: ${last.problem ?? last.said}`).toBe(
           block.isRefused ? 'refused' : 'done',
@@ -128,7 +141,9 @@ const runs = pages.flatMap(({ name, blocks }) =>
 useBuild();
 beforeAll(makeTemplate);
 
-describe.concurrent('a page of the documentation, followed from its first block to its last', () => {
+const followed = 'a page of the documentation, followed from its first block to its last';
+
+describe.concurrent(followed, { timeout: PATIENCE }, () => {
   it.for(runs)('$name ($tab)', ({ name, blocks, tab }, { skip }) => {
     const { missing } = requirePrograms(...(needs[name] ?? []));
     skip(missing.length > 0, `needs ${missing.join(', ')}`);
@@ -140,9 +155,8 @@ describe('blocks that nobody runs', () => {
   it.skipIf(only !== undefined)('are few, each with its reason', () => {
     const left = pages.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'left'));
     expect(left.map(({ code, reason }) => `${code}: ${reason ?? ''}`)).toEqual([
-      'npm start: the test has started a server already, as this does',
       'npm test: it is what runs this',
-      'npm start: the test has started a server already, as this does',
+      'DATABASE_URL=postgresql://cloud:secret@db.internal/cloud npm start: it takes a PostgreSQL server of your own',
     ]);
   });
 });

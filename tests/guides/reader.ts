@@ -81,7 +81,7 @@ export class Reader {
       text(child.stderr),
       once(child, 'close') as Promise<[number | null]>,
     ]);
-    return { said, problem: status === 0 ? null : `exit ${status ?? 'by a signal'}: ${told}${said}` };
+    return { said, problem: status === 0 ? null : `exit ${status ?? 'by a signal'}:\n${told}${said}` };
   }
 
   /** What the terminal exports, which programs that are started in it know. */
