@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { refusals } from '@cloud-account/core';
 import { operations } from '@cloud-account/spec';
 import { call, type OwnTestCloud, startTestCloud, useBuild } from '@cloud-account/testkit';
@@ -237,6 +239,30 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.goBack();
     await expectInView(page.getByRole('heading', { name: 'Import a domain' }).first());
     expect(new URL(page.url()).hash).toBe('#tag/domains/importDomain');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('takes the token of the link that the server prints, so that a copied sample works as it is', async () => {
+    const { page, faults } = await open(`/#token=${token}`);
+    expect(page.url()).toBe(`${origin}/docs/`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const copied = async () => {
+      await page.getByRole('heading', { name: 'List domains' }).waitFor();
+      const operation = page.locator('[id$="tag/domains/listDomains"]');
+      await operation.getByRole('button').filter({ hasText: /^cURL/ }).click();
+      return page.evaluate<string>('navigator.clipboard.readText()');
+    };
+    await page.goto(`${origin}/docs/reference/v4#tag/domains/listDomains`);
+    const sample = await copied();
+    expect(sample).toContain(`Bearer ${token}`);
+    const { stdout } = await promisify(execFile)('sh', [
+      '-c',
+      sample.replace('curl', 'curl -sSw "%{http_code}"'),
+    ]);
+    expect(stdout).toMatch(/"results":\d+\}200$/);
+    await page.reload();
+    expect(await copied()).toBe(sample);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -51,7 +51,8 @@ describe('a server that is ready', { timeout: PATIENCE }, () => {
     const answer = await fetch(url, { headers: { [name]: value } });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ data: [], page: 1, pages: 1, results: 0 });
-    expect(cli.stdout).toContain(url.replace('/v4/domains', '/docs/'));
+    const docs = url.replace('/v4/domains', '/docs/');
+    expect(cli.stdout).toContain(`${docs}#token=${value.replace('Bearer ', '')}\n`);
   });
 
   it('keeps its token and password in files that only their owner reads, and starts with them again', async () => {

@@ -54,7 +54,8 @@ const greeting = ({ api, docs, operator, s3, s3Tls, dns }: RunningCloud, demo: D
     'The Cloud Account API is ready.',
     '',
     `  API       ${api}`,
-    `  Docs      ${docs}`,
+    // What stands behind the `#` stays in the browser; the samples of the reference carry it then.
+    `  Docs      ${docs}${token === undefined ? '' : `#token=${token}`}`,
     `  S3        ${s3}`,
     `  S3, TLS   ${s3Tls}`,
     ...(dns === undefined ? [] : [`  DNS       ${placeOf(dns)}`]),
