@@ -25,6 +25,7 @@ const PATIENCE = 180_000;
 
 /** Programs that the blocks of a page are for. */
 const needs: Readonly<Record<string, readonly string[]>> = {
+  'domains.md': ['dig', 'knotd', 'knotc'],
   's3.md': ['aws', 'rclone', 's3cmd'],
 };
 

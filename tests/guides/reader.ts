@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -115,6 +115,19 @@ export class Reader {
     return started;
   }
 
+  /** Ends the programs that blocks started and no later one stopped, by the files that tell their processes. */
+  async #stopPrograms(): Promise<void> {
+    for (const name of await readdir(this.folder)) {
+      if (!name.endsWith('.pid')) continue;
+      try {
+        process.kill(Number(await readFile(path.join(this.folder, name), 'utf8')));
+      } catch (error) {
+        // It was about to end: neither the process nor its file need be there any more.
+        if (!['ESRCH', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      }
+    }
+  }
+
   /** Ends what it started, and removes its folder. */
   async leave(): Promise<void> {
     for (const { process: child } of this.#interpreters.values()) {
@@ -122,6 +135,7 @@ export class Reader {
       child.stdin.end();
       await ended;
     }
+    await this.#stopPrograms();
     await rm(this.folder, { recursive: true, force: true });
   }
 }
