@@ -1,5 +1,5 @@
-import { instance } from '@viz-js/viz';
 import { nodeTransitions } from '@cloud-account/core';
+import { diagram } from './diagram.mjs';
 import { table } from './markdown.mjs';
 
 /** The statuses that a node rests in; in all others something is done with it. */
@@ -45,53 +45,26 @@ function arrows() {
   return [...found.values()];
 }
 
-/** The diagram as SVG; colours are the page's. */
-async function diagram() {
+/** The statuses and what leads from one to another; those that a node rests in have thick borders. */
+function graph() {
   const edges = arrows().map(({ tail, head, operations }) => ({
     tail,
     head,
     attributes: { label: operations.join('\n') },
   }));
   const names = [...new Set(edges.flatMap(({ tail, head }) => [tail, head]))];
-  const graph = {
-    graphAttributes: { rankdir: 'LR', bgcolor: 'transparent', ranksep: 0.9 },
-    nodeAttributes: {
-      shape: 'box',
-      style: 'rounded',
-      fontname: 'sans-serif',
-      fontsize: 12,
-      color: 'currentColor',
-    },
-    edgeAttributes: {
-      fontname: 'sans-serif',
-      fontsize: 10,
-      color: 'currentColor',
-      fontcolor: 'currentColor',
-    },
+  return {
+    graphAttributes: { rankdir: 'LR', ranksep: 0.9 },
     nodes: names.map((name) => ({
       name,
       attributes: {
         label: words(name),
-        fontcolor: 'currentColor',
         ...(RESTING.includes(name) && { penwidth: 2 }),
         ...((name === 'new' || name === 'gone') && { shape: 'plaintext' }),
       },
     })),
     edges,
   };
-  const svg = (await instance()).renderString(graph, { format: 'svg' });
-  // What stands before the picture is of no use within a page, and its size is the page's to choose.
-  return (
-    svg
-      .slice(svg.indexOf('<svg'))
-      .replace(
-        / width="[^"]*" height="[^"]*"/,
-        ' role="img" aria-label="The states of a node" style="width: 100%; height: auto"',
-      )
-      .replaceAll(/<!--.*?-->/gs, '')
-      // One line: a page ends the picture where a line is empty.
-      .replaceAll(/\s*\n\s*/g, ' ')
-  );
 }
 
 /** The states of nodes: a diagram, and what each operation does with them. */
@@ -105,5 +78,11 @@ export async function nodeStatesFragment() {
     events.map((event) => `\`${event}\``).join(', '),
   ]);
   const head = ['Operation', 'Only while', 'Waits', 'Meanwhile', 'Afterwards', 'Events'];
-  return `<div class="diagram">${await diagram()}</div>\n\n${table(head, rows)}`;
+  const picture = await diagram({
+    name: 'node-states',
+    title: 'The states of a node',
+    description: `A node rests in ${RESTING.join(' and ')}; in all other states something is done with it. The table below says what leads from one to another.`,
+    graph: graph(),
+  });
+  return `<div class="diagram">${picture}</div>\n\n${table(head, rows)}`;
 }

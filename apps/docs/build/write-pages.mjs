@@ -15,6 +15,7 @@ import { extensionsFragment } from './write-extensions.mjs';
 import { generatorsFragment } from './write-generators.mjs';
 import { nodeStatesFragment } from './write-node-states.mjs';
 import { rateLimitsFragment } from './write-rate-limits.mjs';
+import { requestWayFragment } from './write-request-way.mjs';
 import { rulesFragment } from './write-rules.mjs';
 import { s3Fragment } from './write-s3.mjs';
 import { servedFragment } from './write-served.mjs';
@@ -58,6 +59,7 @@ const files = [
   ['parts/generators.md', generatorsFragment()],
   ['parts/s3.md', s3Fragment()],
   ['parts/node-states.md', await nodeStatesFragment()],
+  ['parts/request-way.md', await requestWayFragment()],
 ];
 
 rmSync(places.generated, { recursive: true, force: true });
