@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -109,6 +110,19 @@ describe('the client library', () => {
       ContentLength: one.length,
       ETag: `"${createHash('md5').update(one).digest('hex')}"`,
     });
+  });
+
+  it('reads without a warning of the server', async () => {
+    const warnings: string[] = [];
+    const note = ({ name, message }: Error) => {
+      if (name === 'MaxListenersExceededWarning') warnings.push(message);
+    };
+    process.on('warning', note);
+    await put('warned-of');
+    expect((await get('warned-of')).equals(one)).toBe(true);
+    await setImmediate();
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
   });
 
   it('reads ranges, and what has changed', async () => {

@@ -27,6 +27,12 @@ const countConnections = (server: Server): void => {
   });
 };
 
+/**
+ * How many listeners may wait for the end of one answer before Node warns of them: a file that is sent has seven, of Node's own
+ * `pipeline`, beside those of our bounds, logs and counts.
+ */
+const MOST_WAITING_FOR_THE_END = 20;
+
 /** How many requests of every server have no whole answer yet. */
 const underWay = new WeakMap<Server, number>();
 
@@ -34,6 +40,7 @@ const countRequests = (server: Server): void => {
   const add = (count: number) => underWay.set(server, requestsUnderWay(server) + count);
   server.on('request', (_request, response) => {
     add(1);
+    response.setMaxListeners(MOST_WAITING_FOR_THE_END);
     response.once('close', () => add(-1));
   });
 };
