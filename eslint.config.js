@@ -92,6 +92,12 @@ export default tseslint.config(
     },
     rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
   },
+  {
+    files: ['apps/docs/.vitepress/theme/*.js'],
+    languageOptions: {
+      globals: { document: 'readonly', localStorage: 'readonly', scrollBy: 'readonly', window: 'readonly' },
+    },
+  },
   boundary(
     ['packages/core/**/*.ts'],
     [

@@ -134,6 +134,27 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     await page.context().close();
   });
 
+  it('keeps the tab that a reader chooses, in all groups of a page and on others', async () => {
+    const { page, faults } = await open('/guides/account');
+    const chosen = (title: string) =>
+      page.locator('.vp-code-group:visible .tabs input:checked + label', { hasText: title });
+    const group = page.locator('.vp-code-group:visible').first();
+    await group.getByText('Python', { exact: true }).click();
+    await expect.poll(() => group.locator('.blocks .language-py').isVisible()).toBe(true);
+    await page.locator('.VPSidebar').getByRole('link', { name: 'Domains', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
+    await page.locator('.vp-doc .language-py:visible').first().waitFor();
+    const count = await page.locator('.vp-code-group:visible').count();
+    expect(count).toBeGreaterThan(4);
+    await expect.poll(() => chosen('Python').count()).toBe(count);
+    await page.locator('.vp-code-group:visible').last().getByText('CLI', { exact: true }).click();
+    await expect.poll(() => chosen('CLI').count()).toBe(count);
+    await page.reload();
+    await expect.poll(() => chosen('CLI').count()).toBe(count);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('is there as Markdown, with a list for programs that read', async () => {
     const read = async (path: string) => (await fetch(`${origin}/docs${path}`)).text();
     const listed = [...(await read('/llms.txt')).matchAll(/\(\/docs(\/[^)]+\.md)\)/g)].map(

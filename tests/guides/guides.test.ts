@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,18 +7,13 @@ import { readConfig, startCloud, type RunningCloud } from '@cloud-account/server
 import { startProblem } from '@cloud-account/server/main';
 import { makeTemplate, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf, languages, tabsOf, type Block } from './blocks.js';
+import { blocksOf, languages, tabsOf, type Block } from '../../apps/docs/build/tabs/blocks.js';
+import { readGuide } from '../../apps/docs/build/tabs/pages.js';
 import { Reader, type Said } from './reader.js';
 import { differencesOfJson, differencesOfText } from './shown.js';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const guides = 'apps/docs/pages/guides';
-
-const text = (page: string): string => readFileSync(path.join(repository, page), 'utf8');
-
-/** A page as its readers see it, without what the build of the docs writes into it. */
-const read = (page: string): readonly Block[] =>
-  blocksOf(page, text(page), (included) => (included.includes('/generated/') ? undefined : text(included)));
 
 /** Milliseconds that a page may take: each of its commands starts a program, beside those of other pages. */
 const PATIENCE = 180_000;
@@ -32,12 +27,14 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 const { CLOUD_TEST_GUIDE: only } = process.env;
 
 /** With `CLOUD_TEST_GUIDE`, the one page of that name. */
-const pages = [
-  'README.md',
-  ...readdirSync(path.join(repository, guides)).map((name) => path.join(guides, name)),
-]
-  .filter((file) => [only, undefined].includes(only && path.basename(file, '.md')))
-  .map((file) => ({ name: path.basename(file), blocks: read(file) }));
+const pages = await Promise.all(
+  ['README.md', ...readdirSync(path.join(repository, guides)).map((name) => path.join(guides, name))]
+    .filter((file) => [only, undefined].includes(only && path.basename(file, '.md')))
+    .map(async (file) => ({
+      name: path.basename(file),
+      blocks: blocksOf(await readGuide(repository, file)),
+    })),
+);
 
 /** A block that starts the server, with settings in front of it. */
 const START = /^((?:\w+=\S+ )*)npm start$/;
@@ -106,7 +103,7 @@ async function follow(reader: Reader, block: Block, last: Said): Promise<readonl
   if (block.kind === 'file') await reader.keep(block);
   if (block.kind !== 'shown') return [];
   return block.written === 'json'
-    ? differencesOfJson(block.code, last.said)
+    ? differencesOfJson(block.code, `${last.said}\n${last.problem ?? ''}`)
     : differencesOfText(block.code, last.said + (last.problem ?? ''));
 }
 

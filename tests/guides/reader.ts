@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Block, Language } from './blocks.js';
+import type { Block, Language } from '../../apps/docs/build/tabs/blocks.js';
 
 const at = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 

@@ -39,10 +39,11 @@ function differencesIn(name: string, shown: unknown, said: unknown): string[] {
     : [`${name}: shown ${JSON.stringify(shown)}, answered ${JSON.stringify(said)}`];
 }
 
+/** The last text of JSON, which may stand behind words on its line. */
 const lastJson = (said: string): unknown => {
   for (const text of [said, ...said.split('\n').reverse()]) {
     try {
-      return JSON.parse(text) as unknown;
+      return JSON.parse(text.replace(/^[^{[]*/, '')) as unknown;
     } catch {
       // The whole is several answers, or the line is none.
     }
@@ -50,12 +51,18 @@ const lastJson = (said: string): unknown => {
   return undefined;
 };
 
+/** Of a page, the program `cloud-account` says the items alone. */
+const comparable = (shown: unknown, said: unknown): unknown =>
+  isObject(shown) && 'data' in shown && Array.isArray(said) ? shown.data : shown;
+
 /**
  * How the last answer differs from the one that a page shows. A page may show some fields alone; `…` stands for any text, or
  * in a list for any number of members; numbers of things and times are only held to be some.
  */
-export const differencesOfJson = (shown: string, said: string): readonly string[] =>
-  differencesIn('answer', JSON.parse(shown) as unknown, lastJson(said));
+export const differencesOfJson = (shown: string, said: string): readonly string[] => {
+  const last = lastJson(said);
+  return differencesIn('answer', comparable(JSON.parse(shown), last), last);
+};
 
 const linesOf = (text: string): readonly string[] =>
   text

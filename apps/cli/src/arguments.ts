@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { misused } from './problems.js';
 
@@ -18,6 +19,15 @@ export const numberArgument = (text: string): number => {
 export const yesNoArgument = (text: string): boolean => {
   if (text !== 'yes' && text !== 'no') throw new InvalidArgumentError('It must be yes or no.');
   return text === 'yes';
+};
+
+/** JSON, or @ and the file that has it. @throws InvalidArgumentError when it is none */
+export const jsonArgument = (text: string): unknown => {
+  try {
+    return JSON.parse(text.startsWith('@') ? readFileSync(text === '@-' ? 0 : text.slice(1), 'utf8') : text);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? `${error.message}.` : String(error));
+  }
 };
 
 /** One of several words. */

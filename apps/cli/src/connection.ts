@@ -31,12 +31,18 @@ export const baseUrl = (text: string, name: string): string => {
 /** What was asked for, by the answer: openapi-fetch tells of neither in the outcome of a call. */
 const asked = new WeakMap<Response, string>();
 
+/** Where the operator's API is, and what opens it. */
+export interface OperatorPlace {
+  readonly url: string;
+  readonly key: string;
+}
+
 /**
  * Finds the operator's API: named by CLOUD_OPERATOR_URL and CLOUD_OPERATOR_KEY, else by the files in the data directory.
  *
  * @throws Problem when there is no server to be found
  */
-export async function connect({ dataDirectory, environment }: Place): Promise<OperatorClient> {
+export async function operatorPlace({ dataDirectory, environment }: Place): Promise<OperatorPlace> {
   const named = environment.CLOUD_OPERATOR_URL;
   const url =
     named === undefined
@@ -47,10 +53,12 @@ export async function connect({ dataDirectory, environment }: Place): Promise<Op
       `No server runs on the data directory ${dataDirectory}; start one, or set CLOUD_OPERATOR_URL and CLOUD_OPERATOR_KEY.`,
     );
   }
-  const client = createOperatorClient({
-    url,
-    key: environment.CLOUD_OPERATOR_KEY ?? (await keyIn(dataDirectory)),
-  });
+  return { url, key: environment.CLOUD_OPERATOR_KEY ?? (await keyIn(dataDirectory)) };
+}
+
+/** A client of the operator's API. @throws Problem when there is no server to be found */
+export async function connect(place: Place): Promise<OperatorClient> {
+  const client = createOperatorClient(await operatorPlace(place));
   client.use({
     onResponse: ({ response, schemaPath, params }) => {
       asked.set(response, thingNamed(schemaPath, params.path));

@@ -11,6 +11,7 @@ import { grantCommand } from './commands/grants.js';
 import { hostCommand } from './commands/hosts.js';
 import { jobCommand } from './commands/jobs.js';
 import { nodeCommand } from './commands/nodes.js';
+import { operatorCommand } from './commands/operator.js';
 import { seedCommand } from './commands/seed.js';
 import { migrateCommand, serveCommand } from './commands/server.js';
 import { stepCommand } from './commands/step-faults.js';
@@ -62,6 +63,7 @@ const operatorCommands = (open: Open): Command[] => [
   faultCommand(open),
   jobCommand(open),
   stepCommand(open),
+  operatorCommand(open),
 ];
 
 /** Makes the commands of the API, which takes longer than all others: those that need them load them. */

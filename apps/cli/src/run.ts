@@ -30,7 +30,7 @@ const APART = new Set([
     'client',
     'entity',
   ],
-  ...['ticket', 'cluster', 'node', 'host', 'fault', 'job', 'step'],
+  ...['ticket', 'cluster', 'node', 'host', 'fault', 'job', 'step', 'operator'],
 ]);
 
 /** The first word that is no option; the values of options may stand before it. */

@@ -3,8 +3,7 @@ import { defineConfig } from 'vitepress';
 import { compressSite } from '../build/compress.mjs';
 import { externalizeScripts } from '../build/external-scripts.mjs';
 import { navigation } from '../build/navigation.mjs';
-import { omittedGuides } from '../build/places.mjs';
-import { areaNames } from '../build/specifications.mjs';
+import { rewriteGuides } from '../build/rewrite-guides.mjs';
 import { readCounts, withCounts } from '../build/with-counts.mjs';
 import { renderForSearch, searchOptions } from '../build/search.mjs';
 import { writeDownloads } from '../build/write-downloads.mjs';
@@ -23,8 +22,8 @@ export default defineConfig({
     'generated/parts/**',
     'measured/**',
     'parts/**',
-    // Guides of areas are parts of the areas' pages.
-    ...[...omittedGuides, ...areaNames()].map((name) => `pages/guides/${name}.md`),
+    // The build writes them again, with their tabs.
+    'pages/guides/**',
   ],
   rewrites: { 'pages/:page*': ':page*', 'generated/:page*': ':page*' },
   cleanUrls: true,
@@ -32,6 +31,7 @@ export default defineConfig({
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }]],
   // A figure or a link that breaks must break the build.
   ignoreDeadLinks: false,
+  vite: { plugins: [rewriteGuides()] },
   markdown: { linkify: false, theme: { light: 'github-light', dark: 'github-dark' } },
   themeConfig: {
     logo: '/mark.svg',

@@ -8,6 +8,8 @@ export const places = {
   root: at('..'),
   repository: at('../../..'),
   guides: at('../pages/guides'),
+  /** What several guides begin with. */
+  parts: at('../parts'),
   records: at('../records'),
   /** Pages written by the build; never edited, not kept. */
   generated: at('../generated'),

@@ -1,7 +1,7 @@
 import { decisionsOf } from './decisions.mjs';
 import { groupBy } from './group-by.mjs';
 import { heading, line, page, table, text } from './markdown.mjs';
-import { guideTitle, isGuide } from './guides.mjs';
+import { guideTitle } from './guides.mjs';
 import { fieldsOf } from './write-fields.mjs';
 import { areaTitle, follow, operationsOf, tryLink } from './specifications.mjs';
 
@@ -112,17 +112,18 @@ const overview = (operations) => {
   );
 };
 
-/** The guide of an area, where one is written, begins its page. */
-const guideOf = (area) =>
-  isGuide(area) ? `<!--@include: ../../pages/guides/${area}.md-->` : `# ${areaTitle(area)}`;
+const HEAD = /^---\n[\s\S]*?\n---\n/;
 
-const areaPage = (area, operations, decisions, rules, fields = []) => {
+/** The guide of an area, where one is written, begins its page. */
+const guideOf = (area, written) => written.get(area)?.replace(HEAD, '').trim() ?? `# ${areaTitle(area)}`;
+
+const areaPage = (area, operations, { decisions, rules, written, fields = [] }) => {
   const { document } = operations[0];
   const tags = (document.tags ?? []).filter(({ name }) => operations.some(({ tag }) => tag === name));
   // Where all is of one kind, the kind needs no heading.
   const level = tags.length > 1 ? 4 : 3;
   return page({ title: guideTitle(area) ?? areaTitle(area), area }, [
-    guideOf(area),
+    guideOf(area, written),
     heading(2, 'Operations', 'operations'),
     overview(operations),
     ...tags.flatMap(({ name, description }) => [
@@ -141,13 +142,14 @@ const areaPage = (area, operations, decisions, rules, fields = []) => {
  * A page for every area of every specification, by its file name.
  *
  * @param rules the ids of the rules of operations, by operation
+ * @param written the guides by their names, as readers see them
  */
-export const areaPages = (specifications, rules) =>
+export const areaPages = (specifications, rules, written) =>
   specifications.flatMap((specification) => {
     const decisions = decisionsOf(specification);
     const fields = fieldsOf(specification);
     return [...groupBy(operationsOf(specification), ({ area }) => area)].map(([area, operations]) => [
       `guides/${area}.md`,
-      areaPage(area, operations, decisions, rules, fields.get(area)),
+      areaPage(area, operations, { decisions, rules, written, fields: fields.get(area) }),
     ]);
   });

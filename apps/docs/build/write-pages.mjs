@@ -1,11 +1,13 @@
 // Writes the pages and parts of pages that are derived: areas, references, rules, decisions, settings.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { guides } from './guides.mjs';
 import { countAll } from './counts.mjs';
 import { coverage } from './coverage.mjs';
 import { page } from './markdown.mjs';
 import { places } from './places.mjs';
-import { readSpecifications } from './specifications.mjs';
+import { areaNames, readSpecifications } from './specifications.mjs';
+import { readGuide } from './tabs/pages.js';
 import { areaPages } from './write-areas.mjs';
 import { boundsFragment } from './write-bounds.mjs';
 import { changelogPage } from './write-changelog.mjs';
@@ -39,8 +41,24 @@ const referencePage = ({ id, document }) =>
     [],
   );
 
+/** The guides as readers see them, by their names. */
+const written = new Map(
+  await Promise.all(
+    guides.map(async ({ name }) => {
+      const lines = await readGuide(places.repository, join('apps/docs/pages/guides', `${name}.md`));
+      return [name, lines.map(({ text }) => text).join('\n')];
+    }),
+  ),
+);
+
+/** Guides of areas are parts of the areas' pages. */
+const guidePages = [...written]
+  .filter(([name]) => !areaNames().includes(name))
+  .map(([name, text]) => [`guides/${name}.md`, text]);
+
 const files = [
-  ...areaPages(specifications, rules),
+  ...guidePages,
+  ...areaPages(specifications, rules, written),
   ...specifications.map((specification) => [
     `reference/${specification.id}.md`,
     referencePage(specification),
@@ -62,9 +80,19 @@ const files = [
   ['parts/request-way.md', await requestWayFragment()],
 ];
 
-rmSync(places.generated, { recursive: true, force: true });
-for (const [name, content] of files) {
+/** Files that stay the same are left alone, so that a site that is being looked at shows what changed and nothing else. */
+const keep = ([name, content]) => {
   const file = join(places.generated, name);
+  const whole = `${content.trimEnd()}\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === whole) return;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${content.trimEnd()}\n`);
-}
+  writeFileSync(file, whole);
+};
+
+files.forEach(keep);
+const names = new Set(files.map(([name]) => join(name)));
+readdirSync(places.generated, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !names.has(relative(places.generated, file)))
+  .forEach((file) => rmSync(file));

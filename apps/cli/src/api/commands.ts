@@ -1,5 +1,5 @@
 import { Command, type Help } from 'commander';
-import { requireYes } from '../arguments.js';
+import { jsonArgument, requireYes } from '../arguments.js';
 import { examples } from '../examples.js';
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import type { Open } from '../session.js';
 import { openApi, type ApiRequest } from './connection.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
 import { apiOperations, type ApiOperation, type Field } from './operations.js';
-import { FieldOption, jsonArgument, pathArgument } from './options.js';
+import { FieldOption, nothing, pathArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
-import { rawCommand } from './raw.js';
+import { requestCommand } from './request-command.js';
 import { columnsOf, showAnswer, showItems } from './show.js';
 import { tailCommand } from './tail.js';
 import { startWaiting } from './wait.js';
@@ -46,7 +46,7 @@ const OWN = [
 ];
 
 /** The fields that can be options; one that is called like another option is said in `--body`. */
-const sayable = (fields: readonly Field[] = []): Field[] =>
+export const sayable = (fields: readonly Field[] = []): Field[] =>
   fields.filter(({ spoken }) => !OWN.includes(spoken));
 
 async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
@@ -68,7 +68,7 @@ const valuesOf = (command: Command, fields: readonly Field[] = []): Record<strin
     command.options.flatMap((option) => {
       if (!(option instanceof FieldOption) || !fields.includes(option.field)) return [];
       const value = command.getOptionValue(option.attributeName()) as unknown;
-      return value === undefined ? [] : [[option.field.name, value]];
+      return value === undefined ? [] : [[option.field.name, value === nothing ? null : value]];
     }),
   );
 
@@ -223,5 +223,17 @@ export function apiCommands(open: Open, wanted?: ReadonlySet<string>): Command[]
     if (noun === 'events') group.addCommand(tailCommand(open));
     return group;
   });
-  return [rawCommand(open), ...nouns];
+  return [
+    requestCommand(open, {
+      name: 'api',
+      summary: 'send any request, as an account',
+      api: 'account',
+      examples: [
+        'api GET /domains --filter domain~example --sort -created',
+        `api POST /domains --body '{"domain": "example.org", "type": "master", "soa_email": "owner@example.org"}'`,
+        "api GET /domains --all --jq '.[].domain'",
+      ],
+    }),
+    ...nouns,
+  ];
 }

@@ -1,5 +1,5 @@
 import { demoTokenFileIn, readAddress } from '@cloud-account/server/operator/address';
-import { baseUrl, noAnswer } from '../connection.js';
+import { baseUrl, noAnswer, operatorPlace } from '../connection.js';
 import { ofServer, secretIn } from '../files.js';
 import { misused, refusedFor, unreachable } from '../problems.js';
 import { readProfile } from '../profiles.js';
@@ -99,9 +99,8 @@ const thingIn = ({ path, template, values }: ApiRequest): string => {
   return named === '' ? path : named;
 };
 
-/** The API that the command line, the environment, a profile or the data directory names. @throws Problem when there is none */
-export async function openApi(session: Session): Promise<Api> {
-  const { url, token } = await placeOf(session);
+/** The API at a place. */
+function apiAt({ url, token }: Place): Api {
   const send = async (request: ApiRequest): Promise<ApiAnswer> => {
     if (token === undefined && request.isPublic !== true) {
       throw misused(`There is no token for ${url}; set CLOUD_TOKEN, or say \`cloud-account login\`.`);
@@ -129,4 +128,14 @@ export async function openApi(session: Session): Promise<Api> {
     throw refusedFor(await problemsIn(data, response, thingIn(request)));
   };
   return { url, send };
+}
+
+/** The API that the command line, the environment, a profile or the data directory names. @throws Problem when there is none */
+export const openApi = async (session: Session): Promise<Api> => apiAt(await placeOf(session));
+
+/** The operator's API, which the environment or the data directory names. @throws Problem when there is none */
+export async function openOperatorApi({ config, environment }: Session): Promise<Api> {
+  const { dataDirectory } = await config();
+  const { url, key } = await operatorPlace({ dataDirectory, environment });
+  return apiAt({ url, token: key });
 }

@@ -6,7 +6,8 @@ export type Condition = Readonly<Record<string, unknown>>;
 /** The fields of a list that can be filtered, with their types; undefined where they are not known. */
 export type FilterFields = ReadonlyMap<string, readonly string[]> | undefined;
 
-const operators: Readonly<Record<string, string>> = {
+/** The operators of filters, by the signs that stand for them. */
+export const operators: Readonly<Record<string, string>> = {
   '=': '+eq',
   '!=': '+neq',
   '>': '+gt',

@@ -203,3 +203,30 @@ let known: readonly ApiOperation[] | undefined;
 
 /** Every operation of the API that accounts use. */
 export const apiOperations = (): readonly ApiOperation[] => (known ??= operationsIn(readDocument()));
+
+/** An operation, and what a path says of it. */
+export interface OperationAt {
+  readonly operation: ApiOperation;
+  /** The values in the path, by their names. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const matcher = (path: string, last: string): RegExp =>
+  new RegExp(
+    `^${path.replaceAll(/\{(\w+)\}$/g, `(?<$1>${last})`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
+  );
+
+/**
+ * The operation of a path with its values, where there is one. The last value may hold a slash, as the IDs of images do.
+ *
+ * @param path without a query
+ */
+export function operationAt(method: string, path: string): OperationAt | undefined {
+  for (const last of ['[^/]+', '.+']) {
+    for (const operation of apiOperations()) {
+      const found = operation.method === method ? matcher(operation.path, last).exec(path) : null;
+      if (found !== null) return { operation, values: { ...found.groups } };
+    }
+  }
+  return undefined;
+}

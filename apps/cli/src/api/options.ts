@@ -1,32 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
+import { jsonArgument } from '../arguments.js';
 import { typesOf, type Field, type JsonSchema } from './operations.js';
 
 /** The word that sends null. */
 const NOTHING = 'null';
 
+/** Stands for null among the values of options: the library of commands takes null for a text that is empty. */
+export const nothing = Symbol('null');
+
 const isNullable = ({ type = [] }: JsonSchema): boolean => [type].flat().includes('null');
 
-const isScalar = (schema: JsonSchema): boolean => {
+/** Whether a value is one word. */
+export const isScalar = (schema: JsonSchema): boolean => {
   const types = typesOf(schema);
   return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
 };
 
-const isListOfScalars = ({ items, ...schema }: JsonSchema): boolean =>
+/** Whether a value is a list of words, which its option says one by one. */
+export const isListOfScalars = ({ items, ...schema }: JsonSchema): boolean =>
   typesOf(schema).includes('array') && items !== undefined && isScalar(items);
 
 /** The values that a text may have, null among them. */
 const wordsOf = (schema: JsonSchema): string[] | undefined =>
   schema.enum?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
-
-/** JSON, or @ and the file that has it. @throws InvalidArgumentError when it is none */
-export const jsonArgument = (text: string): unknown => {
-  try {
-    return JSON.parse(text.startsWith('@') ? readFileSync(text === '@-' ? 0 : text.slice(1), 'utf8') : text);
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? `${error.message}.` : String(error));
-  }
-};
 
 const numberIn = (text: string, isWhole: boolean): number => {
   const value = text.trim() === '' ? NaN : Number(text);
@@ -111,7 +107,7 @@ export class FieldOption extends Option {
   constructor(readonly field: Field) {
     const { schema } = field;
     super(`--${field.spoken} <${placeholder(schema)}>`, textOf(field));
-    this.argParser((text: string, before: unknown) => valueOf(text, schema, before));
+    this.argParser((text: string, before: unknown) => valueOf(text, schema, before) ?? nothing);
     this.offered =
       wordsOf(schema.items ?? schema) ?? (typesOf(schema).includes('boolean') ? ['yes', 'no'] : []);
   }

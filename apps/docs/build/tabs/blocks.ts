@@ -1,4 +1,4 @@
-import path from 'node:path';
+import type { Line } from './lines.js';
 
 /** What a reader does with a block of a guide. */
 export type BlockKind =
@@ -25,6 +25,9 @@ export interface Block {
   readonly code: string;
   /** Where it begins: file and line. */
   readonly place: string;
+  /** The indices of its first line and its last. */
+  readonly from: number;
+  readonly to: number;
   /** The tab that it is in, of a group that offers the same in several languages. */
   readonly tab?: string;
   /** The name of the file that it is. */
@@ -38,7 +41,6 @@ export interface Block {
 /** A mark is a comment, which nobody sees on the page, above the block or the group that it is about. */
 const MARK = /^<!-- (?:(refused)|not run: (.+)) -->$/;
 const FENCE = /^( *)```(\w*)(?: \[(.+)\])?$/;
-const INCLUDE = /^<!--@include: (.+)-->$/;
 
 const isLanguage = (written: string): written is keyof typeof languages => written in languages;
 
@@ -58,29 +60,16 @@ const kindOf = (written: string, { reason }: Mark, file: string | undefined): Bl
 /**
  * The blocks of a page, in the order in which they stand.
  *
- * @param page its path
- * @param read reads the page of a path that this one includes; undefined leaves that out
  * @throws Error for a fence that is not written as the others, or that nothing ends
  */
-export function blocksOf(
-  page: string,
-  markdown: string,
-  read: (page: string) => string | undefined = () => undefined,
-): readonly Block[] {
+export function blocksOf(lines: readonly Line[]): readonly Block[] {
   const blocks: Block[] = [];
-  const lines = markdown.split('\n');
   let mark = unmarked;
   let group: Mark | undefined;
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    const place = `${page}:${at + 1}`;
+    const { text: line, place } = lines[at] ?? { text: '', place: '' };
     const marked = MARK.exec(line.trim());
-    const included = INCLUDE.exec(line.trim())?.[1];
-    if (included !== undefined) {
-      const file = path.join(path.dirname(page), included);
-      const text = read(file);
-      if (text !== undefined) blocks.push(...blocksOf(file, text, read));
-    } else if (marked !== null) {
+    if (marked !== null) {
       const [, refused, reason] = marked;
       mark = { isRefused: refused !== undefined, ...(reason !== undefined && { reason }) };
     } else if (/^:{3,} code-group/.test(line)) {
@@ -89,7 +78,7 @@ export function blocksOf(
       group = undefined;
     } else if (line.trimStart().startsWith('```')) {
       const fence = FENCE.exec(line);
-      const end = lines.findIndex((other, index) => index > at && other.trim() === '```');
+      const end = lines.findIndex(({ text }, index) => index > at && text.trim() === '```');
       if (fence === null || end < 0) throw new Error(`${place}: this block is not written as others are`);
       const [, indent = '', written = '', title] = fence;
       const about = group ?? mark;
@@ -99,9 +88,11 @@ export function blocksOf(
         written,
         code: lines
           .slice(at + 1, end)
-          .map((text) => text.slice(indent.length))
+          .map(({ text }) => text.slice(indent.length))
           .join('\n'),
         place,
+        from: at,
+        to: end,
         ...(group !== undefined && file === undefined && title !== undefined && { tab: title }),
         ...(file !== undefined && { file }),
         ...about,

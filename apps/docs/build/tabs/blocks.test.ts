@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, tabsOf } from './blocks.js';
+import { linesOf } from './lines.js';
 
 const fence = '```';
-const page = (...lines: readonly string[]) => blocksOf('page.md', lines.join('\n').replaceAll("'''", fence));
+const page = (...lines: readonly string[]) =>
+  blocksOf(linesOf('page.md', lines.join('\n').replaceAll("'''", fence)));
 
 describe('blocks of a page', () => {
   it('are run, kept as a file, or compared, by what stands behind their fence', () => {
     const blocks = page("'''sh", 'echo 1', "'''", "'''json", '{}', "'''", "'''yaml [a.yaml]", 'a: 1', "'''");
     expect(blocks).toEqual([
-      { kind: 'run', written: 'sh', code: 'echo 1', place: 'page.md:1', isRefused: false },
-      { kind: 'shown', written: 'json', code: '{}', place: 'page.md:4', isRefused: false },
-      { kind: 'file', written: 'yaml', code: 'a: 1', place: 'page.md:7', file: 'a.yaml', isRefused: false },
+      { kind: 'run', written: 'sh', code: 'echo 1', place: 'page.md:1', from: 0, to: 2, isRefused: false },
+      { kind: 'shown', written: 'json', code: '{}', place: 'page.md:4', from: 3, to: 5, isRefused: false },
+      {
+        kind: 'file',
+        written: 'yaml',
+        code: 'a: 1',
+        place: 'page.md:7',
+        from: 6,
+        to: 8,
+        file: 'a.yaml',
+        isRefused: false,
+      },
     ]);
   });
 
@@ -44,7 +55,9 @@ describe('blocks of a page', () => {
 
   it('take in what the page includes', () => {
     const read = (path: string) => (path === 'a.md' ? '```sh\ntrue\n```' : undefined);
-    const blocks = blocksOf('page.md', '<!--@include: a.md-->\n<!--@include: generated/b.md-->', read);
+    const blocks = blocksOf(
+      linesOf('page.md', '<!--@include: a.md-->\n<!--@include: generated/b.md-->', read),
+    );
     expect(blocks.map(({ place }) => place)).toEqual(['a.md:1']);
   });
 
