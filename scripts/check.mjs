@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installNewest, isNewest, runOnNewest } from './newest-node.mjs';
+import { seeingExamples } from './rules-seen.mjs';
 import { Runs } from './test-runs.mjs';
 import { Failed, root, run, turbo } from './toolchain.mjs';
 
@@ -84,7 +85,8 @@ export async function check(filters = []) {
   const isPart = filters.length > 0;
   for (const one of isPart ? making.filter(([name]) => name === 'the build') : making) await take(one);
   if (!isPart) await takeTogether(reading);
-  await test(isPart ? [here(filters)] : allTests);
+  if (isPart) await test([here(filters)]);
+  else await seeingExamples((seeing) => test(allTests.map((start) => (env) => start({ ...env, ...seeing }))));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

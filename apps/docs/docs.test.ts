@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     );
     expect(pages).toEqual(expect.arrayContaining([...areas, '/docs/rules', '/docs/decisions']));
     await page.context().close();
-  });
+  }, 180_000);
 
   it('would find a broken link and a missing place', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'docs-'));
@@ -123,6 +123,8 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     ['rate limit', '/docs/guides/rate-limits#rate-limits'],
     ['CLOUD_PORT', '/docs/guides/configuration#CLOUD_PORT'],
     ['soa_email', '/docs/guides/domains#Domain.soa_email'],
+    ['record.cname.alone', '/docs/rules/record#record.cname.alone'],
+    ['This domain name is taken', '/docs/rules/domain#domain.name.unique'],
   ])('finds %s first in its search', async (words, place) => {
     const { page, faults } = await open('/');
     await page.locator('.VPNavBarSearch button').click();
@@ -175,14 +177,46 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
       expect((await readFile(join(dist, name), 'utf8')).includes('§'), name).toBe(false);
   });
 
-  it('leads from a refusal to its rule and from an operation to its decisions', async () => {
-    const { page, faults } = await open('/rules#record.cname.alone');
-    await expectInView(page.locator('[id="record.cname.alone"]'));
-    for (const { id } of refusals) expect(await page.locator(`[id="${id}"]`).count(), id).toBe(1);
-    await page.goto(`${origin}/docs/guides/domains#listDomains`);
+  it('leads from an operation to its decisions', async () => {
+    const { page, faults } = await open('/guides/domains#listDomains');
     await page.locator('.vp-doc').getByRole('link', { name: 'list-order' }).click();
     await page.waitForURL('**/docs/decisions#list-order');
     await expectInView(page.locator('#list-order'));
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['', wide],
+    [' on a phone', narrow],
+  ])(
+    'leads from a refusal to its rule: a request, the answer, how to mend it%s',
+    async (_where, viewport) => {
+      const body = JSON.stringify({ domain: 'example.org', type: 'master' });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const refused = await fetch(`${cloud.api}/domains`, { method: 'POST', headers, body });
+      const [, place = ''] =
+        /^<[^>]+\/docs([^>]+)>; rel="help"/.exec(refused.headers.get('link') ?? '') ?? [];
+      const { page, faults } = await open(place, viewport);
+      await expectInView(page.locator('[id="domain.soa-email.required"]'));
+      const rule = page.locator('[id="domain.soa-email.required"] ~ *');
+      expect(await rule.locator('.shiki').first().textContent()).toContain('curl "$API/domains"');
+      expect(await page.locator('.vp-doc').textContent()).toContain(JSON.stringify(await refused.json()));
+      await page.getByRole('table').first().waitFor();
+      const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await page.evaluate<number>(overflow)).toBe(0);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('has every rule among all, which leads to its page', async () => {
+    const { page, faults } = await open('/rules#record.cname.alone');
+    await expectInView(page.locator('[id="record.cname.alone"]'));
+    for (const { id } of refusals) expect(await page.locator(`[id="${id}"]`).count(), id).toBe(1);
+    await page.getByRole('link', { name: 'record.cname.alone' }).click();
+    await page.waitForURL('**/docs/rules/record#record.cname.alone');
+    await expectInView(page.locator('[id="record.cname.alone"]'));
     expect(faults).toEqual([]);
     await page.context().close();
   });

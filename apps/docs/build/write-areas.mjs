@@ -1,3 +1,4 @@
+import { rulePlace } from '@cloud-account/core';
 import { decisionsOf } from './decisions.mjs';
 import { groupBy } from './group-by.mjs';
 import { heading, line, page, table, text } from './markdown.mjs';
@@ -75,10 +76,10 @@ const facts = (known) => {
   ].filter(([, value]) => value);
 };
 
-/** The rules that a request can break, by their places on the page of rules. */
+/** The rules that a request can break, with their places among the rules. */
 const rulesText = (id, rules = []) =>
   rules.length > 0 &&
-  `<span id="${id}-rules">Rules:</span> ${rules.map((rule) => `[${rule}](/rules#${rule})`).join(', ')}.`;
+  `<span id="${id}-rules">Rules:</span> ${rules.map((rule) => `[${rule}](${rulePlace(rule)})`).join(', ')}.`;
 
 const operationText = (known, decisions, rules, level) => {
   const own = decisions.filter(({ operation }) => operation?.id === known.id);

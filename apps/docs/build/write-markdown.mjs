@@ -24,10 +24,14 @@ const plain = (markdown) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
+/** Pages that a listed one leads to: the rules of each noun. */
+const isPart = (place) => place.startsWith('rules/');
+
 const titleOf = (markdown) => /^# (.+)$/m.exec(markdown)?.[1];
 
 /**
- * Writes each page of text as Markdown beside it, and `llms.txt`, which lists them for programs that read.
+ * Writes each page of text as Markdown beside it, and `llms.txt`, which lists them for programs that read; what is part of
+ * another it leaves to that one.
  *
  * @param site the folder of the site
  * @param pages their sources, by their place in the site, such as `guides/domains.md`
@@ -41,7 +45,7 @@ export const writeMarkdown = (site, pages, { title, description, base }) => {
     if (name === undefined) continue;
     mkdirSync(dirname(join(site, place)), { recursive: true });
     writeFileSync(join(site, place), `${markdown}\n`);
-    listed.push(`- [${name}](${base}${place})`);
+    if (!isPart(place)) listed.push(`- [${name}](${base}${place})`);
   }
   const { edition } = readCounts();
   const specifications = ['v4.json', 'operator.json'].map(

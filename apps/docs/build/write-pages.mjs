@@ -18,7 +18,7 @@ import { generatorsFragment } from './write-generators.mjs';
 import { nodeStatesFragment } from './write-node-states.mjs';
 import { rateLimitsFragment } from './write-rate-limits.mjs';
 import { requestWayFragment } from './write-request-way.mjs';
-import { rulesFragment } from './write-rules.mjs';
+import { rulePages, rulesFragment } from './write-rules.mjs';
 import { s3Fragment } from './write-s3.mjs';
 import { servedFragment } from './write-served.mjs';
 import { settingsFragment } from './write-settings.mjs';
@@ -63,9 +63,10 @@ const files = [
     `reference/${specification.id}.md`,
     referencePage(specification),
   ]),
+  ...rulePages(specifications, covered),
   ['changelog.md', changelogPage(specifications[0])],
   ['parts/counts.json', JSON.stringify(countAll(specifications))],
-  ['parts/rules.md', rulesFragment(specifications)],
+  ['parts/rules.md', rulesFragment()],
   ['parts/served.md', servedFragment(covered)],
   ['parts/decisions.md', decisionsFragment(specifications)],
   ['parts/extensions.md', await extensionsFragment()],

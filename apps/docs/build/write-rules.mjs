@@ -1,7 +1,9 @@
-import { refusals } from '@cloud-account/core';
+import { refusals, rulePlace } from '@cloud-account/core';
+import { groupedDecisions } from './decisions.mjs';
 import { groupBy } from './group-by.mjs';
-import { heading, text } from './markdown.mjs';
-import { areaTitle, operationsOf } from './specifications.mjs';
+import { heading, line, page, table, text } from './markdown.mjs';
+import { curlOf, placeName, readExamples } from './rule-examples.mjs';
+import { areaTitle, operationLink, operationsOf } from './specifications.mjs';
 
 /** The first word of a rule's id is the noun it is about. */
 const nounOf = ({ id }) => id.split('.')[0];
@@ -12,25 +14,109 @@ const areasOf = (noun, operations) => {
   return [...new Set(operations.filter(({ id }) => id.includes(word)).map(({ area }) => area))];
 };
 
-const source = (rule) => (rule.source === 'decision' ? '[a decision](/decisions)' : 'the reference');
+/** So many operations are named; most rules are of fewer. */
+const MOST_NAMED = 8;
 
-const ruleText = (rule) =>
-  [
-    heading(3, `<code>${rule.id}</code>`, rule.id),
-    text(rule.sentence),
-    `Refused with **${rule.status}**. From ${source(rule)}. {.muted}`,
-  ].join('\n\n');
+const link = (known) => `[\`${known.id}\`](${operationLink(known)})`;
 
-/** Every rule of the catalogue, by the noun it is about. */
-export const rulesFragment = (specifications) => {
-  const operations = specifications.flatMap(operationsOf);
-  return [...groupBy(refusals, nounOf)]
-    .map(([noun, rules]) => {
-      const links = areasOf(noun, operations).map(
-        (area) => `[${areaTitle(area)}](/guides/${area}#operations)`,
-      );
-      const where = links.length > 0 ? `Operations: ${links.join(', ')}.` : 'Every operation.';
-      return [`## ${areaTitle(noun)}`, where, ...rules.map(ruleText)].join('\n\n');
-    })
-    .join('\n\n');
+const named = (operations) => {
+  if (operations.length === 0) return '';
+  const rest = operations.length - MOST_NAMED;
+  const first = operations.slice(0, MOST_NAMED).map(link).join(', ');
+  return ` by ${first}${rest > 0 ? ` and ${rest} others` : ''}`;
 };
+
+const fenced = (language, code) => `\`\`\`${language}\n${code}\n\`\`\``;
+
+const cell = (value) => (value === undefined ? 'left out' : `\`${line(value)}\``);
+
+const changeTable = (changed) =>
+  table(
+    ['', 'Refused', 'Accepted'],
+    changed.map(({ place, refused, accepted }) => [placeName(place), cell(refused), cell(accepted)]),
+  );
+
+const mending = ({ mend }, example) =>
+  (mend || example?.changed) && [
+    `**To mend it.** ${text(mend ?? 'A request that was accepted differs in this:')}`,
+    example?.changed && changeTable(example.changed),
+  ];
+
+const exampleText = (example) => [
+  fenced('sh', curlOf(example)),
+  example.answer !== undefined && fenced('json', JSON.stringify(example.answer)),
+];
+
+const sourceOf = ({ source }, groups) =>
+  source === 'decision'
+    ? `a [decision](/decisions${groups.length > 0 ? `#${groups[0]}` : ''})`
+    : 'the reference';
+
+/** One rule: what holds, a request that is refused, the answer, and how to mend it. */
+const ruleText = (rule, { example, operations, groups }) =>
+  [
+    heading(2, `<code>${rule.id}</code>`, rule.id),
+    text(rule.sentence),
+    `Refused with **${rule.status}**${named(operations)}. From ${sourceOf(rule, groups)}. {.muted}`,
+    ...(example ? exampleText(example) : []),
+    rule.arises && text(rule.arises),
+    ...(mending(rule, example) || []),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+
+/** All that the pages of rules are made of: the operations that refuse by each rule, and the places of decisions. */
+const sources = (specifications, covered) => {
+  const operations = specifications.flatMap(operationsOf);
+  const examples = readExamples();
+  const titles = new Set(groupedDecisions(specifications).map(({ title }) => title));
+  const ofRule = ({ id }) => {
+    const seen = examples[id]?.operation;
+    const refusing = new Set(covered.filter(({ has }) => has.rules.includes(id)).map((known) => known.id));
+    return operations.filter((known) => known.id === seen || refusing.has(known.id));
+  };
+  return (rule) => {
+    const known = ofRule(rule);
+    const areas = [...new Set([...areasOf(nounOf(rule), operations), ...known.map(({ area }) => area)])];
+    const groups = areas.map(areaTitle).filter((title) => titles.has(title));
+    return {
+      example: examples[rule.id],
+      operations: known,
+      groups: groups.map((title) => title.toLowerCase().replaceAll(' ', '-')),
+    };
+  };
+};
+
+/** A page for each noun, with its rules. */
+export const rulePages = (specifications, covered) => {
+  const sourceOfRule = sources(specifications, covered);
+  const operations = specifications.flatMap(operationsOf);
+  return [...groupBy(refusals, nounOf)].map(([noun, rules]) => {
+    const guides = areasOf(noun, operations).map((area) => `[${areaTitle(area)}](/guides/${area})`);
+    const title = `Rules: ${areaTitle(noun)}`;
+    return [
+      `rules/${noun}.md`,
+      page({ title, outline: 2 }, [
+        `# ${title}`,
+        `${guides.length > 0 ? `Guide: ${guides.join(', ')}. ` : ''}[All rules](/rules). What the calls need is told [once](/guides/getting-started). Numbers and names of things are examples.`,
+        ...rules.map((rule) => ruleText(rule, sourceOfRule(rule))),
+      ]),
+    ];
+  });
+};
+
+/** Every rule of the catalogue in one sentence, by the noun it is about; places of before lead on from here. */
+export const rulesFragment = () =>
+  [...groupBy(refusals, nounOf)]
+    .map(([noun, rules]) =>
+      [
+        heading(2, areaTitle(noun), `of-${noun}`),
+        rules
+          .map(
+            (rule) =>
+              `- <span id="${rule.id}">[\`${rule.id}\`](${rulePlace(rule.id)})</span> ${line(rule.sentence)}`,
+          )
+          .join('\n'),
+      ].join('\n\n'),
+    )
+    .join('\n\n');

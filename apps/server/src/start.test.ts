@@ -97,7 +97,7 @@ describe('startCloud', () => {
     expect(running.api).toBe('https://cloud.example/base/v4');
     expect(running.demo).toBeUndefined();
     const answer = await call('GET', `http://127.0.0.1:${port}/v4/domains`);
-    expect(answer.headers.get('link')).toContain('<https://cloud.example/base/docs/rules#');
+    expect(answer.headers.get('link')).toContain('<https://cloud.example/base/docs/rules/');
     const { body } = await call<Document>('GET', `http://127.0.0.1:${port}/v4/openapi.json`);
     expect(body.servers.map(({ url }) => url)).toEqual(['https://cloud.example/base/v4']);
     await running.stop();

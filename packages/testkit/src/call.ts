@@ -1,3 +1,5 @@
+import { record } from './recording/record.js';
+
 /** What a test sends. */
 export interface CallOptions {
   /** Sent as JSON, unless it is a string, bytes or a form: those go as they are. */
@@ -32,8 +34,9 @@ const isRaw = (body: unknown): boolean =>
 export async function call<Body>(
   method: string,
   url: string,
-  { body, headers, token }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Answer<Body>> {
+  const { body, headers, token } = options;
   const response = await fetch(url, {
     method,
     headers: {
@@ -47,7 +50,9 @@ export async function call<Body>(
       : { body: isRaw(body) ? (body as string | Uint8Array<ArrayBuffer> | FormData) : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: parse(text) as Body };
+  const answer = { status: response.status, headers: response.headers, text, body: parse(text) as Body };
+  record(method, url, options, answer);
+  return answer;
 }
 
 /** A form with one file. */

@@ -1,4 +1,4 @@
-import { reasons, refuse, type Refusal } from '@cloud-account/core';
+import { reasons, refuse, rulePlace, type Refusal } from '@cloud-account/core';
 import type { OperationRow } from '@cloud-account/spec';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Response } from 'express';
@@ -62,7 +62,7 @@ const MOST_LINKS = 20;
 const linksTo = (refusals: readonly Refusal[], docsUrl: string): string =>
   refusals
     .slice(0, MOST_LINKS)
-    .map(({ id }) => `<${docsUrl}/rules#${id}>; rel="help"`)
+    .map(({ id }) => `<${docsUrl}${rulePlace(id)}>; rel="help"`)
     .join(', ');
 
 /** Answers with the error envelope (§2.1) and the headers that go with it. */

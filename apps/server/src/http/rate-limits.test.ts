@@ -91,7 +91,7 @@ describe('a token', () => {
     expect(answers.map(remaining)).toEqual([3, 2, 1, 0]);
     expect(answers.map(allowed)).toEqual([LIST, LIST, LIST, LIST]);
     expectTooMany(over);
-    expect(over?.headers.get('link')).toContain('/rules#request.rate.limit');
+    expect(over?.headers.get('link')).toContain('/rules/request#request.rate.limit');
     const [first, ...others] = [...answers, ...(over ? [over] : [])];
     for (const answer of others) expect(reset(answer)).toBe(first && reset(first));
     expect(first && reset(first)).toBeGreaterThanOrEqual(Math.ceil(begun + 60));

@@ -5,24 +5,28 @@ export const accessRefusals = [
   {
     id: 'access.token.valid',
     sentence: 'A request carries a token that is known, not expired and not revoked.',
+    mend: 'Make another token, and send it as `Authorization: Bearer …`.',
     status: 401,
     source: '§5',
   },
   {
     id: 'access.scope.sufficient',
     sentence: 'The token holds the scope that the operation asks for.',
+    mend: 'Make a token with the scope that the operation asks for; the header `WWW-Authenticate` of the answer names it.',
     status: 401,
     source: '§5',
   },
   {
     id: 'access.grant.sufficient',
     sentence: 'A restricted user holds the grant that the operation asks for.',
+    mend: 'Ask a user of the account that has no restrictions for the grant.',
     status: 403,
     source: '§5',
   },
   {
     id: 'access.resource.exists',
     sentence: 'The resource exists and belongs to the account of the caller.',
+    mend: 'List what there is, and take an `id` from the list. What belongs to others is answered in the same way.',
     status: 404,
     source: 'decision',
   },

@@ -6,6 +6,7 @@ export const recordRefusals = [
   {
     id: 'record.type.fixed',
     sentence: 'The type of a record does not change after its creation.',
+    mend: 'Delete the record, and make one of the other type.',
     status: 400,
     source: '§2.12',
   },
@@ -43,18 +44,21 @@ export const recordRefusals = [
   {
     id: 'record.name.label-length',
     sentence: `A label of a name has at most ${bounds.DomainName.label.maximum} characters.`,
+    mend: 'Part the name with dots, or shorten it.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.name.length',
     sentence: `A name below the domain has at most ${bounds.RecordName.relative.maximum} characters.`,
+    mend: 'Shorten the name.',
     status: 400,
     source: '§2.12',
   },
   {
     id: 'record.name.full-length',
     sentence: `A name with its domain has at most ${bounds.DomainName.maxLength} characters.`,
+    mend: 'Shorten the name.',
     status: 400,
     source: 'decision',
   },
@@ -67,12 +71,14 @@ export const recordRefusals = [
   {
     id: 'record.target.storable',
     sentence: 'A target is well-formed Unicode without the NUL character.',
+    mend: 'Send the text as UTF-8, and leave out NUL characters.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.target.length',
     sentence: `A record fits with its name into one DNS message of ${bounds.RecordTarget.message.maximum} bytes.`,
+    mend: 'Shorten the name or the target.',
     status: 400,
     source: 'decision',
   },
@@ -97,6 +103,7 @@ export const recordRefusals = [
   {
     id: 'record.target.caller-address',
     sentence: 'The caller whose address is to be the target has an address of the family of the record.',
+    mend: 'Send the request over an address of that family, or write the address out.',
     status: 400,
     source: 'decision',
   },
@@ -115,18 +122,21 @@ export const recordRefusals = [
   {
     id: 'record.mx.null-alone',
     sentence: 'A null MX record is the only MX record of its name.',
+    mend: 'Delete the other MX records of the name first.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.cname.apex',
     sentence: 'A CNAME record does not stand at the top of the domain.',
+    mend: 'Make A and AAAA records at the top of the domain instead.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'record.cname.alone',
     sentence: 'A CNAME record is the only record of its name.',
+    mend: 'Take another name, or delete the other records of this one first.',
     status: 400,
     source: 'decision',
   },

@@ -6,30 +6,35 @@ export const seedRefusals = [
   {
     id: 'seed.thing.once',
     sentence: 'A thing stands once in a seed, under the name that it is found again by.',
+    mend: 'Give each thing of the seed its own name.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'seed.token.given',
     sentence: 'A token of a seed is given either as it is or by its hash.',
+    mend: 'Give `token` or `token_hash`, not both.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'seed.token.strong',
     sentence: `A token that a seed gives as it is has at least ${operatorBounds.SeedToken.token.different.minimum} different characters.`,
+    mend: 'Take a random token, such as one of `openssl rand -hex 32`.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'seed.token.free',
     sentence: 'A token of a seed is not the token of another user.',
+    mend: 'Take another token.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'seed.storage-key.free',
     sentence: 'A key of object storage of a seed is not the key of another account.',
+    mend: 'Take another key.',
     status: 400,
     source: 'decision',
   },
@@ -37,6 +42,7 @@ export const seedRefusals = [
     id: 'seed.node.bootable',
     sentence:
       'A node of a seed that is running has a first configuration profile that it can be booted with.',
+    mend: 'Give the first configuration profile of the node a disk, or have the node off.',
     status: 400,
     source: 'decision',
   },

@@ -6,18 +6,21 @@ export const tagRefusals = [
   {
     id: 'tag.label.unique',
     sentence: 'An account has a tag once.',
+    mend: 'Nothing is left to do: the tag is there. Give it to things by their own `tags`.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'tag.entity.known',
     sentence: 'What a tag is given to is there and of the account.',
+    mend: 'Name things that the account has, by their `id`.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'tag.entity.full',
     sentence: `A thing has at most ${bounds.Tags.maxItems} tags.`,
+    mend: 'Take a tag from the thing first.',
     status: 400,
     source: 'decision',
   },

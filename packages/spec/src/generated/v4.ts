@@ -8764,7 +8764,7 @@ export interface components {
         /**
          * @description On a refusal, the page of the rule that each error breaks, with `rel="help"`: the first link is of the first error, the
          *     second of the second.
-         * @example <http://127.0.0.1:8080/docs/rules#record.cname.alone>; rel="help", <http://127.0.0.1:8080/docs/rules#record.ttl.range>; rel="help"
+         * @example <http://127.0.0.1:8080/docs/rules/record#record.cname.alone>; rel="help", <http://127.0.0.1:8080/docs/rules/record#record.name.length>; rel="help"
          */
         Link: string;
         /**

@@ -31,7 +31,9 @@ export const rulesLinked = ({ headers }: Answer<unknown>): string[] =>
   (headers.get('link') ?? '')
     .split(', ')
     .map(
-      (link) => /^<http:\/\/[^>]+\/docs\/rules#(?<id>[a-z.-]+)>; rel="help"$/.exec(link)?.groups?.id ?? link,
+      (link) =>
+        /^<http:\/\/[^>]+\/docs\/rules\/[a-z-]+#(?<id>[a-z0-9.-]+)>; rel="help"$/.exec(link)?.groups?.id ??
+        link,
     );
 
 /** How many errors have links to their rules. */

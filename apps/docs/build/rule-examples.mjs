@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { places } from './places.mjs';
+
+/** What tests saw of each rule, by its id. */
+export const readExamples = () => JSON.parse(readFileSync(places.examples, 'utf8'));
+
+const quoted = (value) => `'${value.replaceAll("'", `'\\''`)}'`;
+
+/** Where each API is, and who calls it, in the variables of the guides. */
+const CALLERS = {
+  v4: ['$API', 'Bearer $TOKEN'],
+  operator: ['$OPERATOR', 'Bearer $KEY'],
+  other: ['http://127.0.0.1:8080', 'Bearer $TOKEN'],
+};
+
+const isForm = (body) => Array.isArray(body) && body.every((part) => String(part).startsWith('form '));
+
+/** The options of curl that send a body. */
+const bodyOptions = (body) => {
+  if (body === undefined) return [];
+  if (isForm(body)) return body.map((part) => `-F ${part.replace('form ', '').replace('=', '=@')}`);
+  if (typeof body === 'string') return [`-H 'Content-Type: application/json'`, `--data-raw ${quoted(body)}`];
+  return [`--json ${quoted(JSON.stringify(body))}`];
+};
+
+/** A request as a call of curl. */
+export const curlOf = ({ api, request: { method, path, headers = {}, credential, body } }) => {
+  const [base, bearer] = CALLERS[api];
+  const given = body !== undefined && !(isForm(body) && body.length === 0);
+  return [
+    `curl "${base}${path}"${credential ? ` -H "Authorization: ${bearer}"` : ''}`,
+    ...(method === (given ? 'POST' : 'GET') ? [] : [`-X ${method}`]),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...bodyOptions(given ? body : undefined),
+  ].join(' \\\n  ');
+};
+
+const KINDS = { body: 'field', query: 'parameter', header: 'header' };
+
+/** What a value of a request is called: the field `ttl_sec`. */
+export const placeName = (place) => {
+  const [kind, ...rest] = place.split('.');
+  return kind === 'path' ? 'path' : `${KINDS[kind]} \`${rest.join('.').replace(/\.(\d+)/g, '[$1]')}\``;
+};

@@ -1,0 +1,156 @@
+import { keyOf, type Difference, type Example, type ShownRequest } from './example.js';
+import type { Shown } from './shown.js';
+
+const errorsOf = (answer: unknown): unknown[] => {
+  const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : [];
+  return Array.isArray(errors) ? errors : [];
+};
+
+/** The values of a request by their places. */
+const leavesOf = (node: unknown, place: string, leaves = new Map<string, string>()): Map<string, string> => {
+  if (typeof node === 'object' && node !== null && Object.keys(node).length > 0)
+    for (const [key, child] of Object.entries(node)) leavesOf(child, `${place}.${key}`, leaves);
+  else leaves.set(place, String(JSON.stringify(node)));
+  return leaves;
+};
+
+const [PATH, QUERY] = [0, 1];
+
+/** The field that the first error names, as the place of a value. */
+const fieldOf = (answer: unknown): string | undefined => {
+  const [error] = errorsOf(answer);
+  const field = typeof error === 'object' && error !== null && 'field' in error ? error.field : undefined;
+  return typeof field === 'string' ? field.replaceAll(/\[(\d+)\]/g, '.$1') : undefined;
+};
+
+const requestLeaves = ({ path, headers = {}, body }: ShownRequest): Map<string, string> => {
+  const parts = path.split('?');
+  const leaves = leavesOf(Object.fromEntries(new URLSearchParams(parts[QUERY])), 'query');
+  leaves.set('path', parts[PATH] ?? '');
+  for (const [name, value] of Object.entries(headers)) leaves.set(`header.${name}`, value);
+  return leavesOf(body, 'body', leaves);
+};
+
+/** The values that two requests differ in. */
+const differences = (refused: ShownRequest, accepted: ShownRequest): Difference[] => {
+  const [left, right] = [requestLeaves(refused), requestLeaves(accepted)];
+  return [...new Set([...left.keys(), ...right.keys()])]
+    .filter((place) => left.get(place) !== right.get(place))
+    .map((place) => {
+      const [refusedValue, acceptedValue] = [left.get(place), right.get(place)];
+      return {
+        place,
+        ...(refusedValue !== undefined && { refused: refusedValue }),
+        ...(acceptedValue !== undefined && { accepted: acceptedValue }),
+      };
+    });
+};
+
+/** Whether a difference is in what the error names, in a part of it or in what it is a part of. */
+const isAtFault = (field: string, { place }: Difference): boolean => {
+  const at = place.replace(/^(?:body|query|header)\./, '');
+  return at === field || at.startsWith(`${field}.`) || field.startsWith(`${at}.`);
+};
+
+/** An accepted request that differs in more says nothing. */
+const MOST_DIFFERENCES = 3;
+
+/** The accepted request that shows how to mend another: it has another value where the error is. */
+const nearest = (
+  { request: refused, answer }: Shown,
+  accepted: readonly ShownRequest[],
+): ShownRequest | undefined => {
+  const field = fieldOf(answer);
+  if (field === undefined) return undefined;
+  return (
+    accepted
+      .map((request) => ({ request, changed: differences(refused, request), text: JSON.stringify(request) }))
+      .filter(
+        ({ changed }) => changed.length <= MOST_DIFFERENCES && changed.some((one) => isAtFault(field, one)),
+      )
+      // What is long, or not plain, shows little.
+      .map((one) => ({ ...one, cost: one.changed.length + (/[^ -~]/.test(one.text) ? MOST_DIFFERENCES : 0) }))
+      .sort(
+        (one, other) =>
+          one.cost - other.cost || one.text.length - other.text.length || (one.text < other.text ? -1 : 1),
+      )[0]?.request
+  );
+};
+
+/** `domain.name.unique` is about what has `Domain` in its operation. */
+const isOwn = (rule: string, operation: string): boolean => {
+  const words = (rule.split('.')[0] ?? '').split('-');
+  return operation.toLowerCase().includes(words.join(''));
+};
+
+/** What makes an example hard to read costs; the least costly is shown. */
+const costOf = (rule: string, { api, operation, request, rules, answer }: Shown): number => {
+  const text = JSON.stringify([request.path, request.headers, request.body]);
+  return [
+    text.length,
+    (errorsOf(answer).length - 1) * 400,
+    rules[0] === rule ? 0 : 300,
+    api === 'other' ? 2_000 : 0,
+    api === 'operator' && !/^(?:operator|seed|oauth)/.test(rule) ? 1_000 : 0,
+    operation === undefined ? 500 : 0,
+    operation !== undefined && isOwn(rule, operation) ? -60 : 0,
+    operation?.startsWith('create') ? -70 : 0,
+    request.credential || rule === 'access.token.valid' ? 0 : 300,
+    /characters\)|\\u|[^ -~]/.test(text) ? 120 : 0,
+    /nowhere|"none"|"nothing"/.test(text) ? 100 : 0,
+    typeof request.body === 'string' && rule !== 'request.body.json' ? 150 : 0,
+    request.headers === undefined || rule.startsWith('listing.') ? 0 : 80,
+    request.method === 'PUT' ? 40 : 0,
+    request.method === 'HEAD' ? 1_000 : 0,
+  ].reduce((sum, cost) => sum + cost, 0);
+};
+
+/** An accepted request beside it makes an example worth some length. */
+const WORTH_OF_NEIGHBOUR = 40;
+
+/** So many of the least costly are compared with what was accepted. */
+const COMPARED = 12;
+
+const exampleOf = ({ rules: _rules, ...seen }: Shown, accepted: ShownRequest | undefined): Example => ({
+  ...seen,
+  answer: seen.answer,
+  ...(accepted && { accepted, changed: differences(seen.request, accepted) }),
+});
+
+/**
+ * The example of each rule that anything was seen of: short, of one error, of the rule's own operation, beside an accepted
+ * request that differs little. What was seen in another order gives the same examples.
+ */
+export function pick(seen: readonly Shown[]): Map<string, Example> {
+  const candidates = new Map<string, Map<string, { shown: Shown; cost: number }>>();
+  const accepted = new Map<string, Map<string, ShownRequest>>();
+  for (const shown of seen) {
+    const { operation, request, status, rules, answer } = shown;
+    if (status < 400 && operation !== undefined) {
+      const known = accepted.get(operation) ?? new Map<string, ShownRequest>();
+      accepted.set(operation, known.set(JSON.stringify(request), request));
+    }
+    for (const rule of new Set(rules)) {
+      const known = candidates.get(rule) ?? new Map<string, { shown: Shown; cost: number }>();
+      known.set(`${keyOf(rule, operation, request, answer)} ${shown.file}`, {
+        shown,
+        cost: costOf(rule, shown),
+      });
+      candidates.set(rule, known);
+    }
+  }
+  const picked = [...candidates].map(([rule, known]): [string, Example] => {
+    const best = [...known]
+      .sort(([oneKey, one], [otherKey, other]) => one.cost - other.cost || (oneKey < otherKey ? -1 : 1))
+      .slice(0, COMPARED)
+      .map(([key, { shown, cost }]) => {
+        const near = nearest(shown, [...(accepted.get(shown.operation ?? '')?.values() ?? [])]);
+        return { key, example: exampleOf(shown, near), cost: cost - (near ? WORTH_OF_NEIGHBOUR : 0) };
+      })
+      .sort((one, other) => one.cost - other.cost || (one.key < other.key ? -1 : 1));
+    const [first] = best;
+    if (first === undefined) throw new Error(`${rule} has no example`);
+    return [rule, first.example];
+  });
+  return new Map(picked.sort(([one], [other]) => (one < other ? -1 : 1)));
+}

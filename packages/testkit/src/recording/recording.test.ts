@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { pick } from './pick.js';
+import type { Recorded } from './recorded.js';
+import { shown } from './shown.js';
+
+const sent = (more: Partial<Recorded>): Recorded => ({
+  file: 'a.test.ts',
+  method: 'POST',
+  url: 'http://127.0.0.1:40001/v4/domains',
+  headers: {},
+  credential: true,
+  status: 200,
+  rules: [],
+  ...more,
+});
+
+const refused = (body: unknown, reason: string, rule = 'domain.name.valid'): Recorded =>
+  sent({ body, status: 400, rules: [rule], answer: { errors: [{ field: 'domain', reason }] } });
+
+describe('a request as it is shown', () => {
+  it('has the operation, and names and ids that are the same in every run', () => {
+    const url = (id: number): string => `http://127.0.0.1:4${id}/v4/domains/${id}/records?page=2`;
+    const [one, other] = [17, 99].map((id) =>
+      shown(
+        sent({
+          url: url(id),
+          body: { name: `zone-${id}.example`, domain_id: id, node_id: id, ttl_sec: id - id },
+        }),
+      ),
+    );
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({
+      api: 'v4',
+      operation: 'createDomainRecord',
+      request: {
+        path: '/domains/101/records?page=2',
+        body: { name: 'example.org', domain_id: 101, node_id: 102, ttl_sec: 0 },
+      },
+    });
+  });
+
+  it('keeps ids that a test made up, and shortens what is only long', () => {
+    const { request } = shown(
+      sent({ body: { node_id: 2_147_483_647, text: 'x'.repeat(300), ids: new Array(30).fill(0) } }),
+    );
+    expect(request.body).toEqual({
+      node_id: 2_147_483_647,
+      text: `${'x'.repeat(24)}… (300 characters)`,
+      ids: [0, 0, '… (30 in all)'],
+    });
+  });
+
+  it('has no operation where the path names none', () => {
+    expect(shown(sent({ url: 'http://127.0.0.1:4/v4/none' }))).not.toHaveProperty('operation');
+    expect(shown(sent({ url: 'http://127.0.0.1:4/elsewhere' })).api).toBe('other');
+  });
+});
+
+describe('the example of a rule', () => {
+  const seen = [
+    refused({ domain: 'single', type: 'master', soa_email: 'a@example.org' }, 'one label only'),
+    refused({ domain: `${'y'.repeat(80)}.example`, type: 'master', soa_email: 'a@example.org' }, 'too long'),
+    sent({ body: { domain: 'zone-1.example', type: 'master', soa_email: 'a@example.org' } }),
+    sent({ body: { domain: 'other.example', type: 'slave', master_ips: ['192.0.2.1'], status: 'active' } }),
+  ].map(shown);
+
+  it('is the shortest, beside the request that was accepted and differs least', () => {
+    const example = pick(seen).get('domain.name.valid');
+    expect(example?.answer).toEqual({ errors: [{ field: 'domain', reason: 'one label only' }] });
+    expect(example?.changed).toEqual([
+      { place: 'body.domain', refused: '"single"', accepted: '"example.org"' },
+    ]);
+  });
+
+  it('is the same in whatever order requests were seen', () => {
+    expect([...pick([...seen].reverse())]).toEqual([...pick(seen)]);
+  });
+
+  it('has one error, where that was seen', () => {
+    const both = sent({
+      body: {},
+      status: 400,
+      rules: ['domain.name.valid', 'domain.soa-email.required'],
+      answer: { errors: [{ reason: 'a' }, { reason: 'b' }] },
+    });
+    const picked = pick([...seen, shown(both)]);
+    expect(picked.get('domain.name.valid')?.request.body).toMatchObject({ domain: 'single' });
+    expect(picked.get('domain.soa-email.required')?.request.body).toEqual({});
+  });
+});

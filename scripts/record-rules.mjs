@@ -1,0 +1,46 @@
+// Writes the examples of the rules' pages from what tests see. `pnpm rules:record` runs all tests that show any;
+// `pnpm rules:record apps/server/src/operations/domains` runs those, and leaves what other tests showed.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pick, shown } from '@cloud-account/testkit/recording';
+import { format, resolveConfig } from 'prettier';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const file = join(root, 'apps/docs/examples/refusals.json');
+
+/** The tests that show rules; the tables of permissions would only say the same again, thousands of times. */
+const SHOWING = ['apps/server/src/operations', 'apps/server/src/http', 'tests/rules'];
+
+const readLines = (folder) =>
+  readdirSync(folder)
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'))
+    .map((line) => JSON.parse(line));
+
+const folder = mkdtempSync(join(tmpdir(), 'rules-'));
+try {
+  const filters = process.argv.slice(2);
+  const given = process.env.CLOUD_TEST_RECORDED;
+  if (!given) {
+    const { status } = spawnSync(
+      'vitest',
+      ['run', '--project', 'embedded', ...(filters.length > 0 ? filters : SHOWING)],
+      { cwd: root, stdio: 'inherit', env: { ...process.env, CLOUD_TEST_RECORD: folder } },
+    );
+    if (status !== 0) throw new Error('The tests fail; what they showed is not kept.');
+  }
+  const seen = readLines(given ?? folder).map(shown);
+  const files = new Set(seen.map((one) => one.file));
+  const known = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
+  const kept = filters.length > 0 ? known.filter(([, example]) => !files.has(example.file)) : [];
+  const examples = { ...Object.fromEntries(pick(seen)), ...Object.fromEntries(kept) };
+  const sorted = Object.fromEntries(
+    Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  const style = await resolveConfig(file);
+  writeFileSync(file, await format(JSON.stringify(sorted), { ...style, filepath: file }));
+} finally {
+  rmSync(folder, { recursive: true });
+}

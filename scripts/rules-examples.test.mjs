@@ -1,0 +1,75 @@
+import { refusals } from '@cloud-account/core';
+import { describe, expect, it } from 'vitest';
+import { curlOf, readExamples } from '../apps/docs/build/rule-examples.mjs';
+import { unseen } from './rules-seen.mjs';
+
+const examples = readExamples();
+
+const RECORD = 'run `pnpm rules:record <its test over HTTP>`';
+
+describe('the examples of the docs', () => {
+  it.each(refusals)('show a request that $id refuses, or how it comes about', ({ id, arises, status }) => {
+    const example = examples[id];
+    expect(
+      example !== undefined || arises !== undefined,
+      `${id} has no example: ${RECORD}, or say in the catalogue how it \`arises\`, where no test can show it`,
+    ).toBe(true);
+    if (example !== undefined && example.answer.errors.length === 1)
+      expect(example.status, `${id} is refused otherwise: ${RECORD}`).toBe(status);
+  });
+
+  it.each(refusals)('show or say how to mend what $id refuses', ({ id, mend }) => {
+    const said = mend !== undefined || examples[id]?.changed !== undefined;
+    expect(said, `${id} does not say how to \`mend\` it: no request that was accepted shows it`).toBe(true);
+  });
+
+  it('are of rules that there are', () => {
+    const known = new Set(refusals.map(({ id }) => id));
+    const gone = Object.keys(examples).filter((id) => !known.has(id));
+    expect(gone, 'take them out of apps/docs/examples/refusals.json').toEqual([]);
+  });
+});
+
+describe('a request as a call of curl', () => {
+  const request = { method: 'POST', path: '/domains', credential: true };
+  const call = (more, api = 'v4') => curlOf({ api, request: { ...request, ...more } });
+
+  it.each([
+    ['a body', { body: { a: "it's" } }, `--json '{"a":"it'\\''s"}'`],
+    ['another method', { method: 'PUT', body: {} }, '-X PUT'],
+    ['a POST without a body', {}, '-X POST'],
+    ['a header', { method: 'GET', headers: { 'X-Filter': '{"id":1}' } }, `-H 'X-Filter: {"id":1}'`],
+    ['what is no JSON', { body: '{' }, `--data-raw '{'`],
+    ['a file', { body: ['form file=a.txt'] }, '-F file=@a.txt'],
+  ])('sends %s', (_what, more, expected) => {
+    expect(call(more)).toContain(`curl "$API/domains" -H "Authorization: Bearer $TOKEN"`);
+    expect(call(more)).toContain(expected);
+  });
+
+  it('says no method where curl takes it by itself', () => {
+    expect(call({ body: {} })).not.toContain('-X');
+    expect(call({ method: 'GET' })).not.toContain('-X');
+  });
+
+  it("has the operator's address and key, and no credential where none was sent", () => {
+    expect(call({}, 'operator')).toContain(`"$OPERATOR/domains" -H "Authorization: Bearer $KEY"`);
+    expect(call({ credential: false })).not.toContain('Authorization');
+  });
+});
+
+describe('what the check saw of the examples', () => {
+  const known = [
+    ['a.b', { file: 'one.test.ts' }],
+    ['c.d', { file: 'two.test.ts', accepted: {} }],
+  ];
+
+  it('is enough when it is all of them', () => {
+    expect(unseen(known, new Set(['refused a.b', 'refused c.d', 'accepted c.d']))).toBeUndefined();
+  });
+
+  it('tells what is missing, and which tests to record again', () => {
+    const problem = unseen(known, new Set(['refused a.b', 'refused c.d']));
+    expect(problem).toContain('accepted c.d (two.test.ts)');
+    expect(problem).toMatch(/pnpm rules:record two\.test\.ts$/);
+  });
+});

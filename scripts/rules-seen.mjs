@@ -1,0 +1,46 @@
+// Holds that what the docs tell of rules is still so: every example was seen again by the tests of the check.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Failed, root } from './toolchain.mjs';
+
+/** The variable that has tests note what they see of the examples, in the folder that it names. */
+const SEEN = 'CLOUD_TEST_SEEN';
+
+const readExamples = () =>
+  Object.entries(JSON.parse(readFileSync(join(root, 'apps/docs/examples/refusals.json'), 'utf8')));
+
+/** The parts of the examples that no test saw, and the tests that are to be recorded again. */
+export const unseen = (examples, seen) => {
+  const missing = examples.flatMap(([rule, { file, accepted }]) =>
+    [`refused ${rule}`, ...(accepted ? [`accepted ${rule}`] : [])]
+      .filter((part) => !seen.has(part))
+      .map((part) => ({ part, file })),
+  );
+  if (missing.length === 0) return undefined;
+  return [
+    'The docs show requests of rules that no test makes any more, or that are answered otherwise:',
+    ...missing.map(({ part, file }) => `  ${part} (${file})`),
+    `Run: pnpm rules:record ${[...new Set(missing.map(({ file }) => file))].join(' ')}`,
+  ].join('\n');
+};
+
+/**
+ * Runs tests, and holds afterwards that they saw all examples.
+ *
+ * @param test runs them with variables of the environment
+ * @throws Failed when they did not
+ */
+export async function seeingExamples(test) {
+  const folder = mkdtempSync(join(tmpdir(), 'rules-seen-'));
+  try {
+    await test({ [SEEN]: folder });
+    const notes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const problem = unseen(readExamples(), new Set(notes.join('').split('\n')));
+    if (problem === undefined) return;
+    process.stdout.write(`${problem}\n`);
+    throw new Failed('Seeing the examples of rules', 1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
