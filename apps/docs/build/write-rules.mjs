@@ -44,7 +44,8 @@ const mending = ({ mend }, example) =>
 
 const exampleText = (example) => [
   fenced('sh', curlOf(example)),
-  example.answer !== undefined && fenced('json', JSON.stringify(example.answer)),
+  fenced('json', JSON.stringify(example.answer)),
+  example.others && `The answer also tells errors of other rules, which are left out here. {.muted}`,
 ];
 
 const sourceOf = ({ source }, groups) =>

@@ -26,7 +26,10 @@ export interface Example {
   readonly operation?: string;
   readonly request: ShownRequest;
   readonly status: number;
+  /** With the error of the rule alone. */
   readonly answer: unknown;
+  /** How many errors of other rules the answer told, too. */
+  readonly others?: number;
   /** The request of the same operation that was accepted and differs least. */
   readonly accepted?: ShownRequest;
   /** In what it differs. */
@@ -35,6 +38,17 @@ export interface Example {
 
 /** The examples by the ids of their rules. */
 export type Examples = Readonly<Record<string, Example>>;
+
+/** The errors of an answer. */
+export const errorsOf = (answer: unknown): unknown[] => {
+  const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : [];
+  return Array.isArray(errors) ? errors : [];
+};
+
+/** An answer with one of its errors alone. */
+export const answerOf = (answer: unknown, at: number): unknown => ({
+  errors: errorsOf(answer).slice(at, at + 1),
+});
 
 /** What is the same of an example whenever its test sees it again. */
 export const keyOf = (

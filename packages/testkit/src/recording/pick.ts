@@ -1,16 +1,11 @@
-import { keyOf, type Difference, type Example, type ShownRequest } from './example.js';
+import { answerOf, errorsOf, keyOf, type Difference, type Example, type ShownRequest } from './example.js';
 import type { Shown } from './shown.js';
-
-const errorsOf = (answer: unknown): unknown[] => {
-  const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : [];
-  return Array.isArray(errors) ? errors : [];
-};
 
 /** The values of a request by their places. */
 const leavesOf = (node: unknown, place: string, leaves = new Map<string, string>()): Map<string, string> => {
   if (typeof node === 'object' && node !== null && Object.keys(node).length > 0)
     for (const [key, child] of Object.entries(node)) leavesOf(child, `${place}.${key}`, leaves);
-  else leaves.set(place, String(JSON.stringify(node)));
+  else leaves.set(place, node === undefined ? '' : JSON.stringify(node));
   return leaves;
 };
 
@@ -108,12 +103,24 @@ const costOf = (rule: string, { api, operation, request, rules, answer }: Shown)
 /** An accepted request beside it makes an example worth some length. */
 const WORTH_OF_NEIGHBOUR = 40;
 
+interface Candidate {
+  /** With the error of the rule alone. */
+  readonly shown: Shown;
+  readonly others: number;
+  readonly cost: number;
+}
+
 /** So many of the least costly are compared with what was accepted. */
 const COMPARED = 12;
 
-const exampleOf = ({ rules: _rules, ...seen }: Shown, accepted: ShownRequest | undefined): Example => ({
+const exampleOf = (
+  { rules: _rules, ...seen }: Shown,
+  others: number,
+  accepted: ShownRequest | undefined,
+): Example => ({
   ...seen,
   answer: seen.answer,
+  ...(others > 0 && { others }),
   ...(accepted && { accepted, changed: differences(seen.request, accepted) }),
 });
 
@@ -122,7 +129,7 @@ const exampleOf = ({ rules: _rules, ...seen }: Shown, accepted: ShownRequest | u
  * request that differs little. What was seen in another order gives the same examples.
  */
 export function pick(seen: readonly Shown[]): Map<string, Example> {
-  const candidates = new Map<string, Map<string, { shown: Shown; cost: number }>>();
+  const candidates = new Map<string, Map<string, Candidate>>();
   const accepted = new Map<string, Map<string, ShownRequest>>();
   for (const shown of seen) {
     const { operation, request, status, rules, answer } = shown;
@@ -130,10 +137,12 @@ export function pick(seen: readonly Shown[]): Map<string, Example> {
       const known = accepted.get(operation) ?? new Map<string, ShownRequest>();
       accepted.set(operation, known.set(JSON.stringify(request), request));
     }
-    for (const rule of new Set(rules)) {
-      const known = candidates.get(rule) ?? new Map<string, { shown: Shown; cost: number }>();
-      known.set(`${keyOf(rule, operation, request, answer)} ${shown.file}`, {
-        shown,
+    for (const [at, rule] of rules.entries()) {
+      const own: Shown = { ...shown, answer: answerOf(answer, at) };
+      const known = candidates.get(rule) ?? new Map<string, Candidate>();
+      known.set(`${keyOf(rule, operation, request, own.answer)} ${shown.file}`, {
+        shown: own,
+        others: errorsOf(answer).length - 1,
         cost: costOf(rule, shown),
       });
       candidates.set(rule, known);
@@ -143,9 +152,9 @@ export function pick(seen: readonly Shown[]): Map<string, Example> {
     const best = [...known]
       .sort(([oneKey, one], [otherKey, other]) => one.cost - other.cost || (oneKey < otherKey ? -1 : 1))
       .slice(0, COMPARED)
-      .map(([key, { shown, cost }]) => {
+      .map(([key, { shown, others, cost }]) => {
         const near = nearest(shown, [...(accepted.get(shown.operation ?? '')?.values() ?? [])]);
-        return { key, example: exampleOf(shown, near), cost: cost - (near ? WORTH_OF_NEIGHBOUR : 0) };
+        return { key, example: exampleOf(shown, others, near), cost: cost - (near ? WORTH_OF_NEIGHBOUR : 0) };
       })
       .sort((one, other) => one.cost - other.cost || (one.key < other.key ? -1 : 1));
     const [first] = best;

@@ -46,13 +46,17 @@ const partsOf = (url: string): { api: Shown['api']; path: string; search: string
   return { api: 'other', path: pathname, search };
 };
 
+/** A year that is to come or was, whenever the test runs. */
+const shownYear = (year: string): string => (Number(year) > new Date().getUTCFullYear() ? '2040' : '2020');
+
 const shownPath = (path: string, route: Route | undefined, names: StableNames): string =>
   `/${path
     .slice(1)
     .split('/')
     .map((segment, at) => {
       const parameter = route?.segments[at] ?? '';
-      if (isParameter(parameter) && /^[1-9]\d*$/.test(segment))
+      if (parameter === '{year}') return shownYear(segment);
+      if (parameter.endsWith('Id}') && /^[1-9]\d*$/.test(segment))
         return String(names.id(parameter.slice(1, -1), Number(segment)));
       return names.text(segment);
     })

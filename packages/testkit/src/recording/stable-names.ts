@@ -4,7 +4,7 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
     /\b(?:zone|body)-\d+\.example\b/gi,
     (count) => ['example.org', 'example.net', 'example.com'][count - 1] ?? `example-${count}.org`,
   ],
-  [/\btester-\d+\b/g, (count) => `anna-${count}`],
+  [/\b(?:tester-\d+|user-[0-9a-f]+)\b/g, (count) => `anna-${count}`],
   [/\bnode-of-test-\d+\b/g, (count) => `web-${count}`],
   [/\bvolume-\d+\b/g, (count) => `data-${count}`],
   [/\bbucket-\d+-\d+\b/g, (count) => `photos-${count}`],
@@ -15,7 +15,16 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
     /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
     (count) => `${String(count).repeat(8)}-0000-4000-8000-000000000000`,
   ],
+  [/\b[0-9a-f]{20}\b/g, (count) => String(count).repeat(20)],
   [/\b127\.0\.0\.1:\d+\b/g, (count) => `192.0.2.${52 + count}`],
+  [/\b100\.64\.\d+\.\d+\b/g, (count) => `203.0.113.${100 + count}`],
+  [/\b203\.0\.113\.\d+\b/g, (count) => `203.0.113.${count}`],
+  [/\b198\.51\.100\.\d+\b/g, (count) => `198.51.100.${count}`],
+  [/\b192\.168\.(?:1[3-9]|2)\d+\.\d+\b/g, (count) => `192.168.140.${count}`],
+  [
+    /\b2001(?::|%3A)db8(?:(?::|%3A)[0-9a-f]*)*(?::|%3A)f03c(?:(?::|%3A)[0-9a-f]*)*/gi,
+    (count) => `2001:db8::${count}`,
+  ],
 ];
 
 const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?/g;
@@ -76,31 +85,36 @@ export class StableNames {
 
   /** What was answered, whole. */
   answer(node: unknown): unknown {
-    return this.#value(node, '', (text) => this.text(text));
+    return this.#value(node, '', true);
   }
 
   /** What was sent, without what is only long. */
   sent(node: unknown): unknown {
-    return this.#value(node, '', (text) => this.#shortened(text));
+    return this.#value(node, '', false);
   }
 
   #shortened(text: string): string {
     if (text.length <= LONGEST) return this.text(text);
+    // A key or a certificate is another in every run, and as long as it happens to be.
+    const [first = ''] = text.split('\n', 1);
+    if (first.startsWith('-----BEGIN')) return `${first}…`;
     return `${this.text(text.slice(0, BEGINNING))}… (${text.length} characters)`;
   }
 
+  #list(items: readonly unknown[], key: string, whole: boolean): unknown[] {
+    if (whole || items.length <= LONGEST_LIST) return items.map((item) => this.#value(item, key, whole));
+    const first = items.slice(0, FIRST_ITEMS).map((item) => this.#value(item, key, whole));
+    return [...first, `… (${items.length} in all)`];
+  }
+
   /** @param key the field that it is the value of */
-  #value(node: unknown, key: string, shown: (text: string) => string): unknown {
-    if (typeof node === 'string') return shown(node);
+  #value(node: unknown, key: string, whole: boolean): unknown {
+    if (typeof node === 'string') return whole ? this.text(node) : this.#shortened(node);
     if (typeof node === 'number') return isIdField(key) ? this.id(key, node) : node;
-    if (Array.isArray(node)) {
-      if (node.length <= LONGEST_LIST) return node.map((item) => this.#value(item, key, shown));
-      const first = node.slice(0, FIRST_ITEMS).map((item) => this.#value(item, key, shown));
-      return [...first, `… (${node.length} in all)`];
-    }
+    if (Array.isArray(node)) return this.#list(node, key, whole);
     if (typeof node !== 'object' || node === null) return node;
     return Object.fromEntries(
-      Object.entries(node).map(([name, child]) => [this.text(name), this.#value(child, name, shown)]),
+      Object.entries(node).map(([name, child]) => [this.text(name), this.#value(child, name, whole)]),
     );
   }
 }
