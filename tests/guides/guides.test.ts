@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, startCloud, type RunningCloud } from '@cloud-account/server';
-import { startProblem } from '@cloud-account/server/main';
+import { startProblem } from '@cloud-account/server/start-problem';
 import { makeTemplate, requirePrograms, useBuild } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, languages, tabsOf, type Block } from '../../apps/docs/build/tabs/blocks.js';

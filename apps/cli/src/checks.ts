@@ -8,7 +8,7 @@ import { openDatabase } from '@cloud-account/server/database/database';
 import { databaseOptions } from '@cloud-account/server/database/database-options';
 import { DataDirectoryInUse } from '@cloud-account/server/database/errors';
 import { pendingMigrations } from '@cloud-account/server/database/migrations';
-import { startProblem } from '@cloud-account/server/main';
+import { startProblem } from '@cloud-account/server/start-problem';
 import { requirePrograms } from './programs.js';
 import { answerOf } from './connection.js';
 import type { Session } from './session.js';

@@ -75,9 +75,9 @@ interface Outcome<Data> {
 }
 
 /** Why there was no answer. */
-export const noAnswer = (error: unknown): Error => {
+export const noAnswer = (error: unknown, url?: string): Error => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  return unreachable(`The server cannot be reached: ${cause}.`);
+  return unreachable(`${url ?? 'The server'} cannot be reached: ${cause}.`);
 };
 
 /**

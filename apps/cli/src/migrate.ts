@@ -2,7 +2,7 @@ import type { Config } from '@cloud-account/server/config/config';
 import { openDatabase } from '@cloud-account/server/database/database';
 import { databaseOptions } from '@cloud-account/server/database/database-options';
 import { migrate } from '@cloud-account/server/database/migrations';
-import { startProblem } from '@cloud-account/server/main';
+import { startProblem } from '@cloud-account/server/start-problem';
 import { refused } from './problems.js';
 
 /**

@@ -28,17 +28,21 @@ const EXAMPLES = `${examples(
   'serve',
   'domains list --all --sort domain',
   'domains create --domain example.org --type master --soa-email owner@example.org',
-  "api GET /domains --filter type=master --jq '.[].domain'",
+  "api GET /domains --filter type=master --jq '.data[].domain'",
   'account create --email owner@example.org',
   "token create alice --label laptop --scopes 'domains:read_write'",
 )}
+Each command has a help of its own: "cloud-account domains --help" tells what is done with domains,
+"cloud-account domains create --help" what that takes.
+
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no server to be reached.
 `;
 
-/** Has every command throw instead of ending the process, and write where it is told. */
-const settle = (command: Command, out: Write, problems: Write): void => {
+/** Has every command throw instead of ending the process, write where it is told, and say where its help is. */
+const settle = (command: Command, name: string, out: Write, problems: Write): void => {
   command.exitOverride().configureOutput({ writeOut: out, writeErr: problems });
-  for (const one of command.commands) settle(one, out, problems);
+  command.showHelpAfterError(`(\`${name} --help\` tells how it is written)`);
+  for (const one of command.commands) settle(one, `${name} ${one.name()}`, out, problems);
 };
 
 const serverCommands = (open: Open): Command[] => [
@@ -100,7 +104,6 @@ export function createProgram(out: Write, problems: Write, apiCommands?: MakeApi
     .option('--data-dir <directory>', "the server's data directory (else CLOUD_DATA_DIR, else .data)")
     .option('-V, --version', 'print the versions of the program and of the API')
     .addHelpText('after', EXAMPLES)
-    .showHelpAfterError('(say --help for help)')
     .hook('preAction', async (_program, command) => {
       const { jq } = command.optsWithGlobals<CommonOptions>();
       select = jq === undefined ? undefined : await loadSelect(jq);
@@ -109,6 +112,6 @@ export function createProgram(out: Write, problems: Write, apiCommands?: MakeApi
   addCommands(program, operatorCommands(open), 'Commands of the operator, for all accounts:');
   addCommands(program, [loginCommand(open), logoutCommand(open), completionCommand(open)], 'This program:');
   addCommands(program, apiCommands?.(open) ?? [], 'Commands of an account, for every operation of the API:');
-  settle(program, out, problems);
+  settle(program, 'cloud-account', out, problems);
   return program;
 }

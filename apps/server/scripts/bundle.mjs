@@ -54,8 +54,16 @@ await build({
   keepNames: true,
   sourcemap: true,
   sourcesContent: false,
-  // The engine looks for its own files; the second is loaded late and would lose its names; the third is not installed.
-  external: ['@electric-sql/pglite', 'yaml', 'pg-native'],
+  external: [
+    // The engine looks for its own files.
+    '@electric-sql/pglite',
+    // These are loaded late, and would lose the names of what they export.
+    'yaml',
+    '@zxcvbn-ts/core',
+    '@zxcvbn-ts/language-common',
+    // It is not installed.
+    'pg-native',
+  ],
   // What some packages require is part of Node.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

@@ -1,8 +1,6 @@
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
-import { DataDirectoryInUse, EmbeddedDatabaseFailed, MigrationProblem } from './database/errors.js';
-import { isUnavailable } from './database/failures.js';
-import { CannotListen } from './listeners/listener.js';
 import type { Demo } from './seeds/demo.js';
+import { startProblem } from './start-problem.js';
 import type { RunningCloud } from './start.js';
 
 const HELP = `Serves the Cloud Account API.
@@ -14,33 +12,6 @@ Usage: npm start [-- --json | --help]
 
 Settings come from the environment; .env.example lists them all.
 `;
-
-/** Problems whose message is meant for the operator. */
-const plainKinds = [
-  ConfigProblem,
-  CannotListen,
-  DataDirectoryInUse,
-  MigrationProblem,
-  EmbeddedDatabaseFailed,
-];
-
-/** What the system says of several addresses tried stands in the errors of each. */
-const messageOf = (error: Error): string =>
-  error instanceof AggregateError
-    ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))).join('; ')
-    : error.message;
-
-/**
- * Why the server did not start, for the operator: a sentence where the settings or the machine are at fault, the whole
- * stack where we are.
- */
-export const startProblem = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  if (plainKinds.some((kind) => error instanceof kind)) return error.message;
-  // PostgreSQL's own errors have a severity, the system's a call that failed.
-  if (isUnavailable(error) || 'severity' in error) return `The database cannot be used: ${messageOf(error)}.`;
-  return 'syscall' in error ? `Cannot start: ${error.message}.` : (error.stack ?? error.message);
-};
 
 /** A host with its port: `127.0.0.1:8083`, `[::1]:8083`. */
 const placeOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>

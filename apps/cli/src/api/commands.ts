@@ -5,11 +5,12 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { misused } from '../problems.js';
 import { restOf } from '../output.js';
+import { readNewSecret } from '../prompt.js';
 import type { Open } from '../session.js';
 import { openApi, type ApiRequest } from './connection.js';
 import { addCondition, filterHeader, type Condition } from './filter.js';
 import { apiOperations, type ApiOperation, type Field } from './operations.js';
-import { FieldOption, nothing, pathArgument } from './options.js';
+import { FieldOption, isSecret, nothing, pathArgument } from './options.js';
 import { everyItemOf, isPage, withQuery } from './pages.js';
 import { requestCommand } from './request-command.js';
 import { columnsOf, showAnswer, showItems } from './show.js';
@@ -75,10 +76,19 @@ const valuesOf = (command: Command, fields: readonly Field[] = []): Record<strin
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What options say of a body, with the secrets that they do not say: asked for twice where somebody types. */
+async function fieldsOf(command: Command, body: readonly Field[]): Promise<Record<string, unknown>> {
+  const fields = valuesOf(command, body);
+  for (const { name, schema } of body) {
+    if (isSecret(schema) && fields[name] === true) fields[name] = await readNewSecret(name);
+  }
+  return fields;
+}
+
 /** The body that the options say. */
 async function bodyOf(operation: ApiOperation, options: Options, command: Command): Promise<unknown> {
   if (operation.body === undefined) return undefined;
-  const fields = valuesOf(command, operation.body);
+  const fields = await fieldsOf(command, operation.body);
   if (operation.isForm) return fileForm(fields);
   const { body } = options;
   if (body === undefined) return fields;

@@ -117,7 +117,7 @@ function apiAt({ url, token }: Place): Api {
       headers,
       ...(body !== undefined && { body }),
     }).catch((error: unknown) => {
-      throw noAnswer(error);
+      throw noAnswer(error, url);
     });
     const data = dataOf(await response.text(), response);
     if (response.ok) return { data, response };

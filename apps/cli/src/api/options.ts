@@ -8,6 +8,9 @@ const NOTHING = 'null';
 /** Stands for null among the values of options: the library of commands takes null for a text that is empty. */
 export const nothing = Symbol('null');
 
+/** Whether a text is better not on the command line, where others of the machine see it. */
+export const isSecret = ({ format }: JsonSchema): boolean => format === 'password';
+
 const isNullable = ({ type = [] }: JsonSchema): boolean => [type].flat().includes('null');
 
 /** Whether a value is one word. */
@@ -89,6 +92,7 @@ function factsOf({ schema, required }: Field): string[] {
     ...(isList ? ['may be said several times', ...between(minItems, maxItems, ' of them')] : []),
     ...(isList && items !== undefined ? [...between(items.minimum, items.maximum), ...lengthsOf(items)] : []),
     ...(isNullable(schema) ? ['or null'] : []),
+    ...(isSecret(schema) ? ['asked for, or read from standard input, where no value or - is given'] : []),
     ...(schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} unless told`]),
   ];
 }
@@ -106,8 +110,12 @@ export class FieldOption extends Option {
 
   constructor(readonly field: Field) {
     const { schema } = field;
-    super(`--${field.spoken} <${placeholder(schema)}>`, textOf(field));
-    this.argParser((text: string, before: unknown) => valueOf(text, schema, before) ?? nothing);
+    const place = placeholder(schema);
+    super(`--${field.spoken} ${isSecret(schema) ? `[${place}]` : `<${place}>`}`, textOf(field));
+    // What has no value is true, as options are.
+    this.argParser((text: string, before: unknown) =>
+      isSecret(schema) && text === '-' ? true : (valueOf(text, schema, before) ?? nothing),
+    );
     this.offered =
       wordsOf(schema.items ?? schema) ?? (typesOf(schema).includes('boolean') ? ['yes', 'no'] : []);
   }

@@ -2955,6 +2955,7 @@ export interface components {
              */
             certificate: string;
             /**
+             * Format: password
              * @description Its private key as PEM, not encrypted. Line breaks may be written as `\n`.
              * @example -----BEGIN PRIVATE KEY-----\nMIIE…\n-----END PRIVATE KEY-----\n
              */
@@ -5855,6 +5856,7 @@ export interface components {
          */
         RootDevice: string;
         /**
+         * Format: password
          * @description The password of root. It must be hard to guess - an estimate of its strength, from 0 to 4, gives it at least 3.
          * @example aComplex-P4ssw0rd-of-9-words
          */
