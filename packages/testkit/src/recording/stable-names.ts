@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
     /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
     (count) => `${String(count).repeat(8)}-0000-4000-8000-000000000000`,
   ],
-  [/\b[0-9a-f]{20}\b/g, (count) => String(count).repeat(20)],
+  [/\b[0-9a-f]{20,}\b/g, (count) => String(count).repeat(20)],
   [/\b127\.0\.0\.1:\d+\b/g, (count) => `192.0.2.${52 + count}`],
   [/\b100\.64\.\d+\.\d+\b/g, (count) => `203.0.113.${100 + count}`],
   [/\b203\.0\.113\.\d+\b/g, (count) => `203.0.113.${count}`],
