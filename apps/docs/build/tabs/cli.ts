@@ -121,7 +121,9 @@ class Command {
   #grouped(words: readonly (readonly string[])[]): readonly string[] {
     const { token } = this.call;
     const [command = [], ...options] = words.map((group) => group.map((word) => wordOf(word, this.about)));
-    const by = token === undefined || ['TOKEN', 'KEY'].includes(token) ? [] : [['--token', `"$${token}"`]];
+    // What the server's files tell is found by itself, unless the page acts for somebody else.
+    const isFound = token === 'KEY' || (token === 'TOKEN' && !this.about.scope.isAssigned(token));
+    const by = token === undefined || isFound ? [] : [['--token', `"$${token}"`]];
     return [[...PROGRAM, ...command], ...options, ...by].map((group) => group.join(' '));
   }
 

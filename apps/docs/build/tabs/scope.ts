@@ -94,8 +94,8 @@ export class Scope {
   /** Notes what a block of shell says that all languages share. */
   share(code: string): void {
     for (const [, exported, name = ''] of code.matchAll(/^\s*(export )?(\w+)=/gm)) {
-      if (exported === undefined) this.#assigned.add(name);
-      else this.#references.set(name, { environment: name });
+      this.#assigned.add(name);
+      if (exported !== undefined) this.#references.set(name, { environment: name });
     }
   }
 
@@ -107,6 +107,11 @@ export class Scope {
         const reference = this.#references.get(name);
         return reference !== undefined && 'words' in reference;
       });
+  }
+
+  /** Whether a block that all tabs share gave a variable another value. */
+  isAssigned(name: string): boolean {
+    return this.#assigned.has(name);
   }
 
   /** Whether a variable holds the ID of something, which no blanks are in. */

@@ -116,6 +116,11 @@ describe('a block of curl in other languages', () => {
     expect(odd.CLI).toBe(`npx cloud-account tags create --label a --body '{"colour": [1]}'`);
   });
 
+  it('says the token where the page acts for somebody else', async () => {
+    const last = await tabsOf(...sh('TOKEN=$(cat of-alice)'), ...sh(`curl "$API/tags" ${TOKEN}`));
+    expect(last.CLI).toBe('npx cloud-account tags list --token "$TOKEN"');
+  });
+
   it('prints nothing that is to be refused', async () => {
     const last = await tabsOf('<!-- refused -->', ...sh(`curl "$API/tags" ${TOKEN} --json '{}'`));
     expect(last).toMatchObject({
