@@ -93,9 +93,17 @@ export default tseslint.config(
     rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
   },
   {
-    files: ['apps/docs/.vitepress/theme/*.js'],
+    // What runs in the browser.
+    files: ['apps/docs/.vitepress/theme/**/*.js'],
     languageOptions: {
-      globals: { document: 'readonly', localStorage: 'readonly', scrollBy: 'readonly', window: 'readonly' },
+      globals: {
+        window: 'readonly',
+        document: 'readonly',
+        localStorage: 'readonly',
+        MutationObserver: 'readonly',
+        requestAnimationFrame: 'readonly',
+        scrollBy: 'readonly',
+      },
     },
   },
   boundary(

@@ -19,8 +19,16 @@ const readPage = async (page: Page): Promise<ReadPage> => ({
   ids: await page.evaluate<string[]>(`[...document.querySelectorAll('[id]')].map((element) => element.id)`),
 });
 
-/** Reads every page that links lead to from a first one, within its site. */
-export async function crawl(page: Page, first: string): Promise<CrawlResult> {
+/**
+ * Reads every page that links lead to from a first one, within its site.
+ *
+ * @param look what else is done with each page, which it may change
+ */
+export async function crawl(
+  page: Page,
+  first: string,
+  look: (path: string) => Promise<void> = () => Promise.resolve(),
+): Promise<CrawlResult> {
   const site = new URL('.', first).href;
   const seen = new Map<string, ReadPage>();
   const links: { readonly from: string; readonly to: URL }[] = [];
@@ -49,6 +57,7 @@ export async function crawl(page: Page, first: string): Promise<CrawlResult> {
       links.push({ from: at, to });
       waiting.push(to.origin + to.pathname);
     }
+    await look(new URL(at).pathname);
   }
   const broken = links.filter(({ to }) => {
     const target = to.origin + to.pathname;

@@ -12,6 +12,7 @@ import { call, type OwnTestCloud, startTestCloud, useBuild } from '@cloud-accoun
 import express from 'express';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriers, findBarriersInBoth, findTooWide, smallest, watchBarriers } from './accessibility.js';
 import { chromiumPath, openWatched, startBrowser } from './browser.js';
 import { crawl } from './crawl.js';
 
@@ -51,17 +52,31 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     return watched;
   };
 
-  it('has no broken link, no fault and a page for every area', async () => {
-    const { page, faults } = await open('/');
-    const { pages, broken } = await crawl(page, `${origin}/docs/`);
+  it('has no broken link, no fault, nothing that keeps readers out, and a page for every area', async () => {
+    const { page, faults } = await open('/', smallest);
+    const { look, found } = watchBarriers(page);
+    const { pages, broken } = await crawl(page, `${origin}/docs/`, look);
     expect(broken).toEqual([]);
     expect(faults).toEqual([]);
+    await page.goto(`${origin}/docs/none`);
+    await look('/docs/none');
+    expect(found).toEqual([]);
     const areas = new Set(
       Object.values(operations).map(({ api, area }) => `/docs/guides/${api === 'operator' ? api : area}`),
     );
     expect(pages).toEqual(expect.arrayContaining([...areas, '/docs/rules', '/docs/decisions']));
     await page.context().close();
-  }, 180_000);
+  }, 240_000);
+
+  it('would find what keeps readers out', async () => {
+    const page = await browser.newPage({ viewport: smallest });
+    await page.setContent(
+      '<html lang="en"><title>t</title><main><h1>Heading</h1><p style="color: #999">Words</p><hr style="width: 400px"></main>',
+    );
+    expect(await findBarriers(page)).toEqual([expect.stringMatching(/^color-contrast at 1: p: .*2\.8/)]);
+    expect(await findTooWide(page)).toEqual(['beyond the screen: HR.']);
+    await page.close();
+  });
 
   it('would find a broken link and a missing place', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'docs-'));
@@ -98,61 +113,17 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
 
   it('is led through by its menu on a phone', async () => {
     const { page, faults } = await open('/guides/concepts', narrow);
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate<number>(overflow)).toBe(0);
+    expect(await findTooWide(page)).toEqual([]);
+    await page.getByRole('button', { name: 'mobile navigation' }).click();
+    await page.locator('.VPNavScreen').waitFor();
+    expect(await findBarriersInBoth(page, { within: '.VPNav' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.VPNavScreen').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await findBarriersInBoth(page, { within: '.VPSidebar' })).toEqual([]);
     await page.locator('.VPSidebar').getByRole('link', { name: 'Rules' }).click();
     await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
-    expect(await page.evaluate<number>(overflow)).toBe(0);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
-  it('finds an operation by its search', async () => {
-    const { page, faults } = await open('/');
-    await page.locator('.VPNavBarSearch button').click();
-    await page.locator('#localsearch-input').fill('create a record');
-    await page.locator('.VPLocalSearchBox .result').first().click();
-    await page.waitForURL('**/docs/guides/domains#createDomainRecord');
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
-  it.each([
-    ['pagination', '/docs/guides/concepts#pages-of-lists'],
-    ['rate limit', '/docs/guides/rate-limits#rate-limits'],
-    ['CLOUD_PORT', '/docs/guides/configuration#CLOUD_PORT'],
-    ['soa_email', '/docs/guides/domains#Domain.soa_email'],
-    ['record.cname.alone', '/docs/rules/record#record.cname.alone'],
-    ['This domain name is taken', '/docs/rules/domain#domain.name.unique'],
-  ])('finds %s first in its search', async (words, place) => {
-    const { page, faults } = await open('/');
-    await page.locator('.VPNavBarSearch button').click();
-    await page.locator('#localsearch-input').fill(words);
-    await expect
-      .poll(() => page.locator('.VPLocalSearchBox .result').first().getAttribute('href'))
-      .toBe(place);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  });
-
-  it('keeps the tab that a reader chooses, in all groups of a page and on others', async () => {
-    const { page, faults } = await open('/guides/account');
-    const chosen = (title: string) =>
-      page.locator('.vp-code-group:visible .tabs input:checked + label', { hasText: title });
-    const group = page.locator('.vp-code-group:visible').first();
-    await group.getByText('Python', { exact: true }).click();
-    await expect.poll(() => group.locator('.blocks .language-py').isVisible()).toBe(true);
-    await page.locator('.VPSidebar').getByRole('link', { name: 'Domains', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
-    await page.locator('.vp-doc .language-py:visible').first().waitFor();
-    const count = await page.locator('.vp-code-group:visible').count();
-    expect(count).toBeGreaterThan(4);
-    await expect.poll(() => chosen('Python').count()).toBe(count);
-    await page.locator('.vp-code-group:visible').last().getByText('CLI', { exact: true }).click();
-    await expect.poll(() => chosen('CLI').count()).toBe(count);
-    await page.reload();
-    await expect.poll(() => chosen('CLI').count()).toBe(count);
+    expect(await findTooWide(page)).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -240,6 +211,7 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(headers).not.toHaveProperty('x-filter');
     expect((await request.response())?.status()).toBe(200);
     await page.getByRole('dialog').getByText('200 OK').waitFor();
+    expect(await findBarriersInBoth(page, { byOthers: true })).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -251,11 +223,18 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'Authorize via oauth' }).first().click(),
     ]);
+    expect(await findBarriersInBoth(popup)).toEqual([]);
     await popup.getByLabel('User name').fill(cloud.demo?.signIn?.username ?? '');
+    await popup.getByLabel('Password').fill('wrong');
+    await popup.getByRole('button', { name: 'Sign in' }).click();
+    const problem = await popup.getByRole('alert').getAttribute('id');
+    expect(await popup.getByLabel('Password').getAttribute('aria-describedby')).toBe(problem);
+    expect(await findBarriersInBoth(popup)).toEqual([]);
     await popup.getByLabel('Password').fill(cloud.demo?.signIn?.password ?? '');
     await popup.getByRole('button', { name: 'Sign in' }).click();
-    await popup.getByRole('button', { name: 'Allow' }).click();
-    await popup.waitForEvent('close');
+    await popup.getByRole('button', { name: 'Allow' }).waitFor();
+    expect(await findBarriersInBoth(popup)).toEqual([]);
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()]);
     const ownToken = cloud.demo?.token ?? '';
     const apps = () => call('GET', `${cloud.api}/profile/apps`, { token: ownToken });
     await expect.poll(apps).toMatchObject({ body: { data: [{ label: 'Documentation' }] } });
@@ -272,6 +251,9 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
     expect(authorization).not.toContain(ownToken);
     expect((await request.response())?.status()).toBe(200);
     expect(faults).toEqual([]);
+    await page.goto(`${origin}/oauth/authorize?client_id=nobody`);
+    await page.getByRole('heading', { name: 'This does not work' }).waitFor();
+    expect(await findBarriersInBoth(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -290,6 +272,9 @@ describe.skipIf(chromiumPath === undefined)('documentation (needs chromium)', { 
       expect(await opener.isVisible()).toBe(viewport === narrow);
     };
     await choose('Import a domain', 'importDomain');
+    expect([...(await findTooWide(page)), ...(await findBarriersInBoth(page, { byOthers: true }))]).toEqual(
+      [],
+    );
     await choose('Delete a domain', 'deleteDomain');
     await page.goBack();
     await expectInView(page.getByRole('heading', { name: 'Import a domain' }).first());

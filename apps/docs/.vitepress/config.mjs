@@ -32,7 +32,10 @@ export default defineConfig({
   // A figure or a link that breaks must break the build.
   ignoreDeadLinks: false,
   vite: { plugins: [rewriteGuides()] },
-  markdown: { linkify: false, theme: { light: 'github-light', dark: 'github-dark' } },
+  markdown: {
+    linkify: false,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   themeConfig: {
     logo: '/mark.svg',
     ...navigation(),

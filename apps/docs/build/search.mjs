@@ -18,4 +18,9 @@ export const renderForSearch = (source, env, md) => {
 };
 
 /** Whole words before their beginnings, and titles before texts. What kind of page comes first is `first-pages.js`. */
-export const searchOptions = { prefix: true, fuzzy: 0.15, boost: { title: 6, titles: 2, text: 1 } };
+export const searchOptions = {
+  prefix: true,
+  fuzzy: 0.15,
+  boost: { title: 6, titles: 2, text: 1 },
+  weights: { prefix: 0.25, fuzzy: 0.1 },
+};

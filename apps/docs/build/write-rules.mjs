@@ -32,7 +32,7 @@ const cell = (value) => (value === undefined ? 'left out' : `\`${line(value)}\``
 
 const changeTable = (changed) =>
   table(
-    ['', 'Refused', 'Accepted'],
+    ['In the request', 'Refused', 'Accepted'],
     changed.map(({ place, refused, accepted }) => [placeName(place), cell(refused), cell(accepted)]),
   );
 

@@ -15,6 +15,6 @@ export const s3Fragment = () =>
       const rows = routes
         .filter((route) => route.level === level)
         .map((route) => [`\`${route.operation}\``, supportOf(route), line(route.note ?? '')]);
-      return `${heading(2, title, level)}\n\n${table(['Operation', 'Served', ''], rows)}`;
+      return `${heading(2, title, level)}\n\n${table(['Operation', 'Served', 'Note'], rows)}`;
     })
     .join('\n\n');

@@ -1,6 +1,10 @@
-/** How much a page weighs among those that have what a reader looks for: guides come first, the operator's later, what explains choices last. */
+/**
+ * How much a page weighs among those that have what a reader looks for: what explains an idea comes first, then guides, then
+ * lists of settings and commands, rules and what is the operator's, and last what explains choices.
+ */
 const WEIGHTS = [
-  [/\/guides\/operator#/, 1],
+  [/\/guides\/concepts#/, 4],
+  [/\/guides\/(?:operator|cli|configuration)#/, 1],
   [/\/guides\//, 2],
   [/\/(?:decisions|changelog|extensions)/, 0.4],
   [/\/records\//, 0.3],

@@ -1,7 +1,10 @@
 import { inBrowser, onContentUpdated } from 'vitepress';
+import { h, onMounted } from 'vue';
 import DefaultTheme from 'vitepress/theme-without-fonts';
+import { keepAccessible } from './accessible.js';
 import ApiReference from './ApiReference.vue';
 import FrontPage from './FrontPage.vue';
+import MissingPage from './MissingPage.vue';
 import { weightOf } from './first-pages.js';
 import { takeTokens } from './given-token.js';
 import { followChosenTabs, openKeptTabs } from './tabs.js';
@@ -10,9 +13,11 @@ import './style.css';
 /** The default theme with two layouts more, `front` for the home page and `reference`. */
 export default {
   extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(MissingPage) }),
   setup() {
     if (inBrowser) followChosenTabs();
     onContentUpdated(openKeptTabs);
+    onMounted(keepAccessible);
   },
   enhanceApp({ app, siteData }) {
     // A function cannot stand in the configuration: the page's policy takes no text for code.

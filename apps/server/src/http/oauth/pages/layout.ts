@@ -3,9 +3,9 @@ import type { Response } from 'express';
 import { Html, html } from './html.js';
 
 const style = `
-:root { color-scheme: light dark; --ink: #1c2024; --soft: #5b6470; --line: #d5dae1; --page: #f3f5f8; --card: #fff;
+:root { color-scheme: light dark; --ink: #1c2024; --soft: #5b6470; --line: #d5dae1; --field: #828b99; --page: #f3f5f8; --card: #fff;
   --brand: #2456c5; --brand-ink: #fff; --bad: #b3261e; --bad-page: #fdecea }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --soft: #a4adb8; --line: #3b424c; --page: #14171b;
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --soft: #a4adb8; --line: #3b424c; --field: #78828f; --page: #14171b;
   --card: #1d2126; --brand: #7ea6ff; --brand-ink: #10131a; --bad: #ffb4ab; --bad-page: #3a1512 } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--page);
@@ -19,7 +19,7 @@ ul { margin: .5rem 0 1.25rem; padding-left: 1.25rem } li { margin: .25rem 0 }
 small { display: block; color: var(--soft); font-size: .8125rem }
 label { display: block; margin: 1rem 0 .25rem; font-weight: 600 }
 input { width: 100%; padding: .625rem .75rem; font: inherit; color: inherit; background: var(--page);
-  border: 1px solid var(--line); border-radius: .5rem }
+  border: 1px solid var(--field); border-radius: .5rem }
 button { flex: 1; padding: .625rem 1rem; font: inherit; font-weight: 600; border-radius: .5rem; cursor: pointer;
   color: var(--brand-ink); background: var(--brand); border: 1px solid var(--brand) }
 button.other { color: var(--ink); background: transparent; border-color: var(--line) }
@@ -48,7 +48,11 @@ export interface Page {
 
 /** What went wrong with the last form, read out by screen readers when the page comes. */
 export const problemNote = (text: string | undefined): Html | undefined =>
-  text === undefined ? undefined : html`<p class="problem" role="alert">${text}</p>`;
+  text === undefined ? undefined : html`<p class="problem" role="alert" id="problem">${text}</p>`;
+
+/** The attributes of a field that the note is about. */
+export const aboutProblem = (text: string | undefined): Html | undefined =>
+  text === undefined ? undefined : html`aria-describedby="problem"`;
 
 /** Sends a page that no other site can show in its own, and that loads nothing. */
 export function sendPage(

@@ -1,5 +1,5 @@
 import { html } from './html.js';
-import { type Page, problemNote } from './layout.js';
+import { aboutProblem, type Page, problemNote } from './layout.js';
 
 /** What the page to sign in shows. */
 export interface SignInPage {
@@ -32,6 +32,7 @@ export const signInPage = ({ client, formToken, name = '', problem, formsLeadTo 
         maxlength="254"
         required
         autofocus
+        ${aboutProblem(problem)}
       />
       <label for="password">Password</label>
       <input
@@ -41,6 +42,7 @@ export const signInPage = ({ client, formToken, name = '', problem, formsLeadTo 
         autocomplete="current-password"
         maxlength="128"
         required
+        ${aboutProblem(problem)}
       />
       <div class="actions"><button name="action" value="sign-in">Sign in</button></div>
     </form>`,

@@ -1,0 +1,95 @@
+import { type OwnTestCloud, startTestCloud, useBuild } from '@cloud-account/testkit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBarriersInBoth } from './accessibility.js';
+import { chromiumPath, openWatched, startBrowser } from './browser.js';
+
+describe.skipIf(chromiumPath === undefined)('search (needs chromium)', { timeout: 60_000 }, () => {
+  useBuild('docs');
+
+  let cloud: OwnTestCloud;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    cloud = await startTestCloud();
+    browser = await startBrowser();
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await cloud.stop();
+  });
+
+  const open = async (path: string) => {
+    const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
+    const watched = await openWatched(context, cloud.origin);
+    await watched.page.goto(`${cloud.origin}/docs${path}`);
+    return watched;
+  };
+
+  it('finds an operation by its search', async () => {
+    const { page, faults } = await open('/');
+    await page.locator('.VPNavBarSearch button').click();
+    await page.locator('#localsearch-input').fill('create a record');
+    await page.locator('.VPLocalSearchBox .result').first().waitFor();
+    expect(await findBarriersInBoth(page, { within: '.VPLocalSearchBox' })).toEqual([]);
+    await page.locator('.VPLocalSearchBox .result').first().click();
+    await page.waitForURL('**/docs/guides/domains#createDomainRecord');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('finds guides and fields first in its search, and leads back from it', async () => {
+    const { page, faults } = await open('/');
+    const opener = page.locator('.VPNavBarSearch button');
+    await opener.click();
+    for (const [words, place] of Object.entries({
+      pagination: '/docs/guides/concepts#pages-of-lists',
+      'rate limit': '/docs/guides/rate-limits#rate-limits',
+      CLOUD_PORT: '/docs/guides/configuration#CLOUD_PORT',
+      soa_email: '/docs/guides/domains#Domain.soa_email',
+      'create node': '/docs/guides/nodes#createNode',
+      S3: '/docs/guides/s3#clients-of-s3',
+      webhook: '/docs/guides/events#what-is-listed',
+      error: '/docs/guides/concepts#errors',
+      completion: '/docs/guides/cli#completion',
+      oauth: '/docs/guides/oauth#oauth-for-apps',
+      'record.cname.alone': '/docs/rules/record#record.cname.alone',
+      'This domain name is taken': '/docs/rules/domain#domain.name.unique',
+    })) {
+      await page.locator('#localsearch-input').fill(words);
+      await expect
+        .poll(() => page.locator('.VPLocalSearchBox .result').first().getAttribute('href'), {
+          message: words,
+        })
+        .toBe(place);
+    }
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.className'))
+      .toContain('DocSearch-Button');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps the tab that a reader chooses, in all groups of a page and on others', async () => {
+    const { page, faults } = await open('/guides/account');
+    const chosen = (title: string) =>
+      page.locator('.vp-code-group:visible .tabs input:checked + label', { hasText: title });
+    const group = page.locator('.vp-code-group:visible').first();
+    await group.getByText('Python', { exact: true }).click();
+    await expect.poll(() => group.locator('.blocks .language-py').isVisible()).toBe(true);
+    await page.locator('.VPSidebar').getByRole('link', { name: 'Domains', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
+    await page.locator('.vp-doc .language-py:visible').first().waitFor();
+    const count = await page.locator('.vp-code-group:visible').count();
+    expect(count).toBeGreaterThan(4);
+    await expect.poll(() => chosen('Python').count()).toBe(count);
+    await page.locator('.vp-code-group:visible').last().getByText('CLI', { exact: true }).click();
+    await expect.poll(() => chosen('CLI').count()).toBe(count);
+    await page.reload();
+    await expect.poll(() => chosen('CLI').count()).toBe(count);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
