@@ -12,7 +12,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const file = join(root, 'apps/docs/examples/refusals.json');
 
 /** The tests that show rules; the tables of permissions would only say the same again, thousands of times. */
-const SHOWING = ['apps/server/src/operations', 'apps/server/src/http', 'tests/rules'];
+const SHOWING = [
+  'apps/server/src/operations',
+  'apps/server/src/http',
+  'apps/server/src/jobs',
+  'tests/bounds',
+  'tests/clients',
+  'tests/rules',
+];
 
 /** Tests that send what is made at random are no examples. */
 const RANDOM = /fuzz/;

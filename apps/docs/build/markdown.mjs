@@ -11,6 +11,10 @@ export const text = (plain) =>
 /** The same on one line, for a cell of a table or an item of a list. */
 export const line = (plain) => text(plain).replace(/\s+/g, ' ').replaceAll('|', '\\|');
 
+/** A value as code, in a cell of a table. */
+export const codeCell = (value) =>
+  `<code v-pre>${value.replace(/[&<>{}|`*_[\]\\]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s+/g, ' ')}</code>`;
+
 /** A heading with an anchor of its own, which may hold dots. */
 export const heading = (level, title, anchor) => `${'#'.repeat(level)} ${title} {#${anchor}}`;
 

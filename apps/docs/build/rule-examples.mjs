@@ -40,5 +40,6 @@ const KINDS = { body: 'field', query: 'parameter', header: 'header' };
 /** What a value of a request is called: the field `ttl_sec`. */
 export const placeName = (place) => {
   const [kind, ...rest] = place.split('.');
+  if (rest.join('') === '') return `the whole ${kind}`;
   return kind === 'path' ? 'path' : `${KINDS[kind]} \`${rest.join('.').replace(/\.(\d+)/g, '[$1]')}\``;
 };

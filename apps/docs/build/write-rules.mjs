@@ -1,7 +1,7 @@
 import { refusals, rulePlace } from '@cloud-account/core';
 import { groupedDecisions } from './decisions.mjs';
 import { groupBy } from './group-by.mjs';
-import { heading, line, page, table, text } from './markdown.mjs';
+import { codeCell, heading, line, page, table, text } from './markdown.mjs';
 import { curlOf, placeName, readExamples } from './rule-examples.mjs';
 import { areaTitle, operationLink, operationsOf } from './specifications.mjs';
 
@@ -28,7 +28,7 @@ const named = (operations) => {
 
 const fenced = (language, code) => `\`\`\`${language}\n${code}\n\`\`\``;
 
-const cell = (value) => (value === undefined ? 'left out' : `\`${line(value)}\``);
+const cell = (value) => (value === undefined ? 'left out' : codeCell(value));
 
 const changeTable = (changed) =>
   table(

@@ -17,7 +17,9 @@ const WORDS: readonly (readonly [RegExp, (count: number) => string])[] = [
     /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g,
     (count) => `${String(count).repeat(8)}-0000-4000-8000-000000000000`,
   ],
-  [/\b[0-9a-f]{20,}\b/g, (count) => String(count).repeat(20)],
+  // Ids of OAuth clients and tokens; a letter that is only repeated is what the test means.
+  [/\b(?!(.)\1+\b)[0-9a-f]{20}\b/g, (count) => String(count).repeat(20)],
+  [/\b(?!(.)\1+\b)[0-9a-f]{21,}\b/g, (count) => String(count).repeat(64)],
   [/\b127\.0\.0\.1:\d+\b/g, (count) => `192.0.2.${52 + count}`],
   [/\b100\.64\.\d+\.\d+\b/g, (count) => `203.0.113.${100 + count}`],
   [/\b203\.0\.113\.\d+\b/g, (count) => `203.0.113.${count}`],
