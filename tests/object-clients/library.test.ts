@@ -38,7 +38,7 @@ import { bucketName, content, oddNames, useStorage } from './storage.fixture.js'
 const LARGE = 100 * 1024 ** 2;
 const PART = 5 * 1024 ** 2;
 
-describe('the client library', () => {
+describe('a library for clients of S3', () => {
   const storage = useStorage();
   const Bucket = bucketName();
   const one = content(100_000);

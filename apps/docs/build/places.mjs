@@ -20,6 +20,10 @@ export const places = {
   notes: at('../../../.changeset'),
   /** The words of our own that the specifications may use. */
   extensions: at('../../../openapi/extensions.mjs'),
+  /** Tests with requests as clients of many kinds send them, and with programs and a library that use the object storage. */
+  clients: at('../../../tests/clients'),
+  objectPrograms: at('../../../tests/object-clients/programs'),
+  objectLibrary: at('../../../tests/object-clients/library.test.ts'),
   /** Programs that use generated clients, and how those are generated. */
   generators: at('../../../tests/clients/generators'),
   /** Where the versions of packages stand that tests use. */

@@ -12,6 +12,7 @@ import { areaPages } from './write-areas.mjs';
 import { boundsFragment } from './write-bounds.mjs';
 import { changelogPage } from './write-changelog.mjs';
 import { apiCommandsFragment, cliFragment } from './write-cli.mjs';
+import { clientsFragment } from './write-clients.mjs';
 import { decisionsFragment } from './write-decisions.mjs';
 import { extensionsFragment } from './write-extensions.mjs';
 import { generatorsFragment } from './write-generators.mjs';
@@ -75,6 +76,7 @@ const files = [
   ['parts/bounds.md', await boundsFragment(specifications)],
   ['parts/cli.md', cliFragment()],
   ['parts/cli-api.md', apiCommandsFragment(specifications)],
+  ['parts/clients.md', clientsFragment()],
   ['parts/generators.md', generatorsFragment()],
   ['parts/s3.md', s3Fragment()],
   ['parts/node-states.md', await nodeStatesFragment()],
