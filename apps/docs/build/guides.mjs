@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { omittedGuides, places } from './places.mjs';
+import { areaTitle } from './specifications.mjs';
 
 /** The written pages of a folder by their names, each with what its head says. */
 export const pagesIn = (folder) =>
@@ -22,4 +23,5 @@ const guideOf = (name) => guides.find((guide) => guide.name === name);
 
 export const isGuide = (name) => guideOf(name) !== undefined;
 
-export const guideTitle = (name) => guideOf(name)?.title;
+/** What an area is called: as its guide is, where it has one. */
+export const areaName = (area) => guideOf(area)?.title ?? areaTitle(area);

@@ -1,6 +1,6 @@
-import { guides, guideTitle, pagesIn } from './guides.mjs';
+import { areaName, guides, pagesIn } from './guides.mjs';
 import { places } from './places.mjs';
-import { areaNames, areaTitle, readSpecifications } from './specifications.mjs';
+import { areaNames, readSpecifications } from './specifications.mjs';
 
 const linkOf = (name) => `/guides/${name}`;
 
@@ -14,7 +14,7 @@ const areasBelow = () => {
   const below = new Map();
   let last;
   for (const area of areaNames()) {
-    const text = guideTitle(area) ?? areaTitle(area);
+    const text = areaName(area);
     if (known.some(({ name, section }) => name === area && section !== undefined)) last = area;
     else below.set(last, [...(below.get(last) ?? []), { text, link: linkOf(area) }]);
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { format } from 'prettier';
 import { places } from './places.mjs';
 
 /** What tests saw of each rule, by its id. */
@@ -15,23 +16,27 @@ const CALLERS = {
 
 const isForm = (body) => Array.isArray(body) && body.every((part) => String(part).startsWith('form '));
 
+/** A value as JSON, on several lines where one would be too long. */
+export const jsonOf = async (value) =>
+  (await format(JSON.stringify(value), { parser: 'json', printWidth: 76 })).trimEnd();
+
 /** The options of curl that send a body. */
-const bodyOptions = (body) => {
+const bodyOptions = async (body) => {
   if (body === undefined) return [];
   if (isForm(body)) return body.map((part) => `-F ${part.replace('form ', '').replace('=', '=@')}`);
   if (typeof body === 'string') return [`-H 'Content-Type: application/json'`, `--data-raw ${quoted(body)}`];
-  return [`--json ${quoted(JSON.stringify(body))}`];
+  return [`--json ${quoted(await jsonOf(body))}`];
 };
 
 /** A request as a call of curl. */
-export const curlOf = ({ api, request: { method, path, headers = {}, credential, body } }) => {
+export const curlOf = async ({ api, request: { method, path, headers = {}, credential, body } }) => {
   const [base, bearer] = CALLERS[api];
   const given = body !== undefined && !(isForm(body) && body.length === 0);
   return [
     `curl "${base}${path}"${credential ? ` -H "Authorization: ${bearer}"` : ''}`,
     ...(method === (given ? 'POST' : 'GET') ? [] : [`-X ${method}`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...bodyOptions(given ? body : undefined),
+    ...(await bodyOptions(given ? body : undefined)),
   ].join(' \\\n  ');
 };
 

@@ -2,7 +2,7 @@ import { rulePlace } from '@cloud-account/core';
 import { decisionsOf } from './decisions.mjs';
 import { groupBy } from './group-by.mjs';
 import { heading, line, page, table, text } from './markdown.mjs';
-import { guideTitle } from './guides.mjs';
+import { areaName } from './guides.mjs';
 import { fieldsOf } from './write-fields.mjs';
 import { areaTitle, follow, operationsOf, tryLink } from './specifications.mjs';
 
@@ -123,7 +123,7 @@ const areaPage = (area, operations, { decisions, rules, written, fields = [] }) 
   const tags = (document.tags ?? []).filter(({ name }) => operations.some(({ tag }) => tag === name));
   // Where all is of one kind, the kind needs no heading.
   const level = tags.length > 1 ? 4 : 3;
-  return page({ title: guideTitle(area) ?? areaTitle(area), area }, [
+  return page({ title: areaName(area), area }, [
     guideOf(area, written),
     heading(2, 'Operations', 'operations'),
     overview(operations),

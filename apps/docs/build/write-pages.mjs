@@ -64,7 +64,7 @@ const files = [
     `reference/${specification.id}.md`,
     referencePage(specification),
   ]),
-  ...rulePages(specifications, covered),
+  ...(await rulePages(specifications, covered)),
   ['changelog.md', changelogPage(specifications[0])],
   ['parts/counts.json', JSON.stringify(countAll(specifications))],
   ['parts/rules.md', rulesFragment()],

@@ -1,8 +1,9 @@
 import { refusals, rulePlace } from '@cloud-account/core';
 import { groupedDecisions } from './decisions.mjs';
 import { groupBy } from './group-by.mjs';
+import { areaName } from './guides.mjs';
 import { codeCell, heading, line, page, table, text } from './markdown.mjs';
-import { curlOf, placeName, readExamples } from './rule-examples.mjs';
+import { curlOf, jsonOf, placeName, readExamples } from './rule-examples.mjs';
 import { areaTitle, operationLink, operationsOf } from './specifications.mjs';
 
 /** The first word of a rule's id is the noun it is about. */
@@ -42,9 +43,9 @@ const mending = ({ mend }, example) =>
     example?.changed && changeTable(example.changed),
   ];
 
-const exampleText = (example) => [
-  fenced('sh', curlOf(example)),
-  fenced('json', JSON.stringify(example.answer)),
+const exampleText = async (example) => [
+  fenced('sh', await curlOf(example)),
+  fenced('json', await jsonOf(example.answer)),
   example.others && `The answer also tells errors of other rules, which are left out here. {.muted}`,
 ];
 
@@ -54,12 +55,12 @@ const sourceOf = ({ source }, groups) =>
     : 'the reference';
 
 /** One rule: what holds, a request that is refused, the answer, and how to mend it. */
-const ruleText = (rule, { example, operations, groups }) =>
+const ruleText = async (rule, { example, operations, groups }) =>
   [
     heading(2, `<code>${rule.id}</code>`, rule.id),
     text(rule.sentence),
     `Refused with **${rule.status}**${named(operations)}. From ${sourceOf(rule, groups)}. {.muted}`,
-    ...(example ? exampleText(example) : []),
+    ...(example ? await exampleText(example) : []),
     rule.arises && text(rule.arises),
     ...(mending(rule, example) || []),
   ]
@@ -92,18 +93,19 @@ const sources = (specifications, covered) => {
 export const rulePages = (specifications, covered) => {
   const sourceOfRule = sources(specifications, covered);
   const operations = specifications.flatMap(operationsOf);
-  return [...groupBy(refusals, nounOf)].map(([noun, rules]) => {
-    const guides = areasOf(noun, operations).map((area) => `[${areaTitle(area)}](/guides/${area})`);
+  const pageOf = async ([noun, rules]) => {
+    const guides = areasOf(noun, operations).map((area) => `[${areaName(area)}](/guides/${area})`);
     const title = `Rules: ${areaTitle(noun)}`;
     return [
       `rules/${noun}.md`,
       page({ title, outline: 2 }, [
         `# ${title}`,
         `${guides.length > 0 ? `Guide: ${guides.join(', ')}. ` : ''}[All rules](/rules). What the calls need is told [once](/guides/getting-started). Numbers and names of things are examples.`,
-        ...rules.map((rule) => ruleText(rule, sourceOfRule(rule))),
+        ...(await Promise.all(rules.map((rule) => ruleText(rule, sourceOfRule(rule))))),
       ]),
     ];
-  });
+  };
+  return Promise.all([...groupBy(refusals, nounOf)].map(pageOf));
 };
 
 /** Every rule of the catalogue in one sentence, by the noun it is about; places of before lead on from here. */

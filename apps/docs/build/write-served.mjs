@@ -1,7 +1,8 @@
 import { isCompanion, lacksOf, REFERENCE } from './coverage.mjs';
 import { groupBy } from './group-by.mjs';
+import { areaName } from './guides.mjs';
 import { heading, table } from './markdown.mjs';
-import { areaTitle, operationLink } from './specifications.mjs';
+import { operationLink } from './specifications.mjs';
 
 const count = (operations) => [
   String(operations.filter((known) => !isCompanion(known)).length),
@@ -35,7 +36,7 @@ const examplesOf = ({ examples }) =>
 
 const areaText = ([area, operations]) =>
   [
-    heading(2, areaTitle(area), area),
+    heading(2, areaName(area), area),
     table(
       ['Operation', 'Scope', 'Tests', 'Permissions', 'Rules', 'Examples'],
       operations.map((known) => [
@@ -59,7 +60,7 @@ export const servedFragment = (operations) => {
     table(
       ['Area', 'Of the reference', 'Companions'],
       [
-        ...areas.map(([area, known]) => [`[${areaTitle(area)}](#${area})`, ...count(known)]),
+        ...areas.map(([area, known]) => [`[${areaName(area)}](#${area})`, ...count(known)]),
         ['All', ...count(operations)],
       ],
     ),
