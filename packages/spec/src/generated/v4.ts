@@ -2955,7 +2955,6 @@ export interface components {
              */
             certificate: string;
             /**
-             * Format: password
              * @description Its private key as PEM, not encrypted. Line breaks may be written as `\n`.
              * @example -----BEGIN PRIVATE KEY-----\nMIIE…\n-----END PRIVATE KEY-----\n
              */
