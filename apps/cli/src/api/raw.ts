@@ -4,7 +4,7 @@ import { openApi, openOperatorApi, type ApiRequest } from './connection.js';
 import { filterHeader } from './filter.js';
 import { operationAt } from './operations.js';
 import { everyItemOf, isPage } from './pages.js';
-import type { RequestCommand, RequestOptions } from './request-command.js';
+import type { RequestCommand, RequestOptions } from './request.js';
 import { columnsOf, showAnswer, showItems } from './show.js';
 
 /** A request that was typed. */

@@ -2,24 +2,8 @@ import { Command } from 'commander';
 import { jsonArgument, oneOf } from '../arguments.js';
 import { examples } from '../examples.js';
 import type { Open } from '../session.js';
-import { addCondition, type Condition } from './filter.js';
-
-/** What commands that send any request take. */
-export interface RequestOptions {
-  readonly body?: unknown;
-  readonly filter?: readonly Condition[];
-  readonly sort?: string;
-  readonly all?: boolean;
-}
-
-/** A command that sends any request. */
-export interface RequestCommand {
-  readonly name: string;
-  readonly summary: string;
-  /** Whose API it asks. */
-  readonly api: 'account' | 'operator';
-  readonly examples: readonly string[];
-}
+import { addCondition } from './filter.js';
+import type { RequestCommand, RequestOptions } from './request.js';
 
 const methodArgument = oneOf('GET', 'POST', 'PUT', 'DELETE');
 

@@ -28,7 +28,7 @@ export const catalogRefusals = [
     sentence: 'The time at which an image expires is a time of the calendar.',
     mend: 'Send a time that the calendar has, such as `2030-01-31T12:00:00`.',
     arises:
-      'A request of the operator names a time that the calendar does not have, such as one on 30 February.',
+      'A request of the operator names a time that the calendar does not have, such as a day after the end of February.',
     status: 400,
     source: 'decision',
   },

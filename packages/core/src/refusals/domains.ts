@@ -47,7 +47,7 @@ export const domainRefusals = [
   {
     id: 'domain.tags.length',
     sentence: `Every tag has ${Tags.items.minLength} to ${Tags.items.maxLength} characters.`,
-    mend: 'Give each tag 3 to 50 characters.',
+    mend: 'Shorten or lengthen the tags that are named.',
     arises:
       'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
     status: 400,

@@ -44,7 +44,7 @@ export const listingRefusals = [
   {
     id: 'listing.filter.operator',
     sentence: 'A filter uses known operators, each where it may stand and on a key it fits.',
-    mend: 'Give `+and` and `+or` lists of filters, and the others a value of a key: `{"id": {"+gt": 7}}`.',
+    mend: 'Give `+and` and `+or` lists of filters, and the others a value of a key: `{"id": {"+gt": 1234}}`.',
     status: 400,
     source: 'decision',
   },

@@ -71,7 +71,7 @@ export const networkingRefusals = [
   {
     id: 'subnet.network.prefix',
     sentence: `The prefix of a subnet has ${SubnetNetwork.prefix.minimum} to ${SubnetNetwork.prefix.maximum} bits.`,
-    mend: 'Take a prefix of 1 to 29 bits.',
+    mend: 'Take a prefix of as many bits as the reason allows.',
     status: 400,
     source: 'decision',
   },
@@ -136,7 +136,7 @@ export const networkingRefusals = [
   {
     id: 'firewall.rule.ports',
     sentence: `The ports of a rule are at most ${rule.ports.pieces.maximum} pieces, ports or ranges from a lower to a higher one, separated by commas.`,
-    mend: 'Write ports and ranges with commas between them: `22, 80, 8000-8080`.',
+    mend: 'Write ports and ranges with commas between them: `22, 443, 8000-8080`.',
     status: 400,
     source: 'decision',
   },

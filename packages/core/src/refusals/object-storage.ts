@@ -40,7 +40,7 @@ export const objectStorageRefusals = [
     id: 'bucket.room',
     sentence: `An account has at most ${grouped(bounds.StorageCluster.buckets.maximum)} buckets in a cluster.`,
     mend: 'Delete a bucket that is not needed, or take another cluster.',
-    arises: 'An account that has 1,000 buckets in a cluster asks for another one there.',
+    arises: 'An account that has as many buckets in a cluster as it may asks for another one there.',
     status: 400,
     source: 'decision',
   },

@@ -20,7 +20,7 @@ export const seedRefusals = [
   {
     id: 'seed.token.strong',
     sentence: `A token that a seed gives as it is has at least ${operatorBounds.SeedToken.token.different.minimum} different characters.`,
-    mend: 'Take a random token, such as one of `openssl rand -hex 32`.',
+    mend: 'Take a random token of hexadecimal digits, such as `openssl rand -hex` makes.',
     status: 400,
     source: 'decision',
   },

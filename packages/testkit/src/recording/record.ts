@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { threadId } from 'node:worker_threads';
 import { expect } from 'vitest';
-import type { Answer, CallOptions } from '../call.js';
+import type { Answer, CallOptions } from '../answer.js';
 import type { Recorded } from './recorded.js';
 import { noteSeen, SEEN } from './seen.js';
 

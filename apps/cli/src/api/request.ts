@@ -1,0 +1,18 @@
+import type { Condition } from './filter.js';
+
+/** What commands that send any request take. */
+export interface RequestOptions {
+  readonly body?: unknown;
+  readonly filter?: readonly Condition[];
+  readonly sort?: string;
+  readonly all?: boolean;
+}
+
+/** A command that sends any request. */
+export interface RequestCommand {
+  readonly name: string;
+  readonly summary: string;
+  /** Whose API it asks. */
+  readonly api: 'account' | 'operator';
+  readonly examples: readonly string[];
+}
