@@ -41,7 +41,7 @@ describe('listAllTickets', () => {
     expect(await list({ account_id: two.user.accountId })).toEqual([two.ticket.id, three.id]);
     expect(own(await list({ status: 'new', '+order_by': 'opened' }))).toEqual([one.ticket.id, two.ticket.id]);
     expect(own(await list({ status: 'closed' }))).toEqual([three.id]);
-    expect(await list({ managed_issue: true })).toEqual([]);
+    expect(own(await list({ managed_issue: true }))).toEqual([]);
   });
 
   it('shows the files of each, and nothing of others', async () => {
