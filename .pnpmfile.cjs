@@ -1,6 +1,21 @@
-// Of the interactive reference only the browser bundle is used, which carries everything inside; its 250
-// dependencies would be installed for nothing.
-const readPackage = (manifest) =>
-  manifest.name === '@scalar/api-reference' ? { ...manifest, dependencies: {}, engines: {} } : manifest;
+/** Dependencies that would be installed for nothing; each was left out and what we use of the package still works. */
+const unused = {
+  // Only the browser bundle is used, which carries everything inside.
+  '@scalar/api-reference': () => true,
+  // A database of its own for development, and clients of databases that are not PostgreSQL.
+  prisma: (name) => name === 'mysql2',
+  '@prisma/dev': (name) => /^@electric-sql\/|^@prisma\/(?:query-plan-executor|streams-local)$/.test(name),
+  // Its peers are the root's, which generates it.
+  '@prisma/client': () => false,
+  // The page of Studio is bundled with Prisma.
+  '@prisma/studio-core': () => true,
+};
+
+const readPackage = (manifest) => {
+  const leaves = unused[manifest.name];
+  if (leaves === undefined) return manifest;
+  const kept = Object.entries(manifest.dependencies ?? {}).filter(([name]) => !leaves(name));
+  return { ...manifest, dependencies: Object.fromEntries(kept), peerDependencies: {}, engines: {} };
+};
 
 module.exports = { hooks: { readPackage } };

@@ -1,15 +1,13 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { requirePrograms } from './apps/cli/src/programs.js';
 
-/** Tests that start a whole cloud; they run once for each database. */
-const clouds = [
-  'apps/server/src/{operations,http,jobs,repositories,drivers,dns/{feed,copies}}/**/*.test.ts',
-  'tests/**/*.test.ts',
-];
+/** Whether everything runs, and not a fixed sample of what takes long: `npm run test:all`. */
+const all = process.env.CLOUD_TEST_ALL === '1';
 
-/** What programs take long to start for, and others ask for on each database. */
-const once = ['tests/object-clients/programs/**', 'tests/clients/generators.test.ts'];
+/** Whether this Node is not the one that the check runs on, which has run everything. */
+const onNewestNode = process.env.CLOUD_TEST_NEWEST_NODE === '1';
 
 const { missing } = requirePrograms('initdb', 'postgres');
 if (missing.length > 0) {
@@ -18,53 +16,46 @@ if (missing.length > 0) {
   );
 }
 
-/** What the check asks in plain words on PostgreSQL, and in others on the embedded database: twice is enough there. */
-const asked = process.env.CI && missing.length === 0 ? ['tests/permissions/**'] : [];
+const filesIn = (folder: string): string[] =>
+  readdirSync(fileURLToPath(new URL(folder, import.meta.url)), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`);
 
-/**
- * What takes long and tells nothing of the newest Node, on which unit tests are run again: the pages of the docs in a browser, and
- * power cuts of the embedded database.
- */
-const slow = process.env.CLOUD_TEST_AGAIN
-  ? ['apps/docs/docs.test.ts', 'apps/server/src/database/embedded/crashes.test.ts']
-  : [];
+const textOf = (file: string): string => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
+
+/** Tests in these folders start a whole cloud, where they import what starts one. */
+const inFolders = /^apps\/server\/src\/(?:operations|http|jobs|repositories|drivers|dns\/(?:feed|copies))\//;
+const cloud = [
+  ...filesIn('apps/server/src').filter(
+    (file) => inFolders.test(file) && /testkit|\.fixture\.js/.test(textOf(file)),
+  ),
+  ...filesIn('tests').filter((file) => !file.startsWith('tests/guides/')),
+];
+
+/** The first line of a test whose subject is the database; all others run on one database. */
+const both = cloud.filter((file) => textOf(file).startsWith('// Runs on both databases'));
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** Every block of the guides; each page has a server of its own. */
-const guides = ['tests/guides/**/*.test.ts'];
+/** The files of a worker share what they load, and clouds. */
+const shared = { pool: 'threads' as const, isolate: false };
 
-const onEngine = (engine: 'embedded' | 'postgresql') => ({
+const project = (name: string, include: string[], engine: 'embedded' | 'postgresql', env = {}) => ({
   extends: true as const,
-  test: {
-    ...limits,
-    name: engine,
-    include: clouds,
-    exclude: [...configDefaults.exclude, ...guides, ...(engine === 'embedded' ? asked : once)],
-    env: { CLOUD_TEST_DATABASE: engine },
-    // The files of a worker share what they load, and clouds.
-    pool: 'threads' as const,
-    isolate: false,
-  },
+  test: { ...limits, ...shared, name, include, env: { CLOUD_TEST_DATABASE: engine, ...env } },
 });
 
-/** What spans operations, once more, on a server whose clients use other words. */
-const dialect = {
-  ...onEngine('embedded'),
-  test: {
-    ...onEngine('embedded').test,
-    name: 'dialect',
-    include: ['tests/{permissions,journeys}/**/*.test.ts'],
-    exclude: configDefaults.exclude,
-    env: {
-      CLOUD_TEST_DATABASE: 'embedded',
-      CLOUD_TEST_DIALECT: fileURLToPath(new URL('tests/dialect/made-up.yaml', import.meta.url)),
-    },
-  },
-};
+const hasPostgres = missing.length === 0;
 
-/** What writes skeletons of code and has them compiled and linted; no server has a part in it. */
-const scaffold = ['scripts/scaffold/**/*.test.mjs'];
+/** What spans operations, once more on a server whose clients use other words. */
+const dialect = project(
+  'dialect',
+  all
+    ? ['tests/{permissions,journeys}/**/*.test.ts']
+    : ['tests/journeys/{support-ticket,object-storage}.test.ts'],
+  hasPostgres ? 'postgresql' : 'embedded',
+  { CLOUD_TEST_DIALECT: fileURLToPath(new URL('tests/dialect/made-up.yaml', import.meta.url)) },
+);
 
 /** Packages of the workspace are their sources here; nothing has to be built first. */
 const conditions = ['source', 'node'];
@@ -79,8 +70,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     globalSetup: ['./packages/testkit/src/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.mjs'],
-    // Where every change is checked other work may take the machine for seconds; who passed at the second try only is named.
-    retry: process.env.CI ? 1 : 0,
+    retry: 0,
     // The machine that checks every change has two cores; more workers would only wait for each other.
     maxWorkers: 2,
     projects: [
@@ -90,14 +80,23 @@ export default defineConfig({
           ...limits,
           name: 'unit',
           include: ['{packages,apps,scripts}/**/*.test.ts', '{openapi,scripts}/**/*.test.mjs'],
-          exclude: [...clouds, ...scaffold, ...slow, ...configDefaults.exclude],
+          exclude: [
+            ...cloud,
+            ...configDefaults.exclude,
+            // Pages in a browser and power cuts of the embedded database say nothing of the newest Node.
+            ...(onNewestNode
+              ? ['apps/docs/docs.test.ts', 'apps/server/src/database/embedded/crashes.test.ts']
+              : []),
+          ],
         },
       },
-      { extends: true, test: { ...limits, name: 'scaffold', include: scaffold } },
       // Two pages at a time, one for each core.
-      { extends: true, test: { ...limits, name: 'guides', include: guides, maxConcurrency: 2 } },
-      onEngine('embedded'),
-      ...(missing.length === 0 ? [onEngine('postgresql')] : []),
+      {
+        extends: true,
+        test: { ...limits, name: 'guides', include: ['tests/guides/**/*.test.ts'], maxConcurrency: 2 },
+      },
+      project('cloud', cloud, hasPostgres ? 'postgresql' : 'embedded'),
+      ...(hasPostgres ? [project('embedded', both, 'embedded')] : []),
       dialect,
     ],
   },

@@ -1,10 +1,7 @@
-// The words of our own that the specification may use. What is not here fails the lint; the docs show it all.
-import { WHEN } from './completion/when.mjs';
-
+// The words of our own that the published specifications may use. What is not here fails a test; the docs show it all.
 const count = { type: 'integer', minimum: 1 };
 const text = { type: 'string', pattern: '\\S' };
 const level = { enum: ['read_only', 'read_write'] };
-const references = { type: 'object' };
 
 /** An object with these fields and no others. */
 const fields = (properties, required = Object.keys(properties)) => ({
@@ -22,27 +19,17 @@ const decision = fields({
 
 const limit = fields({ requests: count, seconds: count });
 
-/** Something for each of the words that say which operations it belongs to. */
-const byWhen = (schema) => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: Object.fromEntries(Object.keys(WHEN).map((when) => [when, schema])),
-});
-
 /**
  * Every extension by its name:
  *
  * - `meaning`: what it says, for the docs
- * - `places`: the kinds of node it may stand in; none: anywhere
  * - `value`: the JSON Schema of its value
  * - `example`: a value
- * - `in`: `source` where it only stands in the files and not in the published document, `bundle` the other way round
  */
 export const extensions = {
   'x-decision': {
     meaning:
       'A choice where the reference is silent, or several: its name, what was chosen, and why. It stands beside what it concerns, and the docs list them all.',
-    places: [],
     value: { anyOf: [decision, { type: 'array', minItems: 1, items: decision }] },
     example: {
       id: 'success-codes',
@@ -53,7 +40,6 @@ export const extensions = {
   'x-grant': {
     meaning:
       'What a restricted user must have been granted, all of it: a level on the entity that a parameter of the path or a field of the body (`body.…`) names, or on what a list shows (`list`); a global right; a level on the account; or nothing that can be granted (`unrestricted`). An empty list says that nothing is needed.',
-    places: ['Operation'],
     value: {
       type: 'array',
       items: {
@@ -68,47 +54,35 @@ export const extensions = {
     },
     example: [{ entity: 'domain', level: 'read_write', parameter: 'domainId' }, { global: 'add_domains' }],
   },
-  'x-scope-note': {
-    meaning: 'Why an operation needs another scope than its method suggests, or none.',
-    places: ['Operation'],
-    value: text,
-    example: 'Any valid token may ask what its user may do.',
-  },
   'x-event': {
     meaning: 'The action of the event that the operation records.',
-    places: ['Operation'],
     value: { type: 'string', pattern: '^[a-z]+(_[a-z]+)*$' },
     example: 'domain_create',
   },
   'x-companion': {
     meaning: 'The operation is outside the reference and is served because clients cannot do without it.',
-    places: ['Operation'],
     value: { const: true },
     example: true,
   },
   'x-max-age': {
     meaning: 'For how many seconds a caller may keep the answer; not at all unless it is said.',
-    places: ['Operation'],
     value: count,
     example: 900,
   },
   'x-body-values': {
     meaning: 'How many values a body may hold, where it is more than the server reads elsewhere.',
-    places: ['Operation'],
     value: { type: 'integer', minimum: 2001 },
     example: 10_000,
   },
   'x-parameters-in-body': {
     meaning:
       'A parameter that the query does not have is taken from the body, where that is an object of JSON. All else in the body means nothing.',
-    places: ['Operation'],
     value: { const: true },
     example: true,
   },
   'x-rate-limits': {
     meaning:
       'How many requests of one caller are taken in a period: of all, of one operation, of one that reads a list.',
-    places: ['Root'],
     value: fields({ all: limit, operation: limit, list: limit }),
     example: {
       all: { requests: 800, seconds: 120 },
@@ -119,7 +93,6 @@ export const extensions = {
   'x-rate-limit': {
     meaning:
       "An operation's own limit of rate, in the place of the general one. Operations of one `bucket` are counted together; one that stands `alone` is not counted with all others.",
-    places: ['Operation'],
     value: fields(
       {
         requests: count,
@@ -134,34 +107,29 @@ export const extensions = {
   'x-segments': {
     meaning:
       'Over how many segments the value of a path parameter may stretch: it has slashes, raw or encoded.',
-    places: ['Parameter'],
     value: { type: 'integer', minimum: 2 },
     example: 2,
   },
   'x-value': {
     meaning:
       'The path parameter is a value, such as a month, and names no thing: one that does not fit its schema is refused with 400 by its name, where an ID that names nothing answers 404, and a number may begin with zeros.',
-    places: ['Parameter'],
     value: { const: true },
     example: true,
   },
   'x-filterable': {
     meaning: '`X-Filter` takes the field as a key, on every list whose items have it.',
-    places: ['Schema'],
     value: { const: true },
     example: true,
   },
   'x-reasons': {
     meaning:
       'What a client is told where a value breaks a keyword, instead of what it is told of other fields.',
-    places: ['Schema'],
     value: { type: 'object', minProperties: 1, additionalProperties: text },
     example: { minimum: 'Disk size must be at least 1 MB' },
   },
   'x-faults': {
     meaning:
       'What keeps a text from matching its `pattern`: each fault has a pattern of its own, and the first that matches is told after the reason of all patterns, with the rule that it breaks.',
-    places: ['Schema'],
     value: fields({
       rule: { type: 'string', pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$' },
       faults: {
@@ -178,7 +146,6 @@ export const extensions = {
   'x-bounds': {
     meaning:
       'Bounds that no keyword can say, each with a name: of what is left of a value after clean-up, or of several values together. The rules read them from here.',
-    places: ['Schema'],
     value: {
       type: 'object',
       minProperties: 1,
@@ -199,14 +166,12 @@ export const extensions = {
   'x-published-as': {
     meaning:
       'The schema is published by this name, as a JSON Schema that editors and other programs can use.',
-    places: ['Schema'],
     value: { type: 'string', pattern: '^[a-z]+(-[a-z]+)*$' },
     example: 'seed',
   },
   'x-text': {
     meaning:
       'What words a string is made of, where it is no enumeration: a `path` of the API, `scopes`, an ID with one of the `prefixes`, or the `kind` of an entity. A dialect renames them.',
-    places: ['Schema'],
     value: {
       anyOf: [
         { enum: ['path', 'scopes', 'kind'] },
@@ -215,37 +180,10 @@ export const extensions = {
     },
     example: { prefixes: ['node/', 'private/'] },
   },
-  'x-page-of': {
-    meaning:
-      'The schema is a page of a list, of the items referred to. What every page has is completed from its root.',
-    places: ['Schema'],
-    value: { type: 'string', pattern: '#/' },
-    example: '#/Domain',
-    in: 'source',
-  },
-  'x-completion': {
-    meaning:
-      'What operations have in common, written once and completed in each: parameters, answers and headers of answers, by when an operation has them - `always`, where it takes a `token`, has a parameter in its `path`, answers a `page` of a list, reads a `body` - what every page has beside its data, and whether objects of `answers` and of `bodies` are closed: they have the fields that are named and no others. Headers are those of successes; `always` of every answer. What an operation says itself stays.',
-    places: ['Root'],
-    value: fields(
-      {
-        parameters: byWhen({ type: 'array' }),
-        answers: byWhen(references),
-        headers: byWhen(references),
-        pages: references,
-        closed: { type: 'array', items: { enum: ['answers', 'bodies'] } },
-      },
-      [],
-    ),
-    example: { answers: { body: { 415: { $ref: 'shared/responses.yaml#/UnsupportedMediaType' } } } },
-    in: 'source',
-  },
   'x-area': {
     meaning:
-      'The folder in which the operation was written: in the specification, in the rules and in the server.',
-    places: ['Operation'],
-    value: { type: 'string', pattern: '^[a-z]+(-[a-z]+)*$' },
-    example: 'domains',
-    in: 'bundle',
+      'The folder of the specification in which the operation was written; its rules are in a folder of the same name.',
+    value: { type: 'string', pattern: '^[a-z]+([-/][a-z]+)*$' },
+    example: 'nodes/disks',
   },
 };

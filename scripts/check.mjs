@@ -1,100 +1,71 @@
-// The whole check, step by step, each a short command of its own. `npm test -- unit http` runs only some tests.
+// The whole check: the build, what only reads the sources, then the tests. `npm test -- tests/crash` builds and runs only some tests.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { installNewest, isNewest, runOnNewest } from './newest-node.mjs';
+import { lineOf } from './closing-line.mjs';
 import { seeingExamples } from './rules-seen.mjs';
-import { Runs } from './test-runs.mjs';
-import { Failed, root, run, turbo } from './toolchain.mjs';
+import { root, run, turbo } from './toolchain.mjs';
 
-/** What comes first, one after the other: each changes files that the others read. */
-const making = [
-  ...(isNewest ? [] : [['the newest Node', installNewest]]),
-  ['the build', () => turbo(['build', 'docs:build', 'bench:build'])],
-  ['generated files are fresh', () => pnpm('fresh')],
-];
+/** What reads the sources and changes nothing, as scripts of the root's package. */
+const reading = ['lint', 'boundaries', 'format:check', 'typecheck', 'spec:lint', 'schema:check'];
 
-/** What only reads. The machine that checks every change has two cores, and lint alone takes as long as all others. */
-const reading = [
-  ['lint and import boundaries', () => pnpm('lint')],
-  ['format', () => pnpm('format:check')],
-  ['types', () => pnpm('typecheck')],
-  ['the specification', () => pnpm('spec:lint')],
-  ['schema and migrations', () => pnpm('drift')],
-];
-
-const CORES = 2;
-
-const pnpm = (script) => run('pnpm', ['--silent', 'run', script]);
-
+/** `npm run test:all` runs unit tests and journeys on the newest release line of Node, too. */
+const NEWEST_NODE = 'node@24.21.0';
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-
-const tell = (text) => process.stdout.write(`${text}\n`);
-
-/** Runs tests on the Node of this check, or with `again` on the newest. */
-const here = (args) => (env) => run('vitest', ['run', ...args], { says: 'stdout', env });
-const again = (args) => (env) =>
-  runOnNewest(vitest, ['run', ...args], { says: 'stdout', env: { ...env, CLOUD_TEST_AGAIN: '1' } });
-
-/** All tests there are; unit tests and journeys, in the words of the specification, are run on the newest Node, too. What makes skeletons is run once. */
-const allTests = [
-  here([]),
-  ...(isNewest
-    ? []
-    : [
-        again(['--project', 'unit']),
-        again(['--project', 'embedded', '--project', 'postgresql', 'tests/journeys']),
-      ]),
+const onNewestNode = [
+  '--yes',
+  '-p',
+  NEWEST_NODE,
+  'node',
+  vitest,
+  'run',
+  '--project',
+  'unit',
+  '--project',
+  'cloud',
 ];
 
-/** Starts run after run, also after one that failed, and ends with what did not pass at once and a line that counts their tests together. */
+/** Runs tests one run after the other, also after one that failed. The last line that is printed counts the tests of all. */
 async function test(runs) {
-  const all = new Runs();
-  const failures = [];
-  for (const start of runs) failures.push(await all.add(start));
-  tell(all.summary);
-  const failure = failures.find((one) => one !== undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'cloud-check-'));
+  const file = join(folder, 'counts');
+  const outcomes = [];
+  for (const [command, args, env] of runs)
+    outcomes.push(
+      await run(command, args, { says: 'stdout', env: { ...env, CLOUD_TEST_COUNTS: file } }).then(
+        () => undefined,
+        (error) => error,
+      ),
+    );
+  const told = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : [];
+  rmSync(folder, { recursive: true });
+  const failure = outcomes.find((one) => one !== undefined);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const one of told) for (const state of Object.keys(counts)) counts[state] += one.counts[state];
+  // A run that ended without a word, or failed though its tests passed.
+  if (failure !== undefined && counts.failed === 0) counts.failed = 1;
+  process.stdout.write([...told.flatMap(({ failures }) => failures), lineOf(counts), ''].join('\n'));
   if (failure !== undefined) throw failure;
 }
 
-async function take([name, step]) {
-  const started = Date.now();
-  await step();
-  tell(`ok  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-}
-
-/** Takes steps, as many at once as there are cores, until one fails. */
-async function takeTogether(steps) {
-  const left = [...steps];
-  const worker = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) await take(next);
-  };
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: CORES }, () =>
-      worker().catch((error) => {
-        left.length = 0;
-        throw error;
-      }),
-    ),
+/**
+ * Builds, reads and tests; where a step fails, no further one is begun.
+ *
+ * @param all whether all tests run, and not a sample of what takes long
+ * @param filters of paths: then only these tests run, and nothing but the build before them
+ */
+export async function check({ all, filters }) {
+  const env = all ? { CLOUD_TEST_ALL: '1' } : {};
+  await turbo(['build', 'docs:build', 'bench:build'], { says: 'stdout' });
+  if (filters.length > 0) return test([['vitest', ['run', ...filters], env]]);
+  await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });
+  await turbo([...reading.map((task) => `//#${task}`), '--concurrency=2'], { says: 'stdout' });
+  await seeingExamples((seeing) =>
+    test([
+      ['vitest', ['run'], { ...env, ...seeing }],
+      ...(all
+        ? [['npx', [...onNewestNode, 'packages', 'apps', 'tests/journeys'], { CLOUD_TEST_NEWEST_NODE: '1' }]]
+        : []),
+    ]),
   );
-  const failure = outcomes.find(({ status }) => status === 'rejected');
-  if (failure !== undefined) throw failure.reason;
-}
-
-/** Runs every step and then the tests; where a step fails, no further one is begun. */
-export async function check(filters = []) {
-  const isPart = filters.length > 0;
-  for (const one of isPart ? making.filter(([name]) => name === 'the build') : making) await take(one);
-  if (!isPart) await takeTogether(reading);
-  if (isPart) await test([here(filters)]);
-  else await seeingExamples((seeing) => test(allTests.map((start) => (env) => start({ ...env, ...seeing }))));
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  try {
-    await check(process.argv.slice(2));
-  } catch (error) {
-    if (!(error instanceof Failed)) throw error;
-    tell(error.message);
-    process.exit(error.status);
-  }
 }

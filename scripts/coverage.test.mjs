@@ -73,7 +73,7 @@ describe('what is missing', () => {
   });
 
   it('is named where there is some', () => {
-    write('changeThing.ts', 'export const changeThing = () => undefined;');
+    write('changeThing.ts', "export const changeThing = () => 'node.busy';");
     write('changeThing.test.ts', "it('works', () => expect(status).toBe(200));");
     const example = { example: {} };
     expect(lacks('changeThing', example, ['401', '?'])).toEqual([
@@ -85,6 +85,12 @@ describe('what is missing', () => {
       'tests of its own that refuse',
       'an owner who is served',
     ]);
+  });
+
+  it('is no refusal where the handler has no rule', () => {
+    write('readThing.ts', 'export const readThing = () => undefined;');
+    write('readThing.test.ts', "it('works', () => expect(status).toBe(200));");
+    expect(lacks('readThing', { example: {} }, ['401', '200'])).toEqual([]);
   });
 
   it('is nothing when all is there, also by way of what tests of the area share', () => {

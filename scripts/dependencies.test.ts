@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
  * Only `dependencies` are installed for it.
  */
 const started: Readonly<Record<string, readonly string[]>> = {
-  '.': ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/toolchain.mjs', 'openapi/lint'],
+  '.': ['scripts/launch.mjs', 'scripts/install.mjs', 'scripts/toolchain.mjs', 'openapi/completion'],
   'apps/cli': ['bin', 'src'],
   'apps/docs': ['build', '.vitepress'],
   'apps/server': ['src', ...generators('apps/server/scripts')],

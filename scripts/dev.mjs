@@ -61,7 +61,7 @@ async function serve() {
       const files = [...new Set(changes.map(({ file }) => file))];
       const what = files.length === 1 ? files[0] : `${files.length} files`;
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      say(serves ? `Restarted in ${seconds} s: ${what}` : `Waiting for an edit that mends ${what}`);
+      say(serves ? `Restarted in ${seconds} s: ${what}` : `Waiting for an edit that fixes ${what}`);
     },
   };
 }

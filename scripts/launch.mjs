@@ -1,4 +1,4 @@
-// `npm start` and `npm test`: from a fresh clone to a running server, or through the whole check.
+// `npm start`, `npm test` and `npm run test:all`: from a fresh clone to a running server, or through the whole check.
 import { install } from './install.mjs';
 import { builds, Failed, root, step, turbo } from './toolchain.mjs';
 
@@ -18,7 +18,7 @@ async function start() {
 async function test() {
   await install('everything');
   const { check } = await import('./check.mjs');
-  await check(rest);
+  await check({ all: command === 'test:all', filters: rest });
 }
 
 try {

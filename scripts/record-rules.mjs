@@ -9,7 +9,7 @@ import { pick, shown } from '@cloud-account/testkit/recording';
 import { format, resolveConfig } from 'prettier';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const file = join(root, 'apps/docs/examples/refusals.json');
+const file = join(root, 'apps/docs/examples/generated/refusals.json');
 
 /** The tests that show rules; the tables of permissions would only say the same again, thousands of times. */
 const SHOWING = [
@@ -36,7 +36,7 @@ try {
   if (!given) {
     const { status } = spawnSync(
       'vitest',
-      ['run', '--project', 'embedded', ...(filters.length > 0 ? filters : SHOWING)],
+      ['run', '--project', 'cloud', ...(filters.length > 0 ? filters : SHOWING)],
       { cwd: root, stdio: 'inherit', env: { ...process.env, CLOUD_TEST_RECORD: folder } },
     );
     if (status !== 0) throw new Error('The tests fail; what they showed is not kept.');

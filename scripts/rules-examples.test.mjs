@@ -18,15 +18,15 @@ describe('the examples of the docs', () => {
       expect(example.status, `${id} is refused otherwise: ${RECORD}`).toBe(status);
   });
 
-  it.each(refusals)('show or say how to mend what $id refuses', ({ id, mend }) => {
-    const said = mend !== undefined || examples[id]?.changed !== undefined;
-    expect(said, `${id} does not say how to \`mend\` it: no request that was accepted shows it`).toBe(true);
+  it.each(refusals)('show or say how to fix what $id refuses', ({ id, fix }) => {
+    const said = fix !== undefined || examples[id]?.changed !== undefined;
+    expect(said, `${id} does not say how to \`fix\` it: no request that was accepted shows it`).toBe(true);
   });
 
   it('are of rules that there are', () => {
     const known = new Set(refusals.map(({ id }) => id));
     const gone = Object.keys(examples).filter((id) => !known.has(id));
-    expect(gone, 'take them out of apps/docs/examples/refusals.json').toEqual([]);
+    expect(gone, 'take them out of apps/docs/examples/generated/refusals.json').toEqual([]);
   });
 });
 

@@ -8,9 +8,9 @@ import { Failed, root } from './toolchain.mjs';
 const SEEN = 'CLOUD_TEST_SEEN';
 
 const readExamples = () =>
-  Object.entries(JSON.parse(readFileSync(join(root, 'apps/docs/examples/refusals.json'), 'utf8')));
+  Object.entries(JSON.parse(readFileSync(join(root, 'apps/docs/examples/generated/refusals.json'), 'utf8')));
 
-/** What is wrong with the examples whose refusals no test saw, and how to mend it; nothing when there is none. */
+/** What is wrong with the examples whose refusals no test saw, and how to fix it; nothing when there is none. */
 export const unseen = (examples, seen) => {
   const missing = examples.filter(([rule]) => !seen.has(rule));
   if (missing.length === 0) return undefined;

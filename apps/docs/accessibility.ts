@@ -95,7 +95,7 @@ const wide = { width: 1360, height: 900 };
 /** What browsers make of the smallest phones. */
 export const smallest = { width: 320, height: 640 };
 
-/** Looks at pages of the site on a small screen, one after another, and gathers what is wrong, by page. */
+/** Looks at pages of the site on a small screen, one after another, and collects what is wrong, by page. */
 export function watchBarriers(page: Page): {
   readonly look: (path: string) => Promise<void>;
   readonly found: string[];

@@ -1,5 +1,3 @@
-import type { Page } from 'playwright-core';
-
 /** What is wrong with the links of a site. */
 export interface CrawlResult {
   /** Every page that was read, by its path. */
@@ -8,67 +6,52 @@ export interface CrawlResult {
   readonly broken: readonly string[];
 }
 
-interface ReadPage {
-  readonly links: readonly string[];
-  readonly ids: readonly string[];
-}
+const attributes = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, value = '']) => value.replaceAll('&amp;', '&'));
 
-// As text: this side has no types of the browser's own.
-const readPage = async (page: Page): Promise<ReadPage> => ({
-  links: await page.evaluate<string[]>(`[...document.querySelectorAll('a[href]')].map((link) => link.href)`),
-  ids: await page.evaluate<string[]>(`[...document.querySelectorAll('[id]')].map((element) => element.id)`),
-});
-
-/**
- * Reads every page that links lead to from a first one, within its site.
- *
- * @param look what else is done with each page, which it may change
- */
-export async function crawl(
-  page: Page,
-  first: string,
-  look: (path: string) => Promise<void> = () => Promise.resolve(),
-): Promise<CrawlResult> {
+/** Reads every page that links lead to from a first one, within its site, as the server sends it. */
+export async function crawl(first: string): Promise<CrawlResult> {
   const site = new URL('.', first).href;
-  const seen = new Map<string, ReadPage>();
-  const links: { readonly from: string; readonly to: URL }[] = [];
+  const idsOf = new Map<string, readonly string[]>();
   const missing = new Set<string>();
-  const waiting = [first];
-  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    if (seen.has(at) || missing.has(at)) continue;
-    const response = await page.request.get(at);
-    if (!response.ok()) {
+  const links: { readonly from: string; readonly to: URL }[] = [];
+  const waiting = new Set([first]);
+  for (const at of waiting) {
+    const response = await fetch(at);
+    const body = await response.text();
+    if (!response.ok) {
       missing.add(at);
       continue;
     }
-    if (
-      !(response.headers()['content-type'] ?? '').startsWith('text/html') ||
-      at.endsWith('-reference.html')
-    ) {
-      seen.set(at, { links: [], ids: [] });
-      continue;
-    }
-    await page.goto(at);
-    const read = await readPage(page);
-    seen.set(at, read);
-    for (const link of read.links) {
-      const to = new URL(link);
+    const isPage =
+      response.headers.get('content-type')?.startsWith('text/html') === true &&
+      !at.endsWith('-reference.html');
+    const html = isPage ? body : '';
+    idsOf.set(at, attributes(html, /\sid="([^"]*)"/g));
+    for (const href of attributes(html, /<a\s[^>]*?href="([^"]*)"/g)) {
+      const to = new URL(href, at);
       if (!to.href.startsWith(site)) continue;
       links.push({ from: at, to });
-      waiting.push(to.origin + to.pathname);
+      waiting.add(to.origin + to.pathname);
     }
-    await look(new URL(at).pathname);
   }
   const broken = links.filter(({ to }) => {
     const target = to.origin + to.pathname;
     // The reference makes its places itself, after the page has loaded.
     const anchor = target.includes('/reference/') ? '' : decodeURIComponent(to.hash.slice(1));
-    return missing.has(target) || (anchor !== '' && !seen.get(target)?.ids.includes(anchor));
+    return missing.has(target) || (anchor !== '' && idsOf.get(target)?.includes(anchor) !== true);
   });
   return {
-    pages: [...seen.keys()].map((url) => new URL(url).pathname),
+    pages: [...idsOf.keys()].map((url) => new URL(url).pathname),
     broken: [
       ...new Set(broken.map(({ from, to }) => `${new URL(from).pathname} -> ${to.pathname}${to.hash}`)),
     ],
   };
+}
+
+/** The page of an area. The pages of what belongs to compute nodes keep the addresses that they always had. */
+export function pageOfArea(area: string): string {
+  const [name = '', subarea = 'machines'] = area.split('/');
+  if (name !== 'nodes' || subarea === 'machines') return `/docs/guides/${name}`;
+  return `/docs/guides/node-${subarea === 'addresses' ? 'ips' : subarea}`;
 }

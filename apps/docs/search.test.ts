@@ -1,4 +1,4 @@
-import { type OwnTestCloud, startTestCloud, useBuild } from '@cloud-account/testkit';
+import { type OwnTestServer, startTestServer, useBuild } from '@cloud-account/testkit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriersInBoth } from './accessibility.js';
@@ -7,23 +7,23 @@ import { chromiumPath, openWatched, startBrowser } from './browser.js';
 describe.skipIf(chromiumPath === undefined)('search (needs chromium)', { timeout: 60_000 }, () => {
   useBuild('docs');
 
-  let cloud: OwnTestCloud;
+  let server: OwnTestServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    cloud = await startTestCloud();
+    server = await startTestServer();
     browser = await startBrowser();
   }, 60_000);
 
   afterAll(async () => {
     await browser.close();
-    await cloud.stop();
+    await server.stop();
   });
 
   const open = async (path: string) => {
     const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
-    const watched = await openWatched(context, cloud.origin);
-    await watched.page.goto(`${cloud.origin}/docs${path}`);
+    const watched = await openWatched(context, server.origin);
+    await watched.page.goto(`${server.origin}/docs${path}`);
     return watched;
   };
 

@@ -153,8 +153,8 @@ async function createRecord(
   });
   await client.query({
     name: 'enqueue',
-    text: `INSERT INTO jobs AS j (kind, subject, pending_key, state, run_at, created_at)
-           VALUES ('bare', $1, 'bare:' || $1, 'done', $2, $2)
+    text: `INSERT INTO jobs AS j (kind, subject, queue, pending_key, state, run_at, created_at)
+           VALUES ('bare', $1, 'bare:' || $1, 'bare:' || $1, 'done', $2, $2)
            ON CONFLICT (pending_key) DO UPDATE SET requests = j.requests + 1`,
     values: [String(domainId), now],
   });

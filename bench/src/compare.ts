@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeLongerDocument } from './document.js';
 import { load, type Measured, type Scenario } from './load.js';
@@ -12,6 +9,8 @@ import { median } from './statistics.js';
 /** How long and how often to measure. */
 export interface Effort {
   readonly seconds: number;
+  /** In the place of a time: how many requests each connection sends, so that it works on any machine. */
+  readonly requests?: number | undefined;
   readonly rounds: number;
   /** Seconds before the first round, for compilers and caches. */
   readonly warmUp: number;
@@ -30,8 +29,6 @@ export interface Comparison {
   readonly cloud: Figures;
   readonly bare: Figures;
   readonly prism: Figures;
-  /** Of a list: Prism with the example as it stands in the specification, of one item. */
-  readonly prismOneItem?: Figures;
 }
 
 /** What servers hold that have answered one request and rest, in mebibytes. */
@@ -59,7 +56,7 @@ const create: Scenario = {
   body: { type: 'A', name: 'new', target: '192.0.2.1' },
 };
 
-/** Measures the scenarios on one engine, the servers taking turns, so that what disturbs one disturbs all. */
+/** Measures the scenarios on one engine, the servers taking turns, so that what interrupts one interrupts all. */
 export async function compareServers(
   engine: Engine,
   effort: Effort,
@@ -69,27 +66,20 @@ export async function compareServers(
     await seedDomains(pool, { account: 1, domains: effort.rounds + 2, records: 100 });
   });
   const share = await shareOf(place);
-  const folder = await mkdtemp(path.join(tmpdir(), 'cloud-bench-'));
   const cloud = await startCloudServer(place);
   const bare = await startBareServer(share);
-  const prismOneItem = await startPrism(shippedDocument);
-  const prism = await startPrism(await writeLongerDocument(folder, prismOneItem));
-  const three = { cloud, bare, prism };
-  try {
-    await sleep(REST);
-    const atRest = { engine, cloud: cloud.memory(), bare: bare.memory(), prism: prism.memory() };
-    const comparisons = [
-      { engine, scenario: getOne.name, ...(await takeTurns(three, getOne, effort)) },
-      { engine, scenario: list.name, ...(await takeTurns({ ...three, prismOneItem }, list, effort)) },
-      { engine, scenario: create.name, ...(await takeTurns(three, create, effort)) },
-    ];
-    return { atRest, comparisons };
-  } finally {
-    for (const server of [cloud, bare, prism, prismOneItem]) await server.stop();
-    await share.drop();
-    await place.drop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const shortPrism = await startPrism(shippedDocument);
+  const document = await writeLongerDocument(shortPrism);
+  await shortPrism.stop();
+  const prism = await startPrism(document);
+  const servers = { cloud, bare, prism };
+  await sleep(REST);
+  const atRest = { engine, cloud: cloud.memory(), bare: bare.memory(), prism: prism.memory() };
+  const comparisons: Comparison[] = [];
+  for (const scenario of [getOne, list, create])
+    comparisons.push({ engine, scenario: scenario.name, ...(await alternate(servers, scenario, effort)) });
+  for (const server of [cloud, bare, prism]) await server.stop();
+  return { atRest, comparisons };
 }
 
 /**
@@ -97,10 +87,10 @@ export async function compareServers(
  *
  * @returns the medians by server
  */
-export async function takeTurns<Name extends string>(
+export async function alternate<Name extends string>(
   servers: Readonly<Record<Name, Server>>,
   scenario: Scenario | Readonly<Record<Name, Scenario>>,
-  { seconds, rounds, warmUp }: Effort,
+  { seconds, requests, rounds, warmUp }: Effort,
 ): Promise<Record<Name, Figures>> {
   const names = Object.keys(servers) as Name[];
   const measured = new Map<Name, Measured[]>(names.map((name) => [name, []]));
@@ -110,7 +100,7 @@ export async function takeTurns<Name extends string>(
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
-      measured.get(name)?.push(await load(servers[name].base, of(name), { seconds, round }));
+      measured.get(name)?.push(await load(servers[name].base, of(name), { seconds, requests, round }));
     }
   }
   const figures = (name: Name): Figures => {

@@ -2,14 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readDocument } from '@cloud-account/spec';
 import type { Server } from './servers.js';
+import { makeFolder } from './place.js';
 import { tokenOf } from './seed.js';
 
 interface Page {
   readonly data: readonly unknown[];
-}
-
-interface Listing {
-  readonly content: Readonly<Record<string, { example?: unknown }>>;
 }
 
 /** How long the list is that is compared. */
@@ -22,17 +19,18 @@ const ITEMS = 100;
  * @param prism answers the list without that example, with one item
  * @returns the file
  */
-export async function writeLongerDocument(folder: string, prism: Server): Promise<string> {
+export async function writeLongerDocument(prism: Server): Promise<string> {
   const headers = { Authorization: `Bearer ${tokenOf(1)}` };
   const answer = await fetch(`${prism.base}/domains/1/records`, { headers });
   const page = (await answer.json()) as Page;
   const document = readDocument();
-  const list = document.components.responses?.RecordPage as Listing | undefined;
+  const list = document.components.responses?.DomainRecordPage as
+    { content: Record<string, { example?: unknown }> } | undefined;
   const json = list?.content['application/json'];
   if (json === undefined || page.data.length !== 1)
     throw new Error('There is no list of records to make longer.');
   json.example = { ...page, data: Array.from({ length: ITEMS }, () => page.data[0]), results: ITEMS };
-  const file = path.join(folder, 'v4.json');
+  const file = path.join(await makeFolder(), 'v4.json');
   await writeFile(file, JSON.stringify(document));
   return file;
 }

@@ -1,4 +1,4 @@
-import { takeTurns, type Effort } from './compare.js';
+import { alternate, type Effort } from './compare.js';
 import type { Scenario } from './load.js';
 import { createPlace, type Engine } from './place.js';
 import { ratioOf, type Ratio } from './scale.js';
@@ -35,42 +35,26 @@ export async function measureListing(engine: Engine, effort: Effort, size: Bucke
     await seedBucket(pool, { label: 'many', ...size });
   });
   const server = await startObjectServer(place);
-  try {
-    const one = { ...server, base: server.s3 };
-    const { folders, objectsOfFolder } = size;
-    const from = (number: number): string => `start-after=${folder(number)}`;
-    const before = Math.max(1, folders - Math.ceil(PAGE / objectsOfFolder));
-    const scenarios = {
-      few: list('few', ''),
-      fewFolders: list('few', 'delimiter=/'),
-      first: list('many', ''),
-      middle: list('many', from(Math.floor(folders / 2))),
-      last: list('many', from(before)),
-      folders: list('many', 'delimiter=/'),
-      lastFolders: list('many', `delimiter=/&${from(Math.max(1, folders - PAGE))}`),
-    };
-    const servers = {
-      few: one,
-      fewFolders: one,
-      first: one,
-      middle: one,
-      last: one,
-      folders: one,
-      lastFolders: one,
-    };
-    const figures = await takeTurns(servers, scenarios, effort);
-    const all = `${(folders * objectsOfFolder).toLocaleString('en')} objects in ${folders.toLocaleString('en')} folders`;
-    const keys = ['1,000 keys of 1,000', 'few'] as const;
-    const prefixes = ['1,000 folders of 1,000', 'fewFolders'] as const;
-    return [
-      ratioOf(engine, figures, [`first 1,000 keys, ${all}`, 'first'], keys),
-      ratioOf(engine, figures, [`1,000 keys in the middle, ${all}`, 'middle'], keys),
-      ratioOf(engine, figures, [`last 1,000 keys, ${all}`, 'last'], keys),
-      ratioOf(engine, figures, [`first folders, ${all}`, 'folders'], prefixes),
-      ratioOf(engine, figures, [`last folders, ${all}`, 'lastFolders'], prefixes),
-    ];
-  } finally {
-    await server.stop();
-    await place.drop();
-  }
+  const one = { ...server, base: server.s3 };
+  const { folders, objectsOfFolder } = size;
+  const from = (number: number): string => `start-after=${folder(number)}`;
+  const before = Math.max(1, folders - Math.ceil(PAGE / objectsOfFolder));
+  const scenarios = {
+    few: list('few', ''),
+    fewFolders: list('few', 'delimiter=/'),
+    middle: list('many', from(Math.floor(folders / 2))),
+    last: list('many', from(before)),
+    lastFolders: list('many', `delimiter=/&${from(Math.max(1, folders - PAGE))}`),
+  };
+  const servers = { few: one, fewFolders: one, middle: one, last: one, lastFolders: one };
+  const figures = await alternate(servers, scenarios, effort);
+  await server.stop();
+  const all = `${(folders * objectsOfFolder).toLocaleString('en')} objects in ${folders.toLocaleString('en')} folders`;
+  const keys = ['1,000 keys of 1,000', 'few'] as const;
+  const prefixes = ['1,000 folders of 1,000', 'fewFolders'] as const;
+  return [
+    ratioOf(engine, figures, [`1,000 keys in the middle, ${all}`, 'middle'], keys),
+    ratioOf(engine, figures, [`last 1,000 keys, ${all}`, 'last'], keys),
+    ratioOf(engine, figures, [`last folders, ${all}`, 'lastFolders'], prefixes),
+  ];
 }

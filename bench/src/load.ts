@@ -49,7 +49,7 @@ interface Report {
 export async function load(
   base: string,
   { method, path, body, file, signed = false, connections = CONNECTIONS, account = 1, name }: Scenario,
-  { seconds, round }: { seconds: number; round: number },
+  { seconds, requests, round }: { seconds: number; requests?: number | undefined; round: number },
 ): Promise<Measured> {
   const headers = [
     ...(signed ? [] : [`Authorization=Bearer ${tokenOf(account)}`]),
@@ -58,6 +58,7 @@ export async function load(
   const { stdout } = await run(process.execPath, [
     autocannon,
     ...['--json', '--connections', String(connections), '--duration', String(seconds), '--method', method],
+    ...(requests === undefined ? [] : ['--amount', String(requests * connections)]),
     ...headers.flatMap((header) => ['--headers', header]),
     ...(body === undefined ? [] : ['--body', JSON.stringify(body)]),
     ...(file === undefined ? [] : ['--input', file]),

@@ -1,8 +1,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { promisify } from 'node:util';
 import { findProgram, getProgram, startBind, startKnot, type ZoneSource } from '@cloud-account/testkit';
 import { freePort } from '@cloud-account/testkit/free-port';
 import type { Effort } from './compare.js';
+import { makeFolder } from './place.js';
 import { median } from './statistics.js';
 
 /** One name server on the zones that all have. */
@@ -57,7 +57,7 @@ export async function compareNameServers(
 }
 
 async function compareOn(size: number, { seconds, rounds, warmUp }: Effort): Promise<NameServerComparison> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'cloud-bench-'));
+  const folder = await makeFolder();
   const zones = Array.from({ length: size }, (_, at) => zoneAt(at));
   const questions = path.join(folder, 'questions');
   await writeFile(questions, questionsAbout(size));
@@ -68,20 +68,17 @@ async function compareOn(size: number, { seconds, rounds, warmUp }: Effort): Pro
   };
   const names = ['ours', 'bind', 'knot'] as const;
   const rates = { ours: [] as number[], bind: [] as number[], knot: [] as number[] };
-  try {
-    for (const name of names) if (warmUp > 0) await ask(servers[name].port, questions, warmUp);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const name of names) rates[name].push(await ask(servers[name].port, questions, seconds));
-    }
-    const figures = (name: (typeof names)[number]): NameServerFigures => ({
-      queriesPerSecond: median(rates[name]),
-      memory: residentSet(servers[name].pid),
-    });
-    return { zones: size, ours: figures('ours'), bind: figures('bind'), knot: figures('knot') };
-  } finally {
-    for (const name of names) await servers[name].stop();
-    await rm(folder, { recursive: true, force: true });
+  for (const name of names) if (warmUp > 0) await ask(servers[name].port, questions, warmUp);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) rates[name].push(await ask(servers[name].port, questions, seconds));
   }
+  const figures = (name: (typeof names)[number]): NameServerFigures => ({
+    queriesPerSecond: median(rates[name]),
+    memory: residentSet(servers[name].pid),
+  });
+  const result = { zones: size, ours: figures('ours'), bind: figures('bind'), knot: figures('knot') };
+  for (const name of names) await servers[name].stop();
+  return result;
 }
 
 function zoneAt(index: number): ZoneSource {
@@ -117,7 +114,9 @@ async function startOurs(folder: string, zones: readonly ZoneSource[]): Promise<
     env: { PATH: process.env.PATH, CLOUD_DATA_DIR: folder, CLOUD_PORT: String(port) },
     stdio: 'ignore',
   });
-  const ended = once(child, 'exit');
+  const kill = (): void => void child.kill('SIGKILL');
+  process.prependListener('exit', kill);
+  const ended = once(child, 'exit').then(() => process.off('exit', kill));
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;

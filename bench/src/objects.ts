@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { takeTurns, type Effort, type Figures } from './compare.js';
+import { alternate, type Effort, type Figures } from './compare.js';
 import { load, type Scenario } from './load.js';
-import { createPlace, type Engine } from './place.js';
+import { createPlace, makeFolder, type Engine } from './place.js';
 import { seedAccount, seedDomains, tokenOf } from './seed.js';
 import { startFileServer, startObjectServer } from './servers.js';
 
@@ -17,7 +16,7 @@ export interface ObjectComparison {
 }
 
 /** How long the API takes for an answer, alone and while objects go in and out, in milliseconds (99th percentile). */
-export interface ApiBeside {
+export interface ConcurrentApi {
   readonly engine: Engine;
   readonly alone: number;
   readonly besideSmall: number;
@@ -38,12 +37,12 @@ const apiCall: Scenario = { name: 'get one record', method: 'GET', path: () => '
 export async function compareObjects(
   engine: Engine,
   effort: Effort,
-): Promise<{ objects: ObjectComparison[]; apiBeside: ApiBeside }> {
+): Promise<{ objects: ObjectComparison[]; concurrentApi: ConcurrentApi }> {
   const place = await createPlace(engine, async (pool) => {
     await seedAccount(pool, 1);
     await seedDomains(pool, { account: 1, domains: 1, records: 100 });
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'cloud-bench-'));
+  const folder = await makeFolder();
   const cloud = await startObjectServer(place);
   const files = await startFileServer(path.join(folder, 'files'));
   const api = async (route: string, body: unknown): Promise<{ url: string }> => {
@@ -61,46 +60,45 @@ export async function compareObjects(
     const { url } = await api(route, { method, name, expires_in: 86_400 });
     return url.slice(cloud.s3.length);
   };
-  try {
-    await api('', bucket);
-    const servers = { cloud: { ...cloud, base: cloud.s3 }, files };
-    const objects: ObjectComparison[] = [];
-    const reads = new Map<string, Scenario>();
-    for (const [size, { bytes, connections }] of Object.entries(SIZES)) {
-      const file = path.join(folder, size);
-      await writeFile(file, randomBytes(bytes));
-      const put = `PUT of ${size}`;
-      const get = `GET of ${size}`;
-      const scenario = async (method: 'GET' | 'PUT', name: string) => {
-        const at = await signed(method, size);
-        const all = { name, method, connections, signed: true, ...(method === 'PUT' ? { file } : {}) };
-        return {
-          cloud: { ...all, path: () => at },
-          files: { ...all, path: () => `/${encodeURIComponent(size)}` },
-        };
+  await api('', bucket);
+  const servers = { cloud: { ...cloud, base: cloud.s3 }, files };
+  const objects: ObjectComparison[] = [];
+  const reads = new Map<string, Scenario>();
+  for (const [size, { bytes, connections }] of Object.entries(SIZES)) {
+    const file = path.join(folder, size);
+    await writeFile(file, randomBytes(bytes));
+    const put = `PUT of ${size}`;
+    const get = `GET of ${size}`;
+    const scenario = async (method: 'GET' | 'PUT', name: string) => {
+      const at = await signed(method, size);
+      const all = { name, method, connections, signed: true, ...(method === 'PUT' ? { file } : {}) };
+      return {
+        cloud: { ...all, path: () => at },
+        files: { ...all, path: () => `/${encodeURIComponent(size)}` },
       };
-      const writing = await scenario('PUT', put);
-      objects.push({ engine, scenario: put, ...(await takeTurns(servers, writing, effort)) });
-      const reading = await scenario('GET', get);
-      reads.set(size, reading.cloud);
-      objects.push({ engine, scenario: get, ...(await takeTurns(servers, reading, effort)) });
-    }
-    const timed = { seconds: effort.seconds, round: 0 };
-    const beside = async (size: keyof typeof SIZES): Promise<number> => {
-      const scenario = reads.get(size);
-      if (scenario === undefined) throw new Error(`Nothing reads ${size}.`);
-      const traffic = load(cloud.s3, scenario, { ...timed, seconds: timed.seconds + 1 });
-      const { p99 } = await load(cloud.base, apiCall, timed);
-      await traffic;
-      return p99;
     };
-    const alone = (await load(cloud.base, apiCall, timed)).p99;
-    const apiBeside = { engine, alone, besideSmall: await beside('4 KB'), besideLarge: await beside('8 MB') };
-    return { objects, apiBeside };
-  } finally {
-    await cloud.stop();
-    await files.stop();
-    await place.drop();
-    await rm(folder, { recursive: true, force: true });
+    const writing = await scenario('PUT', put);
+    objects.push({ engine, scenario: put, ...(await alternate(servers, writing, effort)) });
+    const reading = await scenario('GET', get);
+    reads.set(size, reading.cloud);
+    objects.push({ engine, scenario: get, ...(await alternate(servers, reading, effort)) });
   }
+  const timed = { ...effort, round: 0 };
+  const beside = async (size: keyof typeof SIZES): Promise<number> => {
+    const scenario = reads.get(size);
+    if (scenario === undefined) throw new Error(`Nothing reads ${size}.`);
+    const traffic = load(cloud.s3, scenario, { ...timed, seconds: timed.seconds + 1 });
+    const { p99 } = await load(cloud.base, apiCall, timed);
+    await traffic;
+    return p99;
+  };
+  const alone = (await load(cloud.base, apiCall, timed)).p99;
+  const concurrentApi = {
+    engine,
+    alone,
+    besideSmall: await beside('4 KB'),
+    besideLarge: await beside('8 MB'),
+  };
+  for (const server of [cloud, files]) await server.stop();
+  return { objects, concurrentApi };
 }

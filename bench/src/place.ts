@@ -1,58 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
 import { migrate } from '@cloud-account/server/database/migrations';
-import { createDatabase, dropDatabases } from '@cloud-account/testkit/postgres-server';
+import { createDatabase } from '@cloud-account/testkit/postgres-server';
 import type { Pool } from 'pg';
 
 /** The engines that are measured. */
 export type Engine = 'postgresql' | 'embedded';
 
-/** A database that servers under measurement are given. */
+/** The PostgreSQL server of this run. */
+export const postgres = { url: '' };
+
+/** A database that servers under measurement are given; it is there until the run ends. */
 export interface Place {
   readonly engine: Engine;
   /** What the servers are told, as environment variables. */
   readonly environment: Readonly<Record<string, string>>;
-  drop(): Promise<void>;
 }
+
+/** Makes a folder that is removed when the run ends. */
+export const makeFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'place-'));
 
 /** Makes a database with the newest schema and what `seed` puts into it; tables are then analysed. */
 export async function createPlace(engine: Engine, seed: (pool: Pool) => Promise<void>): Promise<Place> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-bench-'));
-  const removeDirectory = () => rm(directory, { recursive: true, force: true });
+  const directory = await makeFolder();
   const environment = { CLOUD_DATA_DIR: directory };
   if (engine === 'embedded') {
     await fill({ kind: 'embedded', directory: path.join(directory, 'database') }, seed);
-    return { engine, environment, drop: removeDirectory };
+    return { engine, environment };
   }
-  const server = process.env.CLOUD_TEST_POSTGRES_URL ?? '';
-  const name = `cloud_${randomUUID().replaceAll('-', '')}`;
-  const url = await createDatabase(server, name);
+  const url = await createDatabase(postgres.url, `cloud_${randomUUID().replaceAll('-', '')}`);
   await fill({ kind: 'postgresql', url }, seed);
-  return {
-    engine,
-    environment: { ...environment, DATABASE_URL: url },
-    drop: async () => {
-      await dropDatabases(server, name);
-      await removeDirectory();
-    },
-  };
+  return { engine, environment: { ...environment, DATABASE_URL: url } };
 }
 
 /** The same data for a second server: an embedded database belongs to one process, so it gets a copy. */
 export async function shareOf(place: Place): Promise<Place> {
   const { engine, environment } = place;
   const from = environment.CLOUD_DATA_DIR;
-  if (engine === 'postgresql' || from === undefined) return { ...place, drop: () => Promise.resolve() };
-  const directory = await mkdtemp(path.join(tmpdir(), 'cloud-bench-'));
+  if (engine === 'postgresql' || from === undefined) return place;
+  const directory = await makeFolder();
   await cp(from, directory, { recursive: true });
-  return {
-    engine,
-    environment: { CLOUD_DATA_DIR: directory },
-    drop: () => rm(directory, { recursive: true, force: true }),
-  };
+  return { engine, environment: { CLOUD_DATA_DIR: directory } };
 }
 
 async function fill(options: DatabaseOptions, seed: (pool: Pool) => Promise<void>): Promise<void> {

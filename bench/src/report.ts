@@ -6,23 +6,18 @@ import { format } from 'prettier';
 import type { AtRest, Comparison, Effort, Figures } from './compare.js';
 import { CONNECTIONS } from './load.js';
 import type { NameServerComparison } from './name-servers.js';
-import type { StatisticsFigures } from './node-statistics.js';
 import type { NodeCreates } from './nodes.js';
-import type { ApiBeside, ObjectComparison } from './objects.js';
+import type { ConcurrentApi, ObjectComparison } from './objects.js';
 import type { Ratio } from './scale.js';
 
 /** Everything one run measured. */
 export interface Results {
-  readonly date: string;
-  readonly machine: Readonly<Record<string, string>>;
-  readonly effort: Effort;
   readonly atRest: readonly AtRest[];
   readonly comparisons: readonly Comparison[];
   readonly ratios: readonly Ratio[];
   readonly objects: readonly ObjectComparison[];
-  readonly apiBeside: readonly ApiBeside[];
+  readonly concurrentApi: readonly ConcurrentApi[];
   readonly nodeCreates: readonly NodeCreates[];
-  readonly statistics: readonly StatisticsFigures[];
   readonly nameServers: readonly NameServerComparison[];
 }
 
@@ -63,18 +58,14 @@ const times = (number: number): string => `${number.toFixed(2)}×`;
 const perSecond = ({ requestsPerSecond, p99 }: Figures): string =>
   `${whole(requestsPerSecond)} (${whole(p99)} ms)`;
 
-const oneItem = ({ engine, cloud, prismOneItem }: Comparison): string[] =>
-  prismOneItem === undefined
-    ? []
-    : [
-        `With the example as it stands, a list of one item, Prism answers ${perSecond(prismOneItem)} beside the ${engine} database: ours lists 100 records ${times(cloud.requestsPerSecond / prismOneItem.requestsPerSecond)} as often.`,
-      ];
-
 /** The figures as a part of a page of the documentation. */
-export async function toMarkdown(results: Results): Promise<string> {
-  const { date, machine, effort, atRest, comparisons, ratios, objects, apiBeside, nodeCreates, statistics } =
-    results;
-  const names = results.nameServers.map(({ zones, ours, bind, knot }) => [
+export async function toMarkdown(
+  { atRest, comparisons, ratios, objects, concurrentApi, nodeCreates, nameServers }: Results,
+  effort: Effort,
+  machine: Readonly<Record<string, string>>,
+): Promise<string> {
+  const date = new Date().toISOString().slice(0, 10);
+  const names = nameServers.map(({ zones, ours, bind, knot }) => [
     whole(zones),
     ...[ours, bind, knot].map(({ queriesPerSecond }) => whole(queriesPerSecond)),
     times(ours.queriesPerSecond / bind.queriesPerSecond),
@@ -113,23 +104,13 @@ export async function toMarkdown(results: Results): Promise<string> {
     times(cloud.requestsPerSecond / files.requestsPerSecond),
     ...[cloud, files].map(({ memory }) => whole(memory)),
   ]);
-  const beside = apiBeside.map(({ engine, alone, besideSmall, besideLarge }) => [
+  const beside = concurrentApi.map(({ engine, alone, besideSmall, besideLarge }) => [
     engine,
     ...[alone, besideSmall, besideLarge].map((milliseconds) => `${whole(milliseconds)} ms`),
   ]);
   const creates = nodeCreates.map(({ engine, nodes, answered, made, memory }) => [
     ...[engine, whole(nodes), whole(answered), made.toFixed(1)],
     memory.map(whole).join(' and '),
-  ]);
-  const ofNodes = statistics.map(({ engine, nodes, days, rows, size, day, month, collecting, memory }) => [
-    engine,
-    `${whole(nodes)} for ${days === 1 ? 'a day' : `${days} days`}`,
-    whole(rows),
-    `${whole(size)} MiB`,
-    `${day.toFixed(1)} ms`,
-    `${month.toFixed(1)} ms`,
-    `${collecting.toFixed(2)} s`,
-    `${whole(memory)} MiB`,
   ]);
   const text = [
     '<!-- Written by `pnpm bench`; do not edit. -->',
@@ -138,7 +119,6 @@ export async function toMarkdown(results: Results): Promise<string> {
     '### Beside bare Express and Prism',
     'Requests per second, in parentheses the 99th percentile of the time of an answer. Ours is the server as shipped: tokens, scopes, rate limits (counted, but too wide to be reached), checks of requests and answers, headers, log. Bare Express runs the same statements through node-postgres on the same engine, the look-up of the token among them, and does nothing else (ours looks up the tokens of requests that came in together by one statement). Prism answers with the examples of the specification, for the list repeated to 100 items.',
     table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism', 'Ours / bare', 'Ours / Prism'], side),
-    ...comparisons.flatMap(oneItem),
     'Memory at rest, after one request, and at the end of the rounds (resident set, MiB). Ours and bare Express hold the embedded database too.',
     table(['Database', 'Request', 'Ours', 'Bare Express', 'Prism'], [...resting, ...busy]),
     '### As the data grows',
@@ -152,9 +132,6 @@ export async function toMarkdown(results: Results): Promise<string> {
     '### Nodes',
     'Nodes that are made from an image and booted, by machines that take no time: requests answered in a second, nodes that ran in a second, and the resident set in MiB before the first and after the last.',
     table(['Database', 'Nodes', 'Answered', 'Running', 'MiB'], creates),
-    '### What the statistics of nodes take',
-    'Means over 5 minutes of the last 2 days and means over an hour of all days. The time of an answer is the median of 60, one after the other; the last columns are what it takes to collect the next 5 minutes of all nodes, and by how much the heap was larger meanwhile.',
-    table(['Database', 'Nodes', 'Rows', 'Size', '24 hours', '30 days', 'Collecting', 'Heap'], ofNodes),
     '### Name server',
     'Questions over UDP by dnsperf, 100 under way, of the name server alone, without API and database, beside BIND and Knot of one thread each on the same zones of 15 records. Answers per second, and the resident set at the end in MiB; all on one machine, so that the questions take from the servers.',
     table(['Zones', 'Ours', 'BIND', 'Knot', 'Ours / BIND', 'MiB', 'BIND, MiB', 'Knot, MiB'], names),

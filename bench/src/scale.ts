@@ -1,4 +1,4 @@
-import { takeTurns, type Effort, type Figures } from './compare.js';
+import { alternate, type Effort, type Figures } from './compare.js';
 import type { Scenario } from './load.js';
 import { createPlace, type Engine } from './place.js';
 import { seedAccount, seedDomains } from './seed.js';
@@ -12,9 +12,6 @@ export interface Size {
   /** Of the one large domain. */
   readonly most: number;
 }
-
-/** What is asked for in the benchmark that is published. */
-export const fullSize: Size = { domains: 10_000, records: 100, most: 12_000 };
 
 /** How one page does beside the page it is held against. */
 export interface Ratio {
@@ -73,54 +70,45 @@ export async function measureScale(engine: Engine, effort: Effort, size: Size): 
   });
   const one = await startCloudServer(small);
   const other = await startCloudServer(large);
-  try {
-    const middle = size.domains / 2;
-    const biggest = size.domains + 101;
-    const figures = await takeTurns(
-      {
-        smallFirst: one,
-        smallLast: one,
-        largeFirst: other,
-        largeLast: other,
-        mostFirst: other,
-        mostLast: other,
-        fewDomains: other,
-        manyFirst: other,
-        manyLast: other,
-      },
-      {
-        smallFirst: recordsOf(5, 100, 'first'),
-        smallLast: recordsOf(5, 100, 'last'),
-        largeFirst: recordsOf(middle, size.records, 'first'),
-        largeLast: recordsOf(middle, size.records, 'last'),
-        mostFirst: { ...recordsOf(biggest, size.most, 'first'), account: 3 },
-        mostLast: { ...recordsOf(biggest, size.most, 'last'), account: 3 },
-        fewDomains: listOf('/domains', 100, 'first', 2),
-        manyFirst: listOf('/domains', size.domains, 'first'),
-        manyLast: listOf('/domains', size.domains, 'last'),
-      },
-      effort,
-    );
-    const ratio = (page: string, from: keyof typeof figures, against: string, to: keyof typeof figures) =>
-      ratioOf(engine, figures, [page, from], [against, to]);
-    const count = (number: number) => number.toLocaleString('en');
-    const all = `${count(size.domains * size.records)} records in ${count(size.domains)} domains`;
-    const few = '1,000 records in 10 domains';
-    const most = `one domain with ${count(size.most)} records`;
-    const many = `an account with ${count(size.domains)} domains`;
-    return [
-      ratio(`first page, ${all}`, 'largeFirst', `first page, ${few}`, 'smallFirst'),
-      ratio(`last page, ${all}`, 'largeLast', `last page, ${few}`, 'smallLast'),
-      ratio(`last page, ${all}`, 'largeLast', `first page, ${all}`, 'largeFirst'),
-      ratio(`first page, ${most}`, 'mostFirst', `first page, ${few}`, 'smallFirst'),
-      ratio(`last page, ${most}`, 'mostLast', `first page, ${most}`, 'mostFirst'),
-      ratio(`first page, ${many}`, 'manyFirst', 'first page, an account with 100 domains', 'fewDomains'),
-      ratio(`last page, ${many}`, 'manyLast', `first page, ${many}`, 'manyFirst'),
-    ];
-  } finally {
-    await one.stop();
-    await other.stop();
-    await small.drop();
-    await large.drop();
-  }
+  const middle = size.domains / 2;
+  const biggest = size.domains + 101;
+  const figures = await alternate(
+    {
+      smallFirst: one,
+      largeFirst: other,
+      largeLast: other,
+      mostFirst: other,
+      mostLast: other,
+      fewDomains: other,
+      manyFirst: other,
+      manyLast: other,
+    },
+    {
+      smallFirst: recordsOf(5, 100, 'first'),
+      largeFirst: recordsOf(middle, size.records, 'first'),
+      largeLast: recordsOf(middle, size.records, 'last'),
+      mostFirst: { ...recordsOf(biggest, size.most, 'first'), account: 3 },
+      mostLast: { ...recordsOf(biggest, size.most, 'last'), account: 3 },
+      fewDomains: listOf('/domains', 100, 'first', 2),
+      manyFirst: listOf('/domains', size.domains, 'first'),
+      manyLast: listOf('/domains', size.domains, 'last'),
+    },
+    effort,
+  );
+  const ratio = (page: string, from: keyof typeof figures, against: string, to: keyof typeof figures) =>
+    ratioOf(engine, figures, [page, from], [against, to]);
+  const count = (number: number) => number.toLocaleString('en');
+  const all = `${count(size.domains * size.records)} records in ${count(size.domains)} domains`;
+  const few = '1,000 records in 10 domains';
+  const most = `one domain with ${count(size.most)} records`;
+  const many = `an account with ${count(size.domains)} domains`;
+  for (const server of [one, other]) await server.stop();
+  return [
+    ratio(`first page, ${all}`, 'largeFirst', `first page, ${few}`, 'smallFirst'),
+    ratio(`last page, ${all}`, 'largeLast', `first page, ${all}`, 'largeFirst'),
+    ratio(`first page, ${most}`, 'mostFirst', `first page, ${few}`, 'smallFirst'),
+    ratio(`last page, ${most}`, 'mostLast', `first page, ${most}`, 'mostFirst'),
+    ratio(`first page, ${many}`, 'manyFirst', 'first page, an account with 100 domains', 'fewDomains'),
+    ratio(`last page, ${many}`, 'manyLast', `first page, ${many}`, 'manyFirst'),
+  ];
 }

@@ -61,25 +61,6 @@ export async function seedDomains(pool: Pool, { account, domains, records }: Hol
   await pool.query('UPDATE accounts SET domain_count = domain_count + $2 WHERE id = $1', [account, domains]);
 }
 
-/** Gives an account nodes that are off, each with an address. */
-export async function seedNodes(
-  pool: Pool,
-  { account, nodes }: { readonly account: number; readonly nodes: number },
-): Promise<void> {
-  await pool.query(
-    `WITH made AS (
-       INSERT INTO nodes (account_id, uuid, label, status, type, region, disk, memory, vcpus, gpus, transfer, mac, alerts, host_uuid,
-         created_at, updated_at)
-       SELECT $1::int, gen_random_uuid(), 'node-' || n, 'offline', 'g6-nano-1', 'us-ord', 25600, 1024, 1, 0, 1000,
-         'f2:3c:' || $1::int || ':' || n, '{"cpu":90,"io":10000,"network_in":10,"network_out":10,"transfer_quota":80}',
-         repeat('a', 40), now(), now()
-       FROM generate_series(1, $2::int) n RETURNING id, account_id)
-     INSERT INTO ip_addresses (account_id, address, type, public, prefix, region, node_id, created_at)
-     SELECT account_id, '100.64.' || id / 250 || '.' || id % 250, 'ipv4', true, 24, 'us-ord', id, now() FROM made`,
-    [account, nodes],
-  );
-}
-
 /** Makes a bucket that everybody may list, with objects in folders of as many each; they have no bytes. */
 export async function seedBucket(
   pool: Pool,

@@ -7,7 +7,7 @@ import { freePort } from '@cloud-account/testkit/free-port';
 import type { Place } from './place.js';
 import { tokenOf } from './seed.js';
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in a process of its own, which does not outlive this one. */
 export interface Server {
   /** What paths are appended to. */
   readonly base: string;
@@ -76,7 +76,10 @@ async function start(
     env: { PATH: process.env.PATH, CLOUD_PORT: String(port), ...environment },
     stdio: 'ignore',
   });
-  const exited = once(child, 'exit');
+  const kill = (): void => void child.kill('SIGKILL');
+  // Before what they use is removed.
+  process.prependListener('exit', kill);
+  const exited = once(child, 'exit').then(() => process.off('exit', kill));
   const base = `http://127.0.0.1:${port}${prefix}`;
   await untilReady(child, `${base}${probe ?? '/domains/1'}`, probe !== undefined);
   return {
@@ -101,6 +104,5 @@ async function untilReady(child: ChildProcess, url: string, whatever: boolean): 
     if (answer?.status === 200 || (whatever && answer)) return;
     await sleep(100);
   }
-  child.kill('SIGKILL');
   throw new Error(`${child.spawnargs.join(' ')} was not ready in time.`);
 }

@@ -1,6 +1,3 @@
-import { isObject, saysMore } from '../lint/object-schema.mjs';
-import { inside } from '../lint/walk-schema.mjs';
-
 /** In a bundle every reference leads to a component. */
 const follow = (root, node) => {
   if (!node?.$ref) return node;
@@ -11,12 +8,23 @@ const follow = (root, node) => {
 /** The place of a node is nothing here; what walks through schemas asks for one. */
 const nowhere = { child: () => nowhere };
 
+/** Whether a schema is about objects and does not say itself what becomes of other fields. */
+const isOpen = (schema) =>
+  ([schema.type].flat().includes('object') || 'properties' in schema) &&
+  schema.additionalProperties === undefined;
+
+/** The schemas directly inside a schema. */
+const inside = ({ properties = {}, allOf = [], oneOf = [], anyOf = [], items, additionalProperties }) =>
+  [...Object.values(properties), ...allOf, ...oneOf, ...anyOf, items, additionalProperties].filter(
+    (schema) => typeof schema === 'object',
+  );
+
 const closeAll = (root, written, seen) => {
   const schema = follow(root, written);
   if (!schema || seen.has(schema)) return;
   seen.add(schema);
-  if (isObject(schema) && !saysMore(schema)) schema.additionalProperties = false;
-  for (const { node } of inside({ node: schema, at: nowhere })) closeAll(root, node, seen);
+  if (isOpen(schema)) schema.additionalProperties = false;
+  for (const one of inside(schema)) closeAll(root, one, seen);
 };
 
 const schemasOf = (root, holder) =>

@@ -1,6 +1,6 @@
-import { servesUsers } from '../lint/callers.mjs';
-import { into } from '../lint/cursor.mjs';
-import { eachOperation } from '../lint/operation.mjs';
+import { servesUsers } from './callers.mjs';
+import { into } from './cursor.mjs';
+import { eachOperation } from './operation.mjs';
 import { referenceFrom } from './reference.mjs';
 import { WHEN } from './when.mjs';
 

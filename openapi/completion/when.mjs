@@ -1,4 +1,4 @@
-import { isPaged, isPublic } from '../lint/operation.mjs';
+import { isPaged, isPublic } from './operation.mjs';
 
 /** The words of `x-completion` that say which operations something belongs to. */
 export const WHEN = {

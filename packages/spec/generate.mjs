@@ -2,7 +2,7 @@
 // one table of all operations, and the bounds of all values.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
@@ -57,7 +57,7 @@ const generate = async ({ api, file }) => {
   // The bundle forgets which folder an operation came from; the folder is its area.
   const source = readYaml(file);
   const rows = operationRows(api, document, (path) =>
-    basename(dirname(source.paths[path].$ref.split('#')[0])),
+    dirname(source.paths[path].$ref.split('#')[0]).replace(/^operator\//, ''),
   );
   for (const row of rows) document.paths[row.path][row.method]['x-area'] = row.area;
   writeFileSync(join(out, `${api}.json`), `${JSON.stringify(document, null, 1)}\n`);

@@ -1,11 +1,12 @@
-import { expectRefusal, startFakeNameserver, startTestCloud } from '@cloud-account/testkit';
+// Runs on both databases.
+import { expectRefusal, startFakeNameserver, startTestServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
 it('has few imports of one account under way, while another account imports and is served', async () => {
-  const cloud = await startTestCloud({ environment: { CLOUD_IMPORT_TIMEOUT: '3000' } });
+  const server = await startTestServer({ environment: { CLOUD_IMPORT_TIMEOUT: '3000' } });
   const silent = await startFakeNameserver('silent');
   try {
-    const [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
+    const [greedy, other] = [await server.newAccount(), await server.newAccount()];
     const from = (domain: string) => ({ domain, remote_nameserver: `${silent.host}:${silent.port}` });
     const held = Array.from({ length: 12 }, (_, at) =>
       greedy.post('/domains/import', from(`held-${at}.example`)),
@@ -19,6 +20,6 @@ it('has few imports of one account under way, while another account imports and 
     expect((await greedy.post('/domains/import', from('again.example'))).status).toBe(400);
   } finally {
     await silent.stop();
-    await cloud.stop();
+    await server.stop();
   }
 }, 30_000);

@@ -1,15 +1,16 @@
-import { expectRefusal, useOwnStage } from '@cloud-account/testkit';
+// Runs on both databases.
+import { expectRefusal, useOwnServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 /** The user asks for all it can get; the stranger is to be served meanwhile. */
-const stage = useOwnStage({ environment: { CLOUD_LISTS_AT_ONCE: '2' } });
+const server = useOwnServer({ environment: { CLOUD_LISTS_AT_ONCE: '2' } });
 
 let domainId: number;
 
 beforeAll(async () => {
   const fields = { domain: 'greedy.example', type: 'master', soa_email: 'a@example.org' };
-  domainId = (await stage.user.post<{ id: number }>('/domains', fields)).body.id;
-  const { pool } = stage.cloud.cloud.database;
+  domainId = (await server.user.post<{ id: number }>('/domains', fields)).body.id;
+  const { pool } = server.cloud.database;
   await pool.query(
     `INSERT INTO records (domain_id, type, name, name_key, target, created_at, updated_at)
      SELECT $1, 'TXT', '', '', repeat('a', 16000), now(), now() FROM generate_series(1, 256)`,
@@ -21,21 +22,20 @@ beforeAll(async () => {
 }, 60_000);
 
 const search = (filter: object) =>
-  stage.user.get(`/domains/${domainId}/records?page_size=25`, { 'X-Filter': JSON.stringify(filter) });
+  server.user.get(`/domains/${domainId}/records?page_size=25`, { 'X-Filter': JSON.stringify(filter) });
 
 /** The most that a filter may look for, in texts of a zone that is as large as zones may be. */
 const dearest = { target: { '+contains': `b${'a'.repeat(127)}` } };
 
-/** What a dear search is answered: on a busy machine it may take longer than a filter may. */
-const searched = [200, 400];
+const onServer = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 
-/** A PostgreSQL server searches faster than requests come in, so there somebody else holds the records meanwhile. */
+/** A PostgreSQL server searches faster than requests come in, so there somebody else holds the records until the search is given up. */
 async function whileRecordsAreSlow(work: () => Promise<void>): Promise<void> {
-  if (stage.cloud.cloud.database.kind !== 'postgresql') {
+  if (!onServer) {
     await work();
     return;
   }
-  const client = await stage.cloud.cloud.database.pool.connect();
+  const client = await server.cloud.database.pool.connect();
   try {
     await client.query('BEGIN; LOCK TABLE records IN ACCESS EXCLUSIVE MODE');
     await work();
@@ -54,7 +54,7 @@ describe('lists', () => {
     expect(expectRefusal(await search({ target: { '+contains': 'b'.repeat(129) } }), 400)).toEqual([
       { field: 'X-Filter', reason: 'At most 128 characters to look for with +contains' },
     ]);
-    expect(searched).toContain((await search(dearest)).status);
+    expect((await search(dearest)).status).toBe(200);
   });
 
   it('of one account are read a few at once, while another account is served', async () => {
@@ -65,35 +65,36 @@ describe('lists', () => {
       ended += 1;
       return status;
     });
-    const { status } = await stage.stranger.get('/domains');
+    const { status } = await server.stranger.get('/domains');
     const waited = Date.now() - began;
     const endedBefore = ended;
     expect(status).toBe(200);
     expect(endedBefore).toBeLessThan(8);
     expect(waited).toBeLessThan(5_000);
-    for (const answered of await Promise.all(asked)) expect(searched).toContain(answered);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
   }, 60_000);
 
   it('are refused when very many wait already', async () => {
     await whileRecordsAreSlow(async () => {
       const slow = Array.from({ length: 4 }, () => search(dearest));
-      const quick = Array.from({ length: 460 }, () => stage.user.get('/domains?page_size=25'));
+      const quick = Array.from({ length: 460 }, () => server.user.get('/domains?page_size=25'));
       const statuses = (await Promise.all(quick)).map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([200, 429]));
-      for (const { status } of await Promise.all(slow)) expect(searched).toContain(status);
+      for (const { status } of await Promise.all(slow)) expect(status).toBe(onServer ? 400 : 200);
     });
-    expect((await stage.stranger.get('/domains')).status).toBe(200);
-    expect((await stage.user.get('/domains')).status).toBe(200);
+    expect((await server.stranger.get('/domains')).status).toBe(200);
+    expect((await server.user.get('/domains')).status).toBe(200);
   }, 60_000);
 
-  it('that take too long to filter are given up, as the fault of who filters', async () => {
-    if (stage.cloud.cloud.database.kind !== 'postgresql') return;
-    await whileRecordsAreSlow(async () => {
-      const [answer, served] = await Promise.all([search({ type: 'A' }), stage.stranger.get('/domains')]);
-      expect(expectRefusal(answer, 400)).toEqual([
-        { field: 'X-Filter', reason: 'The filter takes too long; narrow it' },
-      ]);
-      expect(served.status).toBe(200);
-    });
-  }, 20_000);
+  if (onServer) {
+    it('that take too long to filter are given up, as the fault of who filters', async () => {
+      await whileRecordsAreSlow(async () => {
+        const [answer, served] = await Promise.all([search({ type: 'A' }), server.stranger.get('/domains')]);
+        expect(expectRefusal(answer, 400)).toEqual([
+          { field: 'X-Filter', reason: 'The filter takes too long; narrow it' },
+        ]);
+        expect(served.status).toBe(200);
+      });
+    }, 20_000);
+  }
 });

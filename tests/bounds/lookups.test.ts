@@ -1,14 +1,15 @@
-import { expectRefusal, forwardNames, startTestCloud, type TestUser } from '@cloud-account/testkit';
+// Runs on both databases.
+import { expectRefusal, forwardNames, startTestServer, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
 it('has few names of one account looked up, while another account names an address and is served', async () => {
-  const cloud = await startTestCloud({ environment: { CLOUD_RESOLVER_TIMEOUT: '3000' } });
+  const server = await startTestServer({ environment: { CLOUD_RESOLVER_TIMEOUT: '3000' } });
   const names = await forwardNames();
   names.set('silent.example', 'silence');
   try {
-    const [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
+    const [greedy, other] = [await server.newAccount(), await server.newAccount()];
     const give = async ({ accountId }: TestUser, address: string): Promise<string> => {
-      await cloud.operator.post(`/accounts/${accountId}/addresses`, { address, region: 'us-ord' });
+      await server.operator.post(`/accounts/${accountId}/addresses`, { address, region: 'us-ord' });
       return `/networking/ips/${address}`;
     };
     const [own, theirs] = [await give(greedy, '203.0.113.1'), await give(other, '203.0.113.2')];
@@ -24,6 +25,6 @@ it('has few names of one account looked up, while another account names an addre
     expect(all.filter(({ status }) => status === 400)).toHaveLength(4);
     expect((await greedy.put(own, { rdns: 'silent.example' })).status).toBe(400);
   } finally {
-    await cloud.stop();
+    await server.stop();
   }
 }, 30_000);

@@ -1,10 +1,11 @@
+// Runs on both databases.
 import { mostOf } from '@cloud-account/core';
-import { expectRefused, problemsOf, rowsOf, useOwnStage, type TestUser } from '@cloud-account/testkit';
+import { expectRefused, problemsOf, rowsOf, useOwnServer, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { finishAll } from '@cloud-account/server/operations/nodes/passing-time.fixture';
+import { finishAll } from '@cloud-account/server/operations/nodes/machines/passing-time.fixture';
 import type { Schema } from '../../packages/spec/src/index.js';
 
-const stage = useOwnStage();
+const server = useOwnServer();
 
 const place = { region: 'us-ord', type: 'g6-standard-1' } as const;
 
@@ -14,14 +15,14 @@ const create = (user: TestUser) => user.post<Schema<'Node'>>('/node/instances', 
 async function makeNode(user: TestUser): Promise<{ id: number; at: string }> {
   const { status, text, body } = await create(user);
   expect(status, text).toBe(200);
-  await stage.cloud.settle();
+  await server.settle();
   return { id: body.id, at: `/node/instances/${body.id}` };
 }
 
 /** Gives an account so many nodes more. */
 const fillNodes = (user: TestUser, count: number) =>
   rowsOf(
-    stage.cloud,
+    server,
     `INSERT INTO nodes (account_id, uuid, label, status, region, disk, memory, vcpus, gpus, transfer, mac, alerts, host_uuid,
        created_at, updated_at)
      SELECT $1::int, gen_random_uuid(), 'had-' || n, 'offline', 'us-ord', 1, 1, 1, 0, 1, 'had-' || $1::int || '-' || n,
@@ -32,7 +33,7 @@ const fillNodes = (user: TestUser, count: number) =>
 
 const fillDisks = (nodeId: number, count: number) =>
   rowsOf(
-    stage.cloud,
+    server,
     `INSERT INTO node_disks (node_id, uuid, label, status, size, filesystem, created_at, updated_at)
      SELECT $1::int, gen_random_uuid(), 'had', 'ready', 1, 'raw', now(), now() FROM generate_series(1, $2::int)`,
     [nodeId, count],
@@ -42,17 +43,17 @@ describe('an account', () => {
   const reason = 'An account may have at most 1,000 nodes';
 
   it('has so many nodes, made or cloned, and is given one of the two last that it asks for at once', async () => {
-    const greedy = await stage.cloud.newAccount();
+    const greedy = await server.newAccount();
     const { at } = await makeNode(greedy);
     await fillNodes(greedy, mostOf('nodes') - 2);
     const answers = await Promise.all([create(greedy), greedy.post(`${at}/clone`, place)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    await stage.cloud.settle();
-    await expectRefused(stage.cloud, () => create(greedy), 400, reason);
-    await expectRefused(stage.cloud, () => greedy.post(`${at}/clone`, place), 400, reason);
-    const [refused, served] = await Promise.all([create(greedy), create(stage.stranger)]);
+    await server.settle();
+    await expectRefused(server, () => create(greedy), 400, reason);
+    await expectRefused(server, () => greedy.post(`${at}/clone`, place), 400, reason);
+    const [refused, served] = await Promise.all([create(greedy), create(server.stranger)]);
     expect([refused.status, served.status]).toEqual([400, 200]);
-    await stage.cloud.settle();
+    await server.settle();
   });
 });
 
@@ -61,46 +62,46 @@ describe('a node', () => {
   const most = 50;
 
   it('has so many disks, whether they are made, copied, or cloned to it', async () => {
-    const { id, at } = await makeNode(stage.user);
+    const { id, at } = await makeNode(server.user);
     await fillDisks(id, most - 1);
     const disk = { label: 'last', size: 1, filesystem: 'raw' };
-    const { status, body } = await stage.user.post<Schema<'NodeDisk'>>(`${at}/disks`, disk);
+    const { status, body } = await server.user.post<Schema<'NodeDisk'>>(`${at}/disks`, disk);
     expect(status).toBe(200);
-    await stage.cloud.settle();
+    await server.settle();
     const reason = `A node may have at most ${most} disks`;
-    await expectRefused(stage.cloud, () => stage.user.post(`${at}/disks`, disk), 400, reason);
-    const copy = () => stage.user.post(`${at}/disks/${body.id}/clone`);
-    await expectRefused(stage.cloud, copy, 400, reason);
-    const other = await makeNode(stage.user);
+    await expectRefused(server, () => server.user.post(`${at}/disks`, disk), 400, reason);
+    const copy = () => server.user.post(`${at}/disks/${body.id}/clone`);
+    await expectRefused(server, copy, 400, reason);
+    const other = await makeNode(server.user);
     await fillDisks(other.id, 1);
-    const disks = await stage.user.get<Schema<'NodeDiskPage'>>(`${other.at}/disks`);
+    const disks = await server.user.get<Schema<'NodeDiskPage'>>(`${other.at}/disks`);
     const clone = { node_id: id, disks: [disks.body.data[0]?.id] };
-    const ask = () => stage.user.post(`${other.at}/clone`, clone);
-    await expectRefused(stage.cloud, ask, 400, ['node_id', reason]);
+    const ask = () => server.user.post(`${other.at}/clone`, clone);
+    await expectRefused(server, ask, 400, ['node_id', reason]);
   });
 
   it('has so many profiles, whether they are made or cloned to it, also when several are asked for at once', async () => {
-    const { id, at } = await makeNode(stage.user);
-    const make = (where: string) => stage.user.post(`${where}/configs`, { label: 'one', devices: {} });
+    const { id, at } = await makeNode(server.user);
+    const make = (where: string) => server.user.post(`${where}/configs`, { label: 'one', devices: {} });
     for (let count = 2; count < most; count += 1) expect((await make(at)).status).toBe(200);
     const answers = await Promise.all([make(at), make(at), make(at)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
     const reason = `A node may have ${most} configuration profiles`;
-    await expectRefused(stage.cloud, () => make(at), 400, reason);
-    const other = await makeNode(stage.user);
+    await expectRefused(server, () => make(at), 400, reason);
+    const other = await makeNode(server.user);
     expect((await make(other.at)).status).toBe(200);
-    const ask = () => stage.user.post(`${other.at}/clone`, { node_id: id });
-    await expectRefused(stage.cloud, ask, 400, ['node_id', reason]);
+    const ask = () => server.user.post(`${other.at}/clone`, { node_id: id });
+    await expectRefused(server, ask, 400, ['node_id', reason]);
   });
 });
 
 describe('the jobs of a node', () => {
-  const slow = useOwnStage({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
+  const slow = useOwnServer({ environment: { CLOUD_COMPUTE_TIMES: 'real' } });
 
   it('are one at a time, however many are asked for, while another account has its own done', async () => {
     const disk = { label: 'data', size: 1, filesystem: 'raw' };
     const [own, foreign] = [(await create(slow.user)).body.id, (await create(slow.stranger)).body.id];
-    await finishAll(slow.cloud);
+    await finishAll(slow);
     const ask = (user: TestUser, id: number, action: string, body?: object) =>
       user.post(`/node/instances/${id}/${action}`, body);
     const answers = await Promise.all(
@@ -114,8 +115,8 @@ describe('the jobs of a node', () => {
       expect(problemsOf(refused)).toEqual([{ reason: 'Node busy.' }]);
     const queue = `node:${own}`;
     const unfinished = 'SELECT id FROM jobs WHERE queue = $1 AND due_at IS NOT NULL';
-    expect(await rowsOf(slow.cloud, unfinished, [queue])).toHaveLength(1);
+    expect(await rowsOf(slow, unfinished, [queue])).toHaveLength(1);
     expect((await ask(slow.stranger, foreign, 'disks', disk)).status).toBe(200);
-    await finishAll(slow.cloud);
+    await finishAll(slow);
   });
 });

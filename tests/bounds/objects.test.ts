@@ -1,10 +1,11 @@
+// Runs on both databases.
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { useOwnStage, type TestUser } from '@cloud-account/testkit';
+import { useOwnServer, type TestUser } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
 
-const stage = useOwnStage({
+const server = useOwnServer({
   environment: {
     CLOUD_S3_REQUESTS_AT_ONCE: '2',
     CLOUD_S3_IDLE_TIMEOUT: '5000',
@@ -40,7 +41,7 @@ const holdUpload = async (url: string, headers: object = {}): Promise<ClientRequ
   });
   held.on('error', () => undefined);
   held.flushHeaders();
-  // Invited: it is under way.
+  // Invited: it is in progress.
   await once(held, 'continue');
   held.write('x');
   return held;
@@ -48,8 +49,8 @@ const holdUpload = async (url: string, headers: object = {}): Promise<ClientRequ
 
 describe('object storage', () => {
   it('serves few requests of one account at once, cuts those that stall, and serves others meanwhile', async () => {
-    const { user, cloud } = stage;
-    const other = await cloud.newAccount();
+    const { user } = server;
+    const other = await server.newAccount();
     await makeBucket(user, 'greedy');
     await makeBucket(other, 'modest');
     const [first, second, third, theirs] = await Promise.all([
@@ -75,7 +76,7 @@ describe('object storage', () => {
   });
 
   it('serves so many requests of one bucket in a second', async () => {
-    const { user } = stage;
+    const { user } = server;
     await makeBucket(user, 'asked');
     await makeBucket(user, 'quiet');
     const [often, once] = [await urlOf(user, 'asked', 'GET', 'a'), await urlOf(user, 'quiet', 'GET', 'a')];
@@ -87,42 +88,42 @@ describe('object storage', () => {
   });
 
   it('serves the owner of a bucket that strangers ask all the time, and readers while others ask what they may not', async () => {
-    const { user } = stage;
+    const { user } = server;
     await makeBucket(user, 'besieged');
     const put = await urlOf(user, 'besieged', 'PUT', 'open');
     expect((await fetch(put, { method: 'PUT', body: 'x' })).status).toBe(200);
     const path = `${BUCKETS}/us-east-1/besieged/object-acl`;
     expect((await user.put(path, { name: 'open', acl: 'public-read' })).status).toBe(200);
-    const open = `${stage.cloud.cloud.objects.url}/besieged/open`;
-    const hidden = `${stage.cloud.cloud.objects.url}/besieged/hidden`;
-    const besiege = async (url: string) => {
+    const open = `${server.cloud.objects.url}/besieged/open`;
+    const hidden = `${server.cloud.objects.url}/besieged/hidden`;
+    const overload = async (url: string) => {
       const statuses = new Set<number>();
       for (let at = 0; at < 40; at += 1) statuses.add((await fetch(url)).status);
       return statuses;
     };
-    expect(await besiege(hidden)).toEqual(new Set([403]));
+    expect(await overload(hidden)).toEqual(new Set([403]));
     expect((await fetch(open)).status).toBe(200);
     const own = await urlOf(user, 'besieged', 'GET', 'open');
-    expect(await besiege(open)).toContain(503);
+    expect(await overload(open)).toContain(503);
     expect((await fetch(own)).status).toBe(200);
   });
 
   it('counts who signs nothing by the address that a trusted proxy tells', async () => {
-    const { user, cloud } = stage;
+    const { user } = server;
     await makeBucket(user, 'behind-proxy');
     await user.put(`${BUCKETS}/us-east-1/behind-proxy/access`, { acl: 'public-read-write' });
-    const url = `${cloud.cloud.objects.url}/behind-proxy/key`;
+    const url = `${server.cloud.objects.url}/behind-proxy/key`;
     const from = (address: string) => ({ 'X-Forwarded-For': `203.0.113.9, ${address}` });
     const held = [await holdUpload(url, from('192.0.2.1')), await holdUpload(url, from('192.0.2.1'))];
     const list = (address: string) =>
-      fetch(`${cloud.cloud.objects.url}/behind-proxy`, { headers: from(address) });
+      fetch(`${server.cloud.objects.url}/behind-proxy`, { headers: from(address) });
     expect((await list('192.0.2.1')).status).toBe(503);
     expect((await list('192.0.2.2')).status).toBe(200);
     for (const one of held) one.destroy();
   });
 
   it('gives the names that settings call its own to no bucket', async () => {
-    const { user, stranger } = stage;
+    const { user, stranger } = server;
     const [own, open] = ['own.example', 'open.example'];
     for (const label of [own, open]) {
       const body = { cluster: 'us-east-1', label, acl: 'public-read' };
@@ -130,7 +131,7 @@ describe('object storage', () => {
     }
     await makeBucket(user, 'mine');
     const ask = async (host: string) => {
-      const sent = request(`${stage.cloud.cloud.objects.url}/mine/key`, { headers: { host } }).end();
+      const sent = request(`${server.cloud.objects.url}/mine/key`, { headers: { host } }).end();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       return text(answer);
     };

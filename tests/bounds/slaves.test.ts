@@ -1,3 +1,4 @@
+// Runs on both databases.
 import type { Schema } from '../../packages/spec/src/index.js';
 import { askSoa, TransferProblem } from '../../packages/dns/src/index.js';
 import {
@@ -5,8 +6,8 @@ import {
   rowsOf,
   soaOf,
   startFakeMaster,
-  startTestCloud,
-  type OwnTestCloud,
+  startTestServer,
+  type OwnTestServer,
   type TestUser,
 } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
@@ -22,7 +23,7 @@ const make = async (user: TestUser, body: object): Promise<Schema<'Domain'>> => 
   return answer.body;
 };
 
-async function serialOf({ dns }: OwnTestCloud, zone: string): Promise<number | undefined> {
+async function serialOf({ dns }: OwnTestServer, zone: string): Promise<number | undefined> {
   if (dns === undefined) throw new Error('The cloud serves no zones.');
   try {
     return (await askSoa({ zone, server: dns }, { timeoutMs: 1_000, allowPrivateAddresses: true })).serial;
@@ -34,12 +35,12 @@ async function serialOf({ dns }: OwnTestCloud, zone: string): Promise<number | u
 
 it('has few masters and secondaries of one account waited for, while zones of another are copied and published', async () => {
   const port = await freePort();
-  const cloud = await startTestCloud({
+  const server = await startTestServer({
     environment: { CLOUD_DNS: 'on', CLOUD_DNS_PORT: '0', CLOUD_DNS_PEER_PORT: String(port) },
   });
   const [silent, prompt] = [await startFakeMaster(SILENT, port), await startFakeMaster(PROMPT, port)];
   try {
-    const [greedy, other] = [await cloud.newAccount(), await cloud.newAccount()];
+    const [greedy, other] = [await server.newAccount(), await server.newAccount()];
     // It tells its version and then sends nothing, or says nothing at all; the last address has nobody.
     silent.play(1, 'silent');
     for (let at = 0; at < MANY; at += 1) {
@@ -51,29 +52,29 @@ it('has few masters and secondaries of one account waited for, while zones of an
       const master = { domain: `told-${at}.example`, type: 'master', soa_email: 'a@example.org', axfr_ips };
       await make(greedy, master);
     }
-    const underWay = async (): Promise<number> => {
+    const inProgress = async (): Promise<number> => {
       const claimed =
         'SELECT count(*)::int AS count FROM zone_copies WHERE claim IS NOT NULL AND account_id = ';
-      const [row] = await rowsOf<{ count: number }>(cloud, `${claimed}${greedy.accountId}`);
+      const [row] = await rowsOf<{ count: number }>(server, `${claimed}${greedy.accountId}`);
       return row?.count ?? 0;
     };
-    await expect.poll(underWay, { timeout: 5_000 }).toBe(4);
+    await expect.poll(inProgress, { timeout: 5_000 }).toBe(4);
 
     prompt.play(7, { zone: [soaOf('prompt.example', 7)] });
     const begun = performance.now();
     await make(other, { domain: 'prompt.example', type: 'slave', master_ips: [PROMPT] });
     await make(other, { domain: 'own.example', type: 'master', soa_email: 'a@example.org' });
-    await expect.poll(() => serialOf(cloud, 'prompt.example'), { timeout: 5_000, interval: 20 }).toBe(7);
+    await expect.poll(() => serialOf(server, 'prompt.example'), { timeout: 5_000, interval: 20 }).toBe(7);
     await expect
-      .poll(() => serialOf(cloud, 'own.example'), { timeout: 5_000, interval: 20 })
+      .poll(() => serialOf(server, 'own.example'), { timeout: 5_000, interval: 20 })
       .toEqual(expect.any(Number));
     expect(performance.now() - begun).toBeLessThan(4_000);
     // None of it is done in the lanes of jobs, and none of it was over before.
-    await cloud.settle();
-    expect(await underWay()).toBe(4);
+    await server.settle();
+    expect(await inProgress()).toBe(4);
   } finally {
     await silent.stop();
     await prompt.stop();
-    await cloud.stop();
+    await server.stop();
   }
 }, 60_000);

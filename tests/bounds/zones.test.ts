@@ -1,18 +1,19 @@
-import { expectRefusal, useOwnStage } from '@cloud-account/testkit';
+// Runs on both databases.
+import { expectRefusal, useOwnServer } from '@cloud-account/testkit';
 import { mostRecordBytes } from '@cloud-account/core';
 import { describe, expect, it } from 'vitest';
 
 /** The user asks for all it can get; the stranger is to be served meanwhile. */
-const stage = useOwnStage();
+const server = useOwnServer();
 
 const full = "The names and targets of a domain's records may have 4,194,304 bytes in all";
 
 const newDomain = async (domain: string): Promise<number> =>
-  (await stage.user.post<{ id: number }>('/domains', { domain, type: 'master', soa_email: 'a@example.org' }))
+  (await server.user.post<{ id: number }>('/domains', { domain, type: 'master', soa_email: 'a@example.org' }))
     .body.id;
 
 const bytesOf = async (id: number): Promise<{ kept: number; counted: number } | undefined> => {
-  const { rows } = await stage.cloud.cloud.database.pool.query<{ kept: number; counted: number }>(
+  const { rows } = await server.cloud.database.pool.query<{ kept: number; counted: number }>(
     `SELECT record_bytes AS kept, (SELECT coalesce(sum(octet_length(name) + octet_length(target)), 0)::int
        FROM records WHERE domain_id = d.id) AS counted FROM domains d WHERE id = $1`,
     [id],
@@ -28,9 +29,9 @@ describe('the bytes of a zone', () => {
     const id = await newDomain('greedy-bytes.example');
     const path = `/domains/${id}/records`;
     const asked = Array.from({ length: 80 }, (_, at) =>
-      stage.user.post<{ id: number }>(path, { type: 'TXT', name: `n${at}`, target: `${long}${at}` }),
+      server.user.post<{ id: number }>(path, { type: 'TXT', name: `n${at}`, target: `${long}${at}` }),
     );
-    expect((await stage.stranger.get('/domains')).status).toBe(200);
+    expect((await server.stranger.get('/domains')).status).toBe(200);
     const answers = await Promise.all(asked);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
@@ -42,14 +43,14 @@ describe('the bytes of a zone', () => {
 
     const [first, second] = answers.filter(({ status }) => status === 200);
     const change = (record: number | undefined, target: string) =>
-      stage.user.put(`${path}/${record}`, { target });
+      server.user.put(`${path}/${record}`, { target });
     expect((await change(first?.body.id, 'short')).status).toBe(200);
     expect((await change(first?.body.id, `${long}again`)).status).toBe(200);
-    expect((await stage.user.delete(`${path}/${second?.body.id}`)).status).toBe(200);
+    expect((await server.user.delete(`${path}/${second?.body.id}`)).status).toBe(200);
     const after = await bytesOf(id);
     expect(after?.kept).toBe(after?.counted);
 
-    const clone = await stage.user.post<{ id: number }>(`/domains/${id}/clone`, {
+    const clone = await server.user.post<{ id: number }>(`/domains/${id}/clone`, {
       domain: 'greedy-clone.example',
     });
     expect(clone.status, clone.text).toBe(200);
@@ -58,7 +59,7 @@ describe('the bytes of a zone', () => {
 
   it('are rendered with others served meanwhile', async () => {
     const id = await newDomain('greedy-render.example');
-    const { pool } = stage.cloud.cloud.database;
+    const { pool } = server.cloud.database;
     await pool.query(
       `INSERT INTO records (domain_id, type, name, name_key, target, created_at, updated_at)
        SELECT $1::int, 'TXT', 'n' || n, 'n' || n, repeat('ü', 170), now(), now() FROM generate_series(1, 11990) n`,
@@ -69,17 +70,17 @@ describe('the bytes of a zone', () => {
          (SELECT sum(octet_length(name) + octet_length(target)) FROM records WHERE domain_id = $1) WHERE id = $1`,
       [id],
     );
-    expect((await stage.user.put(`/domains/${id}`, { ttl_sec: 300 })).status).toBe(200);
+    expect((await server.user.put(`/domains/${id}`, { ttl_sec: 300 })).status).toBe(200);
     let longest = 0;
     const end = Date.now() + 4_000;
     while (Date.now() < end) {
       const began = Date.now();
-      expect((await stage.stranger.get('/domains')).status).toBe(200);
+      expect((await server.stranger.get('/domains')).status).toBe(200);
       longest = Math.max(longest, Date.now() - began);
     }
     expect(longest).toBeLessThan(2_500);
-    await stage.cloud.settle();
-    const file = await stage.user.get<{ zone_file: string[] }>(`/domains/${id}/zone-file`);
+    await server.settle();
+    const file = await server.user.get<{ zone_file: string[] }>(`/domains/${id}/zone-file`);
     expect(file.body.zone_file.length).toBeGreaterThan(11_990);
   }, 60_000);
 });

@@ -1,12 +1,12 @@
-import { resolveTo, useStage } from '@cloud-account/testkit';
+import { resolveTo, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /** Clients of these kinds send path parameters in bodies and whole addresses back, and wait for the events of nodes. */
-const client = new Client(stage, {
+const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 });
 

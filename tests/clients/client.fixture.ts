@@ -1,9 +1,9 @@
 import { request } from 'node:http';
-import type { Stage } from '@cloud-account/testkit';
+import type { SharedServer } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
 /** What a client sends with every request. */
-export interface Habits {
+export interface ClientHeaders {
   /** What its paths begin with. */
   readonly base?: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -38,21 +38,21 @@ const written = (value: unknown): string => (typeof value === 'string' ? value :
 /** A client with its habits. It sends what it is told and nothing else: also a body with GET, or a type without a body. */
 export class Client {
   constructor(
-    private readonly stage: Stage,
-    private readonly habits: Habits,
+    private readonly server: SharedServer,
+    private readonly clientHeaders: ClientHeaders,
   ) {}
 
   send<Body>(method: string, path: string, { body, filter, headers }: Sent = {}): Promise<Received<Body>> {
-    const { base = '/v4' } = this.habits;
+    const { base = '/v4' } = this.clientHeaders;
     const text = body === undefined ? undefined : written(body);
     return new Promise((resolve, reject) => {
       const sent = request(
-        this.stage.cloud.origin + base + path,
+        this.server.origin + base + path,
         {
           method,
           headers: {
-            Authorization: `Bearer ${this.stage.user.token}`,
-            ...this.habits.headers,
+            Authorization: `Bearer ${this.server.user.token}`,
+            ...this.clientHeaders.headers,
             ...(filter !== undefined && { 'X-Filter': written(filter) }),
             ...(text !== undefined && { 'Content-Length': Buffer.byteLength(text) }),
             ...headers,

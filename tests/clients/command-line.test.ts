@@ -1,15 +1,15 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { edition, type Schema } from '../../packages/spec/src/index.js';
 import { Client, expectGone, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
  * A command line of this kind is made from the specification. It may be told to use the paths of what is new, asks every
  * operation for a page, and shows what it was answered.
  */
-const client = new Client(stage, {
+const client = new Client(server, {
   base: '/v4beta',
   headers: { 'Content-Type': 'application/json', 'User-Agent': 'command line/5.0 script/3' },
 });

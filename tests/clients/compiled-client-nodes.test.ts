@@ -1,17 +1,17 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, type Page, type Received, type Sent } from './client.fixture.js';
 
 // Things take a moment, so that there is something to wait for.
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore', CLOUD_COMPUTE_TIMES: 'scaled' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore', CLOUD_COMPUTE_TIMES: 'scaled' });
 
 /**
  * Clients of this kind are compiled from types. With nodes they repeat a request that is answered `Node busy.`, and nothing else,
  * until it is taken; then they poll for the event of what they asked for. Fields that are not left out when they are false are
  * in every body of their type.
  */
-const client = new Client(stage, {
+const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 });
 
@@ -66,7 +66,11 @@ describe('a compiled client with nodes', () => {
     expect(reboot).toMatchObject({ body: {} });
     expect(reboot.refused).toBeGreaterThan(0);
     const booted = await finished('node_boot', id, created);
-    expect(booted).toMatchObject({ percent_complete: 100, time_remaining: 0, username: stage.user.username });
+    expect(booted).toMatchObject({
+      percent_complete: 100,
+      time_remaining: 0,
+      username: server.user.username,
+    });
     await finished('node_reboot', id, created);
     // Nothing is busy any more when its event says that it is finished.
     expect(await persist(`${at}/shutdown`, { body: '""' })).toEqual({ body: {}, refused: 0 });

@@ -1,16 +1,16 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, expectGone, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
  * Clients of this kind are compiled from types: a field is left out, null or set, and a time is text without a zone. They
  * compare the type of an answer as a whole before they read an error, poll events to know when something is done, and
  * ask for the largest page of everything.
  */
-const client = new Client(stage, {
+const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 });
 
@@ -20,7 +20,7 @@ describe('a compiled client', () => {
   it('knows a thing that is missing from one it may not see by the answer alone', async () => {
     expectGone(await client.send('GET', '/domains/2147483647'));
     expectGone(await client.send('DELETE', '/domains/2147483647/records/2147483647'));
-    const { body } = await stage.stranger.post<{ id: number }>('/domains', {
+    const { body } = await server.stranger.post<{ id: number }>('/domains', {
       domain: 'foreign.compiled.example',
       type: 'slave',
       master_ips: ['192.0.2.1'],

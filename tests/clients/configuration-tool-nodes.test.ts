@@ -1,12 +1,12 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, expectGone } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /** A tool that keeps things as a file says: it writes every attribute that it knows, and nothing may differ afterwards. */
-const client = new Client(stage, {
+const client = new Client(server, {
   headers: {
     'Content-Type': 'application/json',
     Accept: 'application/json',
@@ -66,13 +66,13 @@ describe('a tool that keeps nodes as a file says', () => {
         metadata: null,
       },
     });
-    await stage.cloud.settle();
+    await server.settle();
     const at = `/node/instances/${node.id}`;
     const disks: number[] = [];
     for (const filesystem of ['ext4', 'swap']) {
       const body = { label: `kept-${filesystem}`, size: 512, filesystem, image: '', root_pass: null };
       disks.push((await client.done<Schema<'NodeDisk'>>('POST', `${at}/disks`, { body })).id);
-      await stage.cloud.settle();
+      await server.settle();
     }
     const wanted = profile(disks);
     const made = await client.done<Schema<'NodeConfig'>>('POST', `${at}/configs`, { body: wanted });
@@ -94,7 +94,7 @@ describe('a tool that keeps nodes as a file says', () => {
     expect(read).toEqual({ ...before, status: 'offline', updated: read.updated });
     expect(updated <= read.updated).toBe(true);
     await client.done('DELETE', at);
-    await stage.cloud.settle();
+    await server.settle();
     expectGone(await client.send('GET', at));
     expectGone(await client.send('DELETE', at));
   });

@@ -1,16 +1,16 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, expectGone, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
  * Tools of this kind hold what there is against what a file says: they read, make what is missing, write every attribute that
  * they know, with empty values for what the file leaves out, and read again. Nothing may differ after that, or they write for
  * ever. They make many things at once.
  */
-const client = new Client(stage, {
+const client = new Client(server, {
   headers: {
     'Content-Type': 'application/json',
     Accept: 'application/json',

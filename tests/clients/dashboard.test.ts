@@ -1,15 +1,15 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
  * A dashboard is a page in a browser, of another origin than the API. It sorts lists by their columns, asks for what is new
  * every few seconds, and fills its forms with what it read.
  */
-const client = new Client(stage, {
+const client = new Client(server, {
   headers: {
     'Content-Type': 'application/json',
     Accept: 'application/json, text/plain, */*',
@@ -103,7 +103,7 @@ describe('a dashboard', () => {
     const form = new FormData();
     form.append('file', new Blob(['text']), 'notes.txt');
     form.append('ticketId', String(ticket.id));
-    const { status, headers } = await stage.user.call('POST', `/support/tickets/${ticket.id}/attachments`, {
+    const { status, headers } = await server.user.call('POST', `/support/tickets/${ticket.id}/attachments`, {
       body: form,
     });
     expect([status, headers.get('x-ignored-fields')]).toEqual([200, 'ticketId']);

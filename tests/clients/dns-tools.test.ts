@@ -1,12 +1,12 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, expectGone, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /** Tools of this kind are small: a script that knows a token and a name, and asks for little more. */
-const client = new Client(stage, { headers: { Accept: '*/*', 'User-Agent': 'script/8.1' } });
+const client = new Client(server, { headers: { Accept: '*/*', 'User-Agent': 'script/8.1' } });
 const json = { 'Content-Type': 'application/json' };
 
 const zone = 'tools.example';

@@ -1,9 +1,9 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, expectGone, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 const cluster = 'us-east-1';
 const buckets = '/object-storage/buckets';
@@ -11,11 +11,11 @@ const buckets = '/object-storage/buckets';
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
 
 /** Reads, makes what is missing with every attribute that it knows, and reads again: nothing may differ then. */
-const tool = new Client(stage, { headers: { ...json, 'User-Agent': 'tool/1.0 plugin/2.0' } });
+const tool = new Client(server, { headers: { ...json, 'User-Agent': 'tool/1.0 plugin/2.0' } });
 /** Sends the parameters of a GET in a body of JSON. */
-const library = new Client(stage, { headers: json });
+const library = new Client(server, { headers: json });
 /** A page in a browser, which encodes whatever it puts into an address. */
-const dashboard = new Client(stage, { headers: { ...json, Origin: 'https://dashboard.example' } });
+const dashboard = new Client(server, { headers: { ...json, Origin: 'https://dashboard.example' } });
 
 /** What clients of later editions send beside `cluster`. */
 const later = { region: 'us-east', s3_endpoint: 'us-east-1.objects.example', endpoint_type: 'E0' };

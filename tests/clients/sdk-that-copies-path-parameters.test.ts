@@ -1,15 +1,15 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, expectGone, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
  * Libraries of this kind are generated: a function takes one object with the parameters of the path and the fields of the body
  * together, and sends that object whole. Values of later editions of the API are in it, too.
  */
-const client = new Client(stage, {
+const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/plain, */*' },
 });
 
@@ -74,13 +74,13 @@ describe('a library that copies path parameters into bodies', () => {
     const node = await client.done<Schema<'Node'>>('POST', '/node/instances', {
       body: { region: 'us-ord', type: 'g6-nano-1', label: 'copies-node', disk_encryption: 'enabled' },
     });
-    await stage.cloud.settle();
+    await server.settle();
     const nodeId = node.id;
     const at = `/node/instances/${nodeId}`;
     const disk = await client.done<Schema<'NodeDisk'>>('POST', `${at}/disks`, {
       body: { nodeId, label: 'copied', size: 512, filesystem: 'raw' },
     });
-    await stage.cloud.settle();
+    await server.settle();
     const diskId = disk.id;
     const renamed = { body: { nodeId: String(nodeId), diskId: String(diskId), label: 'renamed' } };
     expect(await client.done('PUT', `${at}/disks/${diskId}`, renamed)).toMatchObject({ label: 'renamed' });
@@ -89,18 +89,18 @@ describe('a library that copies path parameters into bodies', () => {
     });
     const booting = await client.send('POST', `${at}/boot`, { body: { nodeId, config_id: config.id } });
     expect([booting.status, booting.headers['x-ignored-fields']]).toEqual([200, 'nodeId']);
-    await stage.cloud.settle();
+    await server.settle();
     await client.done('POST', `${at}/shutdown`, { body: { nodeId } });
-    await stage.cloud.settle();
+    await server.settle();
     const copy = await client.done<Schema<'Node'>>('POST', `${at}/clone`, {
       body: { nodeId, region: 'us-ord', type: 'g6-nano-1', configs: [], disks: [diskId], firewall_id: -1 },
     });
-    await stage.cloud.settle();
+    await server.settle();
     const { data } = await client.done<Page<Schema<'NodeDisk'>>>('GET', `/node/instances/${copy.id}/disks`);
     expect(data).toMatchObject([{ label: 'renamed', status: 'ready' }]);
     for (const id of [nodeId, copy.id])
       expect(await client.done('DELETE', `/node/instances/${id}`, { body: { nodeId: id } })).toEqual({});
-    await stage.cloud.settle();
+    await server.settle();
     expectGone(await client.send('GET', at));
   });
 

@@ -1,15 +1,15 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { Client, expectGone, type Page } from './client.fixture.js';
 
-const stage = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const server = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
 
 /**
  * Libraries of this kind keep objects: they read one when a field of it is first asked for, change fields in memory, and send
  * the whole object back. They name a type with every request, also with those that have no body.
  */
-const client = new Client(stage, {
+const client = new Client(server, {
   headers: { 'Content-Type': 'application/json', Accept: '*/*', 'Accept-Encoding': 'gzip, deflate' },
 });
 

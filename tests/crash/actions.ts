@@ -1,7 +1,13 @@
-import { type Book, type DomainBody, type DomainState, type RecordBody, valuesOf } from './book.js';
+import {
+  type ExpectedState,
+  type DomainBody,
+  type DomainState,
+  type RecordBody,
+  valuesOf,
+} from './expected-state.js';
 
 /** Everything the server shows, by the ids of domains. */
-export type Reality = ReadonlyMap<number, DomainState>;
+export type ActualState = ReadonlyMap<number, DomainState>;
 
 /** One write, and how to tell afterwards whether it happened. */
 export interface Action<Body = unknown> {
@@ -9,23 +15,23 @@ export interface Action<Body = unknown> {
   readonly path: string;
   readonly body?: unknown;
   /** What the answer would have been; undefined when the write did not happen. */
-  find(reality: Reality): Body | undefined;
+  find(actual: ActualState): Body | undefined;
   /** Enters the write into the book. */
-  enter(book: Book, answer: Body): void;
+  enter(expectedState: ExpectedState, answer: Body): void;
 }
 
-const named = (reality: Reality, name: string): DomainState | undefined =>
-  [...reality.values()].find(({ body }) => body.domain === name);
+const named = (actual: ActualState, name: string): DomainState | undefined =>
+  [...actual.values()].find(({ body }) => body.domain === name);
 
 /** Makes a domain. */
 export const createDomain = (name: string, description: string): Action<DomainBody> => ({
   method: 'POST',
   path: '/domains',
   body: { domain: name, type: 'master', soa_email: `admin@${name}`, description, tags: ['crash'] },
-  find: (reality) => named(reality, name)?.body,
-  enter: (book, body) => {
-    book.domains.set(body.id, { body, records: new Map() });
-    book.note('domain_create', body);
+  find: (actual) => named(actual, name)?.body,
+  enter: (expectedState, body) => {
+    expectedState.domains.set(body.id, { body, records: new Map() });
+    expectedState.note('domain_create', body);
   },
 });
 
@@ -36,10 +42,10 @@ export const cloneDomain = (source: DomainState, name: string): Action<DomainBod
     method: 'POST',
     path: `/domains/${source.body.id}/clone`,
     body: { domain: name },
-    find: (reality) => named(reality, name)?.body,
-    enter: (book, body) => {
-      book.domains.set(body.id, { body, records: new Map(copies) });
-      book.note('domain_create', body);
+    find: (actual) => named(actual, name)?.body,
+    enter: (expectedState, body) => {
+      expectedState.domains.set(body.id, { body, records: new Map(copies) });
+      expectedState.note('domain_create', body);
     },
   };
 };
@@ -52,13 +58,13 @@ export const updateDomain = (
   method: 'PUT',
   path: `/domains/${id}`,
   body: change,
-  find: (reality) => {
-    const body = reality.get(id)?.body;
+  find: (actual) => {
+    const body = actual.get(id)?.body;
     return body?.description === change.description ? body : undefined;
   },
-  enter: (book, body) => {
-    book.get(id).body = body;
-    book.note('domain_update', body);
+  enter: (expectedState, body) => {
+    expectedState.get(id).body = body;
+    expectedState.note('domain_update', body);
   },
 });
 
@@ -66,20 +72,20 @@ export const updateDomain = (
 export const deleteDomain = ({ body }: DomainState): Action => ({
   method: 'DELETE',
   path: `/domains/${body.id}`,
-  find: (reality) => (reality.has(body.id) ? undefined : {}),
-  enter: (book) => {
-    book.domains.delete(body.id);
-    book.requests.delete(body.id);
-    book.note('domain_delete', body);
+  find: (actual) => (actual.has(body.id) ? undefined : {}),
+  enter: (expectedState) => {
+    expectedState.domains.delete(body.id);
+    expectedState.requests.delete(body.id);
+    expectedState.note('domain_delete', body);
   },
 });
 
 const enterRecord =
   (id: number, action: string) =>
-  (book: Book, body: RecordBody): void => {
-    const domain = book.get(id);
+  (expectedState: ExpectedState, body: RecordBody): void => {
+    const domain = expectedState.get(id);
     domain.records.set(body.name, { values: valuesOf(body), body });
-    book.note(action, domain.body);
+    expectedState.note(action, domain.body);
   };
 
 /** Makes a record under a name used once. */
@@ -90,7 +96,7 @@ export const createRecord = (
   method: 'POST',
   path: `/domains/${id}/records`,
   body: record,
-  find: (reality) => reality.get(id)?.records.get(record.name)?.body,
+  find: (actual) => actual.get(id)?.records.get(record.name)?.body,
   enter: enterRecord(id, 'domain_record_create'),
 });
 
@@ -103,8 +109,8 @@ export const updateRecord = (
   method: 'PUT',
   path: `/domains/${id}/records/${record.id}`,
   body: { target, ttl_sec: 300 },
-  find: (reality) => {
-    const body = reality.get(id)?.records.get(record.name)?.body;
+  find: (actual) => {
+    const body = actual.get(id)?.records.get(record.name)?.body;
     return body?.target === target ? body : undefined;
   },
   enter: enterRecord(id, 'domain_record_update'),
@@ -114,10 +120,10 @@ export const updateRecord = (
 export const deleteRecord = ({ body: { id } }: DomainState, record: RecordBody): Action => ({
   method: 'DELETE',
   path: `/domains/${id}/records/${record.id}`,
-  find: (reality) => (reality.get(id)?.records.has(record.name) ? undefined : {}),
-  enter: (book) => {
-    const domain = book.get(id);
+  find: (actual) => (actual.get(id)?.records.has(record.name) ? undefined : {}),
+  enter: (expectedState) => {
+    const domain = expectedState.get(id);
     domain.records.delete(record.name);
-    book.note('domain_record_delete', domain.body);
+    expectedState.note('domain_record_delete', domain.body);
   },
 });

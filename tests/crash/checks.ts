@@ -2,8 +2,14 @@ import { renderZone } from '@cloud-account/core';
 import { openDatabase, type DatabaseOptions } from '@cloud-account/server/database/database';
 import { call } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import type { Reality } from './actions.js';
-import { type Book, type DomainBody, type DomainState, type RecordBody, valuesOf } from './book.js';
+import type { ActualState } from './actions.js';
+import {
+  type ExpectedState,
+  type DomainBody,
+  type DomainState,
+  type RecordBody,
+  valuesOf,
+} from './expected-state.js';
 import type { Ready } from './server-process.js';
 
 interface Page<Item> {
@@ -31,24 +37,24 @@ const all = async <Item>(server: Ready, path: string): Promise<Item[]> => {
 };
 
 /** Everything the server shows. */
-export async function readReality(server: Ready): Promise<Reality> {
-  const reality = new Map<number, DomainState>();
+export async function readActualState(server: Ready): Promise<ActualState> {
+  const actual = new Map<number, DomainState>();
   for (const body of await all<DomainBody>(server, '/domains')) {
     const records = await all<RecordBody>(server, `/domains/${body.id}/records`);
     const byName = records.map(
       (record) => [record.name, { values: valuesOf(record), body: record }] as const,
     );
     expect(new Set(records.map(({ name }) => name)).size, 'records once each').toBe(records.length);
-    reality.set(body.id, { body, records: new Map(byName) });
+    actual.set(body.id, { body, records: new Map(byName) });
   }
-  return reality;
+  return actual;
 }
 
 /** Whether the server shows exactly what is in the book; takes over the ids of records that clones brought. */
-export function compare(book: Book, reality: Reality): void {
-  expect([...reality.keys()].sort(), 'domains').toEqual([...book.domains.keys()].sort());
-  for (const [id, real] of reality) {
-    const known = book.get(id);
+export function compare(expectedState: ExpectedState, actual: ActualState): void {
+  expect([...actual.keys()].sort(), 'domains').toEqual([...expectedState.domains.keys()].sort());
+  for (const [id, real] of actual) {
+    const known = expectedState.get(id);
     expect(real.body).toEqual(known.body);
     expect([...real.records.keys()].sort(), `records of ${known.body.domain}`).toEqual(
       [...known.records.keys()].sort(),
@@ -70,9 +76,9 @@ export class ZoneWatch {
   readonly #last = new Map<number, { serial: number; text: string }>();
 
   /** Reads the zones of the domains. @returns how many are not what a fresh render of their records gives */
-  async look(server: Ready, reality: Reality): Promise<number> {
+  async look(server: Ready, actual: ActualState): Promise<number> {
     let stale = 0;
-    for (const [id, { body, records }] of reality) {
+    for (const [id, { body, records }] of actual) {
       const { zone_file: lines } = await get<{ zone_file: string[] }>(server, `/domains/${id}/zone-file`);
       const text = lines.join('\n');
       const serial = lines.length === 0 ? 0 : serialOf(lines);
@@ -101,7 +107,7 @@ const freshRender = (body: DomainBody, records: DomainState['records'], serial: 
 };
 
 /** Looks into the database, which no server has open: events, jobs and counters are those of the writes in the book. */
-export async function checkDatabase(options: DatabaseOptions, book: Book): Promise<void> {
+export async function checkDatabase(options: DatabaseOptions, expectedState: ExpectedState): Promise<void> {
   const database = await openDatabase(options);
   try {
     const rows = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows;
@@ -109,7 +115,7 @@ export async function checkDatabase(options: DatabaseOptions, book: Book): Promi
       `SELECT entity_id || ' ' || action AS key, count(*)::int AS count FROM events
        WHERE entity_type <> 'tag' GROUP BY 1`,
     );
-    expect(new Map(events.map(({ key, count }) => [key, count]))).toEqual(book.events);
+    expect(new Map(events.map(({ key, count }) => [key, count]))).toEqual(expectedState.events);
     const tags = await rows<{ label: string; action: string }>(
       `SELECT t.label, e.action FROM tags t FULL JOIN events e ON e.entity_type = 'tag' AND e.entity_id = t.label
        WHERE t.label IS NOT NULL OR e.entity_type = 'tag'`,
@@ -120,7 +126,7 @@ export async function checkDatabase(options: DatabaseOptions, book: Book): Promi
       `SELECT j.subject::int AS id, sum(j.requests)::int AS requests, array_agg(DISTINCT j.state) AS states
        FROM jobs j JOIN domains d ON d.id = j.subject::int WHERE j.kind = 'publishZone' GROUP BY 1`,
     );
-    expect(new Map(jobs.map(({ id, requests }) => [id, requests]))).toEqual(book.requests);
+    expect(new Map(jobs.map(({ id, requests }) => [id, requests]))).toEqual(expectedState.requests);
     expect(new Set(jobs.flatMap(({ states }) => states))).toEqual(new Set(['done']));
     const wrong = await rows(
       `SELECT 'account' AS kind, a.id FROM accounts a

@@ -1,6 +1,7 @@
+// Runs on both databases.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, dig, digRecords, digStatus, requirePrograms, useBuild } from '@cloud-account/testkit';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { nameToText, readMasterFile } from '../../packages/dns/src/index.js';
 import { newPlace } from './place.js';
 import { ServerProcess, type Ready } from './server-process.js';
@@ -62,9 +63,14 @@ async function expectAgreement(ready: Ready, writing: Writing): Promise<void> {
     .toBeGreaterThanOrEqual(writing.names.length + 6);
   const names = recordsOf(await writing.zoneFile(ready)).map((line) => line.split(' ')[0]);
   for (const name of writing.names) expect(names).toContain(`${name}.${ZONE}`);
-  await expect
-    .poll(async () => recordsOf(await digRecords(dns, ZONE, 'AXFR')), { timeout: 5_000 })
-    .toEqual(recordsOf(await writing.zoneFile(ready)));
+  // A job that the last server left may render the zone once more, under another serial.
+  await vi.waitFor(
+    async () => {
+      const kept = recordsOf(await writing.zoneFile(ready));
+      expect(recordsOf(await digRecords(dns, ZONE, 'AXFR'))).toEqual(kept);
+    },
+    { timeout: 5_000 },
+  );
   const asked = writing.names.slice(-3).map((name) => dig(dns, `${name}.${ZONE}`, 'A', '+short'));
   expect(await Promise.all(asked)).toEqual(asked.map(() => '192.0.2.1'));
 }
@@ -103,7 +109,8 @@ test.skipIf(missing.length > 0)(
     expect(Math.min(...times)).toBeLessThan(1_000);
     const { status } = await call('DELETE', `${ready.api}/domains/${writing.id}`, { token: ready.token });
     expect(status).toBe(200);
-    expect(await digStatus(dns, ZONE, 'SOA')).toBe('REFUSED');
+    // The request waits a second at most for the name server, which takes longer on a busy machine.
+    await expect.poll(() => digStatus(dns, ZONE, 'SOA'), { timeout: 5_000 }).toBe('REFUSED');
     await server.stop();
   },
 );

@@ -27,7 +27,7 @@ export const isWhole = (bytes: Uint8Array): boolean =>
   createHash('sha256').update(bytes.subarray(32)).digest().equals(bytes.subarray(0, 32));
 
 /** What keys hold, and what they may hold instead because the server died while that was written; undefined: nothing. */
-export class ObjectBook {
+export class ExpectedObjects {
   readonly objects = new Map<string, Buffer>();
   acknowledged = 0;
 }
@@ -45,7 +45,7 @@ export class ObjectWriter {
   #open: Write | undefined;
 
   constructor(
-    private readonly book: ObjectBook,
+    private readonly expectedState: ExpectedObjects,
     private readonly name: string,
     private readonly random: Random,
   ) {}
@@ -62,18 +62,18 @@ export class ObjectWriter {
         return;
       }
       this.#open = undefined;
-      this.book.acknowledged += 1;
+      this.expectedState.acknowledged += 1;
       this.#enter(write);
     }
   }
 
   /** Enters the write that the server died on, as far as it happened. */
-  recall(reality: ReadonlyMap<string, Uint8Array>): void {
+  recall(actual: ReadonlyMap<string, Uint8Array>): void {
     const write = this.#open;
     this.#open = undefined;
     for (const key of write?.keys ?? []) {
       if (key === SHARED_KEY) continue;
-      const found = reality.get(key);
+      const found = actual.get(key);
       const happened = write?.bytes === undefined ? found === undefined : found && write.bytes.equals(found);
       if (write !== undefined && happened === true) this.#enter({ ...write, keys: [key] });
     }
@@ -82,8 +82,8 @@ export class ObjectWriter {
   #enter({ keys, bytes }: Write): void {
     for (const key of keys) {
       if (key === SHARED_KEY) continue;
-      if (bytes === undefined) this.book.objects.delete(key);
-      else this.book.objects.set(key, bytes);
+      if (bytes === undefined) this.expectedState.objects.delete(key);
+      else this.expectedState.objects.set(key, bytes);
     }
   }
 
@@ -93,7 +93,7 @@ export class ObjectWriter {
 
   #next(): Write {
     const chance = this.random.fraction();
-    const own = [...this.book.objects.keys()].filter((key) => key.startsWith(`${this.name}/`));
+    const own = [...this.expectedState.objects.keys()].filter((key) => key.startsWith(`${this.name}/`));
     const some = this.random.pick(own);
     if (chance < 0.2 && some !== undefined) return this.#remove([some, ...own.slice(0, 2)]);
     if (chance < 0.35 && some !== undefined) return this.#copy(some);
@@ -130,7 +130,7 @@ export class ObjectWriter {
     const key = `${this.name}/copy`;
     return {
       keys: [key],
-      bytes: this.book.objects.get(from),
+      bytes: this.expectedState.objects.get(from),
       send: (client) =>
         from === key
           ? Promise.resolve()

@@ -1,9 +1,24 @@
+import { sample } from '@cloud-account/testkit';
+import { onTestFinished } from 'vitest';
+
 /** Chances that come out the same for the same seed, so that a failure can be looked at again. */
 export class Random {
   #state: number;
 
   constructor(readonly seed: number) {
     this.#state = seed;
+  }
+
+  /**
+   * The chances of a test, by `CLOUD_TEST_SEED`: in `npm test` the same every time, in `npm run test:all` others. When the test
+   * fails it says the seed.
+   */
+  static ofTest(): Random {
+    const seed = Number(process.env.CLOUD_TEST_SEED ?? sample(Date.now() % 2 ** 31, 1));
+    onTestFinished(({ task }) => {
+      if (task.result?.state === 'fail') process.stderr.write(`Again: CLOUD_TEST_SEED=${seed}\n`);
+    });
+    return new Random(seed);
   }
 
   /** From 0 up to but not including 1 (mulberry32). */

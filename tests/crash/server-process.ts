@@ -30,7 +30,7 @@ export class ServerProcess {
         CLOUD_S3_PORT: '0',
         CLOUD_DNS_PORT: '0',
         CLOUD_LOG_LEVEL: 'warn',
-        // Short, so that jobs are under way when the server dies.
+        // Short, so that jobs are in progress when the server dies.
         CLOUD_PUBLISH_DELAY: '20',
         // Counted, so that the counts are there when it dies, but never too many.
         CLOUD_RATE_LIMITS: '1000',

@@ -1,7 +1,7 @@
 import { call } from '@cloud-account/testkit';
 import * as actions from './actions.js';
-import type { Action, Reality } from './actions.js';
-import type { Book, DomainState, RecordBody } from './book.js';
+import type { Action, ActualState } from './actions.js';
+import type { ExpectedState, DomainState, RecordBody } from './expected-state.js';
 import type { Random } from './random.js';
 import type { Ready } from './server-process.js';
 
@@ -17,7 +17,7 @@ export class Writer {
   #open: Action | undefined;
 
   constructor(
-    private readonly book: Book,
+    private readonly expectedState: ExpectedState,
     private readonly name: string,
     private readonly random: Random,
   ) {}
@@ -35,19 +35,19 @@ export class Writer {
         throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${answer.status} ${answer.text}`);
       }
       this.#open = undefined;
-      this.book.acknowledged += 1;
-      action.enter(this.book, answer.body);
+      this.expectedState.acknowledged += 1;
+      action.enter(this.expectedState, answer.body);
     }
   }
 
   /** Enters the write that the server died on, if it happened. */
-  recall(reality: Reality): void {
+  recall(actual: ActualState): void {
     const action = this.#open;
     this.#open = undefined;
     if (action === undefined) return;
-    const found = action.find(reality);
-    this.book.uncertain[found === undefined ? 'absent' : 'kept'] += 1;
-    if (found !== undefined) action.enter(this.book, found);
+    const found = action.find(actual);
+    this.expectedState.uncertain[found === undefined ? 'absent' : 'kept'] += 1;
+    if (found !== undefined) action.enter(this.expectedState, found);
   }
 
   #once(): string {
@@ -71,13 +71,13 @@ export class Writer {
 
   #own(): DomainState[] {
     const mine = ({ body }: DomainState) => body.domain.startsWith(`${this.name}-`);
-    return [...this.book.domains.values()].filter(mine);
+    return [...this.expectedState.domains.values()].filter(mine);
   }
 
   /** Now and then. */
   #shared(): DomainState | undefined {
     if (this.random.fraction() < 0.7) return undefined;
-    return [...this.book.domains.values()].find(({ body }) => body.domain === SHARED);
+    return [...this.expectedState.domains.values()].find(({ body }) => body.domain === SHARED);
   }
 
   #updateDomain(domain: DomainState): Action {

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { call, fileForm, problemsOf, useOwnStage, type Answer } from '@cloud-account/testkit';
+import { call, fileForm, problemsOf, useOwnServer, type Answer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 const file = fileURLToPath(new URL('made-up.yaml', import.meta.url));
 
-const stage = useOwnStage({ environment: { CLOUD_DIALECT: file, CLOUD_UNKNOWN_FIELDS: 'ignore' } });
+const server = useOwnServer({ environment: { CLOUD_DIALECT: file, CLOUD_UNKNOWN_FIELDS: 'ignore' } });
 
 let made = 0;
 const newZone = (): string => `zone-${(made += 1)}-${Date.now()}.example`;
@@ -14,7 +14,7 @@ const send = <Body>(
   path: string,
   options: Parameters<typeof call>[2] = {},
 ): Promise<Answer<Body>> =>
-  call<Body>(method, `${stage.cloud.api}${path}`, { token: stage.user.token, ...options });
+  call<Body>(method, `${server.api}${path}`, { token: server.user.token, ...options });
 
 interface Zone {
   readonly id: number;
@@ -32,7 +32,7 @@ const createZone = async (): Promise<Zone> => {
 describe('a server whose clients speak a dialect', () => {
   it('takes and answers their words, and keeps those that the words stand for', async () => {
     const { id, zone_name: name } = await createZone();
-    const { rows } = await stage.cloud.cloud.database.pool.query(
+    const { rows } = await server.cloud.database.pool.query(
       'SELECT domain, type FROM domains WHERE id = $1',
       [id],
     );
@@ -172,7 +172,7 @@ describe('a server whose clients speak a dialect', () => {
       components: {
         schemas: Record<string, { required: string[]; properties: Record<string, { example?: unknown }> }>;
       };
-    }>('GET', `${stage.cloud.origin}/docs/specification/v4.json`);
+    }>('GET', `${server.origin}/docs/specification/v4.json`);
     expect(body.paths).toHaveProperty(['/zones/{domainId}/entries']);
     expect(body.paths).not.toHaveProperty(['/domains']);
     expect(body.paths['/zones']?.get?.security[0]).toEqual({ oauth: ['zones:read_only'] });
@@ -180,7 +180,7 @@ describe('a server whose clients speak a dialect', () => {
     expect(zone?.required).toContain('zone_name');
     expect(Object.keys(zone?.properties ?? {})).toEqual(expect.arrayContaining(['zone_name', 'ttl']));
     expect(kernel?.properties.id?.example).toBe('server/latest-64bit');
-    const yaml = await call('GET', `${stage.cloud.origin}/docs/specification/v4.yaml`);
+    const yaml = await call('GET', `${server.origin}/docs/specification/v4.yaml`);
     expect(yaml.text).toContain('/zones/{domainId}/entries:');
   });
 });

@@ -1,8 +1,9 @@
-import { useStage } from '@cloud-account/testkit';
+// Runs on both databases in `npm run test:all`.
+import { useServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { runWorkflow } from './respect.js';
 
-const stage = useStage();
+const server = useServer();
 
 it.each([
   ['first-node', 10],
@@ -10,10 +11,10 @@ it.each([
   ['rebuild', 6],
   ['clone', 9],
 ])('nodes: %s', { timeout: 180_000 }, async (workflow, steps) => {
-  const inputs = { token: stage.user.token, password: 'aComplex-P4ssw0rd-of-9-words' };
-  const ran = await runWorkflow('compute-nodes', inputs, { v4: stage.cloud.api }, workflow);
+  const inputs = { token: server.user.token, password: 'aComplex-P4ssw0rd-of-9-words' };
+  const ran = await runWorkflow('compute-nodes', inputs, { v4: server.api }, workflow);
   expect(ran.code, ran.text).toBe(0);
   // A step that waits is taken as often as it is tried.
   expect(new Set(ran.steps).size).toBe(steps);
-  await stage.cloud.settle();
+  await server.settle();
 });

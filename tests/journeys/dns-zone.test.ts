@@ -1,3 +1,4 @@
+// Runs on both databases in `npm run test:all`.
 import {
   checkZone,
   compareZones,
@@ -8,12 +9,12 @@ import {
   sampleZone,
   startBind,
   startKnot,
-  startTestCloud,
+  startTestServer,
   transferLimits,
   zoneFromText,
   zoneText,
   type RunningNameserver,
-  type OwnTestCloud,
+  type OwnTestServer,
   type TestUser,
   type ZoneRecord,
 } from '@cloud-account/testkit';
@@ -44,14 +45,14 @@ const { missing } = requirePrograms('named', 'knotd', 'named-checkzone', 'kzonec
 describe.skipIf(missing.length > 0)(
   `a zone's journey (needs ${missing.join(', ') || 'nothing more'})`,
   () => {
-    let cloud: OwnTestCloud;
+    let server: OwnTestServer;
     let user: TestUser;
     beforeAll(async () => {
-      cloud = await startTestCloud({ environment: { CLOUD_DNS: 'on' } });
-      user = await cloud.newAccount();
+      server = await startTestServer({ environment: { CLOUD_DNS: 'on' } });
+      user = await server.newAccount();
     });
     afterAll(async () => {
-      await cloud.stop();
+      await server.stop();
     });
 
     const importZone = async ({ host, port }: RunningNameserver): Promise<Schema<'Domain'>> => {
@@ -77,7 +78,7 @@ describe.skipIf(missing.length > 0)(
       name: string,
       expected: readonly ZoneRecord[],
     ): Promise<void> => {
-      await cloud.settle();
+      await server.settle();
       const { body } = await user.get<Schema<'ZoneFile'>>(`/domains/${id}/zone-file`);
       const { bind } = await checkZone(name, `${body.zone_file.join('\n')}\n`);
       expect(bind).toContain('OK');
@@ -94,7 +95,7 @@ describe.skipIf(missing.length > 0)(
     ): Promise<void> => {
       const axfr = { axfr_ips: ['127.0.0.1'] };
       expect((await user.put(`/domains/${id}`, axfr)).status).toBe(200);
-      await cloud.settle();
+      await server.settle();
       const [first, ...others] = await digRecords(dns(), name, 'AXFR');
       expect(first).toContain('SOA');
       const transferred = await served(name, [first ?? '', ...others.slice(0, -1)]);
@@ -104,8 +105,8 @@ describe.skipIf(missing.length > 0)(
     };
 
     const dns = () => {
-      if (cloud.dns === undefined) throw new Error('The cloud answers no DNS.');
-      return cloud.dns;
+      if (server.dns === undefined) throw new Error('The cloud answers no DNS.');
+      return server.dns;
     };
 
     const remove = async (id: number): Promise<void> => {
@@ -118,21 +119,21 @@ describe.skipIf(missing.length > 0)(
     ])('from $engine', ({ start }) => {
       const withServer = async (
         text: string,
-        work: (server: RunningNameserver) => Promise<void>,
+        work: (nameserver: RunningNameserver) => Promise<void>,
       ): Promise<void> => {
-        const server = await start({ zones: [{ name: zone, text }] });
+        const nameserver = await start({ zones: [{ name: zone, text }] });
         try {
-          await work(server);
+          await work(nameserver);
         } finally {
-          await server.stop();
+          await nameserver.stop();
         }
       };
 
       it('imports, publishes, changes and clones a zone of every kind of record', async () => {
-        await withServer(zoneText(rich) + unsupported, async (server) => {
-          const { id } = await importZone(server);
+        await withServer(zoneText(rich) + unsupported, async (nameserver) => {
+          const { id } = await importZone(nameserver);
           await expectPublished(id, zone, rich);
-          const { rows } = await cloud.cloud.database.pool.query<{ message: string }>(
+          const { rows } = await server.cloud.database.pool.query<{ message: string }>(
             `SELECT message FROM events WHERE action = 'domain_import' AND entity_id = $1`,
             [String(id)],
           );
@@ -196,8 +197,8 @@ describe.skipIf(missing.length > 0)(
 
       it('imports 5,000 records and loses none', async () => {
         expect(large).toHaveLength(5_000);
-        await withServer(zoneText(large), async (server) => {
-          const { id } = await importZone(server);
+        await withServer(zoneText(large), async (nameserver) => {
+          const { id } = await importZone(nameserver);
           // The start of authority and the two name servers of the top are the platform's own.
           expect(await recordsOf(id)).toHaveLength(5_000 - 3);
           await expectPublished(id, zone, large);
@@ -212,11 +213,11 @@ describe.skipIf(missing.length > 0)(
           expect(answer.status).toBe(400);
           return answer.body.errors;
         };
-        await withServer(zoneText(sampleZone(zone, 40)), async (server) => {
-          expect(await refused(server, zone)).toEqual([
+        await withServer(zoneText(sampleZone(zone, 40)), async (nameserver) => {
+          expect(await refused(nameserver, zone)).toEqual([
             { reason: `The TXT record of ${bytes} cannot be kept: its text is not UTF-8` },
           ]);
-          expect(await refused(server, 'elsewhere.example')).toEqual([
+          expect(await refused(nameserver, 'elsewhere.example')).toEqual([
             { reason: expect.stringMatching(/^The name server refused to transfer the zone/) as string },
           ]);
         });

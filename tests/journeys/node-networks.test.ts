@@ -1,14 +1,14 @@
-import { useStage } from '@cloud-account/testkit';
+// Runs on both databases in `npm run test:all`.
+import { useServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { runWorkflow } from './respect.js';
 
-const stage = useStage();
+const server = useServer();
 
 const run = async (name: string): Promise<readonly string[]> => {
-  const { cloud } = stage;
-  const { token } = await cloud.newAccount();
+  const { token } = await server.newAccount();
   const inputs = { token, password: 'aComplex-P4ssw0rd-of-9-words' };
-  const ran = await runWorkflow(name, inputs, { v4: cloud.api });
+  const ran = await runWorkflow(name, inputs, { v4: server.api });
   expect(ran.code, ran.text).toBe(0);
   // One that waits is told as often as it was asked.
   return ran.steps.filter((step, index) => step !== ran.steps[index + 1]);

@@ -1,7 +1,8 @@
+// Runs on both databases in `npm run test:all`.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { call, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
+import { call, startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
 import * as client from 'openid-client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ const PASSWORD = 'correct horse battery';
 describe.skipIf(chromiumPath === undefined)(
   'OAuth 2.0 with a client library and a browser (needs chromium)',
   () => {
-    let cloud: OwnTestCloud;
+    let server: OwnTestServer;
     let browser: Browser;
     let person: TestUser;
     /** Where apps have users sent back to. */
@@ -25,10 +26,10 @@ describe.skipIf(chromiumPath === undefined)(
     let redirectUri: string;
 
     beforeAll(async () => {
-      cloud = await startTestCloud();
-      person = await cloud.newAccount();
+      server = await startTestServer();
+      person = await server.newAccount();
       const path = `/users/${person.username}/password`;
-      expect((await cloud.operator.post(path, { password: PASSWORD })).status).toBe(200);
+      expect((await server.operator.post(path, { password: PASSWORD })).status).toBe(200);
       browser = await startBrowser();
       callback = createServer((_request, response) => {
         response
@@ -43,17 +44,17 @@ describe.skipIf(chromiumPath === undefined)(
       await browser.close();
       callback.closeAllConnections();
       callback.close();
-      await cloud.stop();
+      await server.stop();
     });
 
     const register = async (fields: object) => {
       const body = { label: 'Zone editor', redirect_uris: [redirectUri], ...fields };
-      return (await cloud.operator.post<{ id: string; secret: string | null }>('/clients', body)).body;
+      return (await server.operator.post<{ id: string; secret: string | null }>('/clients', body)).body;
     };
 
     /** The library finds out by itself how the server is asked. */
     const configure = (id: string, authentication: client.ClientAuth): Promise<client.Configuration> =>
-      client.discovery(new URL(cloud.origin), id, undefined, authentication, {
+      client.discovery(new URL(server.origin), id, undefined, authentication, {
         algorithm: 'oauth2',
         // Marked as deprecated so that it stands out; the server of a test is not encrypted.
         // eslint-disable-next-line @typescript-eslint/no-deprecated
@@ -76,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)(
     /** A page that runs no scripts: nothing here needs any. */
     const open = async (url: string) => {
       const context = await browser.newContext({ javaScriptEnabled: false });
-      const watched = await openWatched(context, cloud.origin);
+      const watched = await openWatched(context, server.origin);
       await watched.page.goto(url);
       return watched;
     };
@@ -105,11 +106,11 @@ describe.skipIf(chromiumPath === undefined)(
       const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks);
       expect(tokens).toMatchObject({ scope: 'domains:read_write', token_type: 'bearer', expires_in: 7200 });
       const domain = { domain: 'made-by-an-app.example', type: 'master', soa_email: 'a@example.org' };
-      const made = await call('POST', `${cloud.api}/domains`, { token: tokens.access_token, body: domain });
+      const made = await call('POST', `${server.api}/domains`, { token: tokens.access_token, body: domain });
       expect(made.status).toBe(200);
       const more = await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
       await client.tokenRevocation(config, more.refresh_token ?? '');
-      const late = await call('GET', `${cloud.api}/domains`, { token: more.access_token });
+      const late = await call('GET', `${server.api}/domains`, { token: more.access_token });
       expect(late.status).toBe(401);
       await expect(client.refreshTokenGrant(config, more.refresh_token ?? '')).rejects.toMatchObject({
         error: 'invalid_grant',
@@ -133,7 +134,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: 'Allow' }).click();
       await page.getByRole('heading', { name: 'Back in the app' }).waitFor();
       const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), again.checks);
-      expect((await call('GET', `${cloud.api}/domains`, { token: tokens.access_token })).status).toBe(200);
+      expect((await call('GET', `${server.api}/domains`, { token: tokens.access_token })).status).toBe(200);
       await page.goto((await request(config, 'events:read_only')).url);
       await page.getByRole('button', { name: 'Use another user' }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -147,7 +148,7 @@ describe.skipIf(chromiumPath === undefined)(
       });
       const { url } = await request(await configure(id, client.None()), '*');
       const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
-      const { page, faults } = await openWatched(context, cloud.origin);
+      const { page, faults } = await openWatched(context, server.origin);
       await page.goto(url);
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       for (const heading of ['Sign in', 'to act for you?']) {

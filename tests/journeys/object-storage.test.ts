@@ -1,21 +1,22 @@
-import { useStage } from '@cloud-account/testkit';
+// Runs on both databases in `npm run test:all`.
+import { useServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { runWorkflow } from './respect.js';
 
-const stage = useStage();
+const server = useServer();
 
 /** Signs a URL for the object of the journey. */
 const sign = async (body: object): Promise<string> => {
   const path = '/object-storage/buckets/us-east-1/journey.of-objects/object-url';
-  const answer = await stage.user.post<Schema<'ObjectUrl'>>(path, { name: 'texts/first.txt', ...body });
+  const answer = await server.user.post<Schema<'ObjectUrl'>>(path, { name: 'texts/first.txt', ...body });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.url;
 };
 
 const run = async (workflow: string): Promise<readonly string[]> => {
-  const inputs = { token: stage.user.token };
-  const ran = await runWorkflow('object-storage', inputs, { v4: stage.cloud.api }, workflow);
+  const inputs = { token: server.user.token };
+  const ran = await runWorkflow('object-storage', inputs, { v4: server.api }, workflow);
   expect(ran.code, ran.text).toBe(0);
   return ran.steps;
 };

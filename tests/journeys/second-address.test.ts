@@ -1,14 +1,15 @@
-import { resolveTo, useStage } from '@cloud-account/testkit';
+// Runs on both databases in `npm run test:all`.
+import { resolveTo, useServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 import { runWorkflow } from './respect.js';
 
-const stage = useStage();
+const server = useServer();
 
 it('a second address is approved, named and given back', { timeout: 240_000 }, async () => {
-  const { cloud, user } = stage;
-  const { url, key } = cloud.operator;
-  const servers = { v4: cloud.api, operator: url };
+  const { user } = server;
+  const { url, key } = server.operator;
+  const servers = { v4: server.api, operator: url };
   const run = async (inputs: Readonly<Record<string, string>>, workflow: string) => {
     const ran = await runWorkflow('second-address', { token: user.token, ...inputs }, servers, workflow);
     expect(ran.code, ran.text).toBe(0);
@@ -23,7 +24,7 @@ it('a second address is approved, named and given back', { timeout: 240_000 }, a
     'read-addresses',
     'be-refused-again',
   ]);
-  await cloud.settle();
+  await server.settle();
 
   const filter = JSON.stringify({ label: 'journey-of-an-address' });
   const { body } = await user.get<Schema<'NodePage'>>('/node/instances', { 'X-Filter': filter });

@@ -1,13 +1,14 @@
-import { useStage } from '@cloud-account/testkit';
+// Runs on both databases in `npm run test:all`.
+import { useServer } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { runWorkflow } from './respect.js';
 
-const stage = useStage();
+const server = useServer();
 
 it('a ticket is opened, answered and closed', { timeout: 180_000 }, async () => {
-  const { cloud, user } = stage;
-  const { url, key } = cloud.operator;
-  const servers = { v4: cloud.api, operator: url };
+  const { user } = server;
+  const { url, key } = server.operator;
+  const servers = { v4: server.api, operator: url };
   const run = await runWorkflow('support-ticket', { token: user.token, operator_key: key }, servers);
   expect(run.code, run.text).toBe(0);
   expect(run.steps).toEqual([

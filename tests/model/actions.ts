@@ -1,7 +1,7 @@
 import type { Schema } from '../../packages/spec/src/index.js';
 import type { Answer } from '@cloud-account/testkit';
 import type { Random } from '../crash/random.js';
-import { bootable, busy, drop, noRoom, refused, start, taken } from './model.js';
+import { bootable, busy, drop, noCapacity, refused, start, taken } from './model.js';
 import type { Expected, Filesystem, ModelJob, ModelNode } from './model.js';
 
 /** A request about a node, and what should come of it. */
@@ -14,7 +14,7 @@ export interface Action {
   readonly expected: Expected;
   /** What is so at once when it was taken. */
   readonly effect?: (answer: Answer<unknown>) => void;
-  /** Whether nothing may be asked for before what is under way has ended. */
+  /** Whether nothing may be asked for before what is in progress has ended. */
   readonly last?: boolean;
 }
 
@@ -93,10 +93,10 @@ const shutDown: Make = (node) =>
   );
 
 const createDisk: Make = (node, random, labels) => {
-  const size = random.between(0, 9) === 0 ? node.room + 1 : random.between(2, 1_500);
+  const size = random.between(0, 9) === 0 ? node.capacity + 1 : random.between(2, 1_500);
   const filesystem = random.pick(filesystems) ?? 'ext4';
   const body = { label: labels(), size, filesystem };
-  const expected = noRoom(node, size, 'size') ?? taken;
+  const expected = noCapacity(node, size, 'size') ?? taken;
   const own = filesystem.startsWith('ext') ? Math.ceil(size / 50) : 0;
   const action = { name: 'create disk', method: 'POST', path: '/disks', body, expected };
   return job(node, action, undefined, (answer) => {
@@ -139,12 +139,12 @@ const resizeDisk: Make = (node, random) => {
   const disk = anyDisk(node, random);
   if (disk === undefined) return undefined;
   const size =
-    random.pick([disk.size, disk.least, 1, node.room + 1, disk.size + random.between(1, 2_000)]) ?? 1;
+    random.pick([disk.size, disk.least, 1, node.capacity + 1, disk.size + random.between(1, 2_000)]) ?? 1;
   const path = `/disks/${disk.id}/resize`;
   const expected =
     size === disk.size
       ? refused('The disk has that size already', 'size')
-      : (noRoom(node, size - disk.size, 'size') ?? taken);
+      : (noCapacity(node, size - disk.size, 'size') ?? taken);
   const action = { name: 'resize disk', method: 'POST', path, body: { size }, expected };
   return job(node, action, undefined, () => ({
     changesConfigs: false,
@@ -157,7 +157,7 @@ const resizeDisk: Make = (node, random) => {
 const cloneDisk: Make = (node, random) => {
   const disk = anyDisk(node, random);
   if (disk === undefined) return undefined;
-  const expected = noRoom(node, disk.size) ?? taken;
+  const expected = noCapacity(node, disk.size) ?? taken;
   const action = { name: 'clone disk', method: 'POST', path: `/disks/${disk.id}/clone`, expected };
   return job(node, action, undefined, (answer) => {
     const label = `Copy of ${disk.label}`.slice(0, 48);

@@ -22,7 +22,7 @@ export interface ModelConfig {
   slots: (number | null)[];
 }
 
-/** What is under way with a node. */
+/** What is in progress with a node. */
 export interface ModelJob {
   /** What becomes of the node. */
   readonly apply: () => void;
@@ -36,7 +36,7 @@ export interface ModelNode {
   readonly account: number;
   label: string;
   /** Megabytes that it has for disks. */
-  readonly room: number;
+  readonly capacity: number;
   image: string | null;
   /** What is shown. */
   status: Schema<'NodeStatus'>;
@@ -71,8 +71,8 @@ export const ofState = (node: ModelNode): 'running' | 'offline' =>
 const used = (node: ModelNode): number => [...node.disks.values()].reduce((sum, { size }) => sum + size, 0);
 
 /** The refusal of disks that are too large for what is left; undefined where there is room. */
-export function noRoom(node: ModelNode, more: number, field?: string): Expected | undefined {
-  const left = node.room - used(node);
+export function noCapacity(node: ModelNode, more: number, field?: string): Expected | undefined {
+  const left = node.capacity - used(node);
   const reason = `Not enough room on the node: ${left.toLocaleString('en-US')} MB are left`;
   return more > left ? refused(reason, field) : undefined;
 }

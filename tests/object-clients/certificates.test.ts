@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:https';
-import { makeCertificate, useStage, type TestUser } from '@cloud-account/testkit';
+import { makeCertificate, useServer, type TestUser } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 
-const stage = useStage();
+const server = useServer();
 
 const newDomain = (): string => `files-${randomUUID().slice(0, 8)}.example.org`;
 
@@ -41,12 +41,12 @@ async function publish(
 }
 
 it('a bucket is served over HTTPS by the certificate of its name, until that is removed', async () => {
-  const { user, cloud } = stage;
+  const { user } = server;
   const label = newDomain();
-  const { tlsUrl } = cloud.cloud.objects;
+  const { tlsUrl } = server.cloud.objects;
   const path = await publish(user, { cluster: 'us-east-1', label }, 'for everybody');
 
-  const own = await makeCertificate([label], { now: cloud.clock.now() });
+  const own = await makeCertificate([label], { now: server.clock.now() });
   await expect(read(tlsUrl, label, '/page.txt', own.certificate)).rejects.toThrow();
   const put = await user.post(`${path}/ssl`, own);
   expect(put.body, put.text).toEqual({ ssl: true });
@@ -59,15 +59,15 @@ it('a bucket is served over HTTPS by the certificate of its name, until that is 
 });
 
 it('a name stays with the bucket that had it first, whatever another account calls its own elsewhere', async () => {
-  const { user, stranger, cloud } = stage;
+  const { user, stranger } = server;
   const label = newDomain();
-  const { tlsUrl } = cloud.cloud.objects;
+  const { tlsUrl } = server.cloud.objects;
   const path = await publish(user, { cluster: 'eu-central-1', label }, 'its own');
-  const own = await makeCertificate([label], { now: cloud.clock.now() });
+  const own = await makeCertificate([label], { now: server.clock.now() });
   expect((await user.post(`${path}/ssl`, own)).status).toBe(200);
-  const squat = await publish(stranger, { cluster: 'us-east-1', label }, 'another');
-  const other = await makeCertificate([label], { now: cloud.clock.now() });
-  expect((await stranger.post(`${squat}/ssl`, other)).status).toBe(200);
+  const taken = await publish(stranger, { cluster: 'us-east-1', label }, 'another');
+  const other = await makeCertificate([label], { now: server.clock.now() });
+  expect((await stranger.post(`${taken}/ssl`, other)).status).toBe(200);
   expect(await read(tlsUrl, label, '/page.txt', own.certificate)).toBe('its own');
   expect((await user.delete(`${path}/ssl`)).status).toBe(200);
   await expect(read(tlsUrl, label, '/page.txt', other.certificate)).rejects.toThrow();

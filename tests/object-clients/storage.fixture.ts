@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { getProgram, useStage, type Stage, type TestUser } from '@cloud-account/testkit';
+import { getProgram, useServer, type SharedServer, type TestUser } from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Schema } from '../../packages/spec/src/index.js';
 
@@ -28,11 +28,11 @@ export class Storage {
   secretKey = '';
   directory = '';
 
-  constructor(private readonly stage: Stage) {}
+  constructor(private readonly server: SharedServer) {}
 
   /** The unrestricted user of the account. */
   get user(): TestUser {
-    return this.stage.user;
+    return this.server.user;
   }
 
   /** A path in the directory. */
@@ -88,12 +88,12 @@ export const oddNames = [
 
 /** Gives the tests of a file object storage, with a key that the API made. */
 export function useStorage(): Storage {
-  const stage = useStage();
-  const storage = new Storage(stage);
+  const server = useServer();
+  const storage = new Storage(server);
   beforeAll(async () => {
-    const key = await stage.user.post<Schema<'StorageKey'>>('/object-storage/keys', { label: 'clients' });
+    const key = await server.user.post<Schema<'StorageKey'>>('/object-storage/keys', { label: 'clients' });
     expect(key.status, key.text).toBe(200);
-    const { objects } = stage.cloud.cloud;
+    const { objects } = server.cloud;
     storage.url = objects.url;
     storage.clusterHost = objects.clusterHosts(storage.cluster).domain;
     storage.accessKey = key.body.access_key;

@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { AreaSubjects, Making } from './making.js';
 
 const folder = new URL('areas/', import.meta.url);
@@ -7,10 +6,12 @@ const folder = new URL('areas/', import.meta.url);
 /** What every area says of what its requests name: the files of `areas`, by the names of the areas. */
 const areas: ReadonlyMap<string, AreaSubjects> = new Map(
   await Promise.all(
-    readdirSync(folder).map(async (file): Promise<[string, AreaSubjects]> => {
-      const { subjects } = (await import(new URL(file, folder).href)) as { subjects: AreaSubjects };
-      return [path.parse(file).name, subjects];
-    }),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map(async (file): Promise<[string, AreaSubjects]> => {
+        const { subjects } = (await import(new URL(file, folder).href)) as { subjects: AreaSubjects };
+        return [file.slice(0, -'.ts'.length), subjects];
+      }),
   ),
 );
 
@@ -31,7 +32,9 @@ type Maker = (making: Making) => Promise<number | string>;
  * @throws Error when several others say it
  */
 export function makerOf(area: string, parameter: string): Maker | undefined {
-  const own = areas.get(area)?.makers?.[parameter];
+  const own = [area, area.split('/')[0] ?? '']
+    .map((name) => areas.get(name)?.makers?.[parameter])
+    .find(Boolean);
   if (own !== undefined) return own;
   const [maker, ...more] = [...areas.values()].flatMap(({ makers = {} }) => makers[parameter] ?? []);
   if (more.length > 0)

@@ -1,7 +1,7 @@
 import { fileForm } from '@cloud-account/testkit';
 import { operations, readDocument, type OperationId } from '../../packages/spec/src/index.js';
 import { bodies } from './areas.js';
-import type { Body, Subject, World } from './making.js';
+import type { Body, Subject, TestData } from './making.js';
 
 interface Parameter {
   readonly name?: string;
@@ -31,15 +31,19 @@ export function examplesOf(id: OperationId): Readonly<Record<string, Body>> {
 }
 
 /** An example of a body with real things in the place of the example's. */
-export const realBody = (id: OperationId, example: Body, world: World, subject: Subject): Body =>
-  bodies[id]?.(example, world, subject) ?? example;
+export const realBody = (id: OperationId, example: Body, testData: TestData, subject: Subject): Body =>
+  bodies[id]?.(example, testData, subject) ?? example;
 
 /** A body that the operation accepts: the first of the specification's examples, with real things. */
-export function validBody(id: OperationId, world: World, subject: Subject): Body | FormData | undefined {
+export function validBody(
+  id: OperationId,
+  testData: TestData,
+  subject: Subject,
+): Body | FormData | undefined {
   if (operations[id].bodyTypes.includes('multipart/form-data')) return fileForm('log.txt', 'text');
   if (!operations[id].bodyTypes.includes('application/json')) return undefined;
   const [first = {}] = Object.values(examplesOf(id));
-  return realBody(id, first, world, subject);
+  return realBody(id, first, testData, subject);
 }
 
 /** The parameters that a query of the operation must have, as the specification's examples show them; with its `?`. */

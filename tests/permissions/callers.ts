@@ -1,6 +1,6 @@
 import { globalGrants, type GrantLevel } from '@cloud-account/core';
 import { revokeToken } from '@cloud-account/server';
-import type { TestCloud, TestUser } from '@cloud-account/testkit';
+import type { TestServer, TestUser } from '@cloud-account/testkit';
 import { readDocument, type OperationRow } from '../../packages/spec/src/index.js';
 import type { Subject } from './making.js';
 
@@ -40,21 +40,21 @@ const bearer = ({ token }: TestUser): Authorization => `Bearer ${token}`;
 /** The people of a cloud, each made once. */
 export class Callers {
   private constructor(
-    private readonly cloud: TestCloud,
+    private readonly server: TestServer,
     /** The unrestricted user of the account that owns everything. */
     readonly owner: TestUser,
     private readonly fixed: Readonly<Partial<Record<Caller, Authorization>>>,
     private readonly restricted: Readonly<Partial<Record<Caller, TestUser>>>,
   ) {}
 
-  static async gather(cloud: TestCloud): Promise<Callers> {
-    const owner = await cloud.newAccount();
+  static async collect(server: TestServer): Promise<Callers> {
+    const owner = await server.newAccount();
     const revoked = await owner.newToken();
-    await cloud.cloud.transaction((tx) => revokeToken(tx, revoked.tokenId));
-    const expired = await owner.newToken({ expires: new Date(cloud.clock.now().getTime() - 1_000) });
+    await server.cloud.transaction((tx) => revokeToken(tx, revoked.tokenId));
+    const expired = await owner.newToken({ expires: new Date(server.clock.now().getTime() - 1_000) });
     const all = { globalGrants, accountAccess: 'read_write' } as const;
     return new Callers(
-      cloud,
+      server,
       owner,
       {
         'no token': undefined,
@@ -87,7 +87,7 @@ export class Callers {
       return bearer(await this.owner.newToken({ scopes: reading }));
     }
     // What an earlier request did to its own account is not to be seen.
-    if (caller === 'other account') return bearer(await this.cloud.newAccount());
+    if (caller === 'other account') return bearer(await this.server.newAccount());
     const user = this.restricted[caller];
     if (user === undefined) return this.fixed[caller];
     if (caller === 'read grant') await this.#grant(user, subject, 'read_only');
@@ -98,7 +98,7 @@ export class Callers {
 
   async #grant({ userId }: TestUser, { entities }: Subject, level: GrantLevel): Promise<void> {
     for (const { kind, id } of entities) {
-      await this.cloud.cloud.database.pool.query(
+      await this.server.cloud.database.pool.query(
         `INSERT INTO entity_grants (user_id, kind, entity_id, permissions) VALUES ($1, $2, $3, $4)
          ON CONFLICT DO NOTHING`,
         [userId, kind, id, level],

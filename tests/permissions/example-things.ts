@@ -6,10 +6,10 @@ type Prepare = (making: Making, example: Body) => Promise<Body>;
 
 /** Makes a thing as other operations' paths name it. @returns its ID */
 const another = async (
-  { cloud, owner }: Making,
+  { server, owner }: Making,
   operation: 'getNode' | 'getDomain' | 'getNodeBackup',
   name: string,
-): Promise<number> => Number((await makeSubject(operation, cloud, owner)).ids[name]);
+): Promise<number> => Number((await makeSubject(operation, server, owner)).ids[name]);
 
 /** Makes a subnet that has the addresses of the examples. */
 const makeSubnet = async ({ owner }: Making): Promise<number> => {
@@ -73,8 +73,8 @@ export const exampleThings: Readonly<Record<string, Prepare>> = {
     making.ids.interfaceId = await idOf(making.owner, at, body);
     return example;
   },
-  'createNodeIpAddress public': async ({ cloud, owner }, example) => {
-    await cloud.operator.put(`/accounts/${owner.accountId}`, { additional_ipv4: 1 });
+  'createNodeIpAddress public': async ({ server, owner }, example) => {
+    await server.operator.put(`/accounts/${owner.accountId}`, { additional_ipv4: 1 });
     return example;
   },
 };

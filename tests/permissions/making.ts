@@ -1,5 +1,5 @@
 import type { GrantKind } from '@cloud-account/core';
-import type { TestCertificate, TestCloud, TestUser } from '@cloud-account/testkit';
+import type { TestCertificate, TestServer, TestUser } from '@cloud-account/testkit';
 import type { OperationId } from '../../packages/spec/src/index.js';
 
 /** The things that a request names, all of them the owner's. */
@@ -14,14 +14,14 @@ export interface Subject {
 
 /** A subject while it is made. */
 export interface Making {
-  readonly cloud: TestCloud;
+  readonly server: TestServer;
   readonly owner: TestUser;
   readonly ids: Record<string, number | string>;
   readonly entities: { kind: GrantKind; id: number }[];
 }
 
 /** What the world of the tests needs beside the examples: where they name things, those must exist. */
-export interface World {
+export interface TestData {
   /** `host:port` of a name server that lets everybody transfer every zone. */
   readonly nameserver: string;
   /** Of every name right below `example`; PEM. */
@@ -39,7 +39,7 @@ export interface AreaSubjects {
   readonly named?: Readonly<Partial<Record<OperationId, (making: Making) => Promise<number | string>>>>;
   /** The example of a body with real things, and names that nothing has, in the place of the example's. */
   readonly bodies?: Readonly<
-    Partial<Record<OperationId, (body: Body, world: World, subject: Subject) => Body>>
+    Partial<Record<OperationId, (body: Body, testData: TestData, subject: Subject) => Body>>
   >;
 }
 
@@ -63,8 +63,8 @@ export const idOf = async (owner: TestUser, path: string, body: object): Promise
   (await made<{ id: number }>(owner, path, body)).id;
 
 /** Makes what the operator provides. */
-export const provide = async <Made>({ cloud, owner }: Making, path: string, body: object): Promise<Made> => {
-  const answer = await cloud.operator.post<Made>(`/accounts/${owner.accountId}${path}`, body);
+export const provide = async <Made>({ server, owner }: Making, path: string, body: object): Promise<Made> => {
+  const answer = await server.operator.post<Made>(`/accounts/${owner.accountId}${path}`, body);
   if (answer.status !== 200) throw new Error(`The operator could not POST ${path}: ${answer.text}`);
   return answer.body;
 };

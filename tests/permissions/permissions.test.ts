@@ -1,32 +1,32 @@
-import { type Answer, call, unpublished, useStage } from '@cloud-account/testkit';
+import { type Answer, call, unpublished, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../../packages/spec/src/index.js';
 import { validBody, validQuery } from './bodies.js';
 import { Callers, callers, type Authorization, type Caller } from './callers.js';
 import type { Subject } from './making.js';
 import { makeSubject, missingId, namesNobodys } from './subjects.js';
-import { fileOf, isJudged, readTables, tableHead, writeRow, type Row } from './table.js';
-import { useWorld } from './world.js';
+import { fileOf, isReviewed, readTables, tableHead, writeRow, type Row } from './table.js';
+import { useTestData } from './test-data.js';
 
 const table = readTables();
 const ids = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].api === 'v4');
 
 // Zones are not rendered: nothing here is about them.
-const stage = useStage(unpublished);
+const server = useServer(unpublished);
 
-const world = useWorld(stage);
+const testData = useTestData(server);
 
 let people: Callers;
 
 beforeAll(async () => {
-  people = await Callers.gather(stage.cloud);
+  people = await Callers.collect(server);
 });
 
 const send = (id: OperationId, subject: Subject, authorization: Authorization): Promise<Answer<unknown>> => {
   const { method, path } = operations[id];
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => String(subject.ids[name]));
-  const body = validBody(id, world(), subject);
-  return call(method.toUpperCase(), `${stage.cloud.api}${filled}${validQuery(id)}`, {
+  const body = validBody(id, testData(), subject);
+  return call(method.toUpperCase(), `${server.api}${filled}${validQuery(id)}`, {
     ...(body !== undefined && { body }),
     headers: authorization === undefined ? {} : { Authorization: authorization },
   });
@@ -47,7 +47,7 @@ const cellOf = async (id: OperationId, caller: Caller): Promise<string> => {
   const count = pathParameters.length - pathValues.length + 1;
   let subject: Subject | undefined;
   for (let choice = 0; choice < count; choice += 1) {
-    subject ??= await makeSubject(id, stage.cloud, people.owner);
+    subject ??= await makeSubject(id, server, people.owner);
     const authorization = await people.authorization(caller, operations[id], subject);
     const { status } = await send(id, choicesOf(id, subject)[choice] ?? subject, authorization);
     statuses.push(status);
@@ -66,7 +66,7 @@ describe('the table of permissions', () => {
   it.each(ids)('holds for %s', async (id) => {
     const row = await observe(id);
     const expected = table.get(id);
-    if (expected === undefined || !isJudged(expected)) {
+    if (expected === undefined || !isReviewed(expected)) {
       throw new Error(
         `${fileOf(id)} has no judged row for ${id}. The server answers as below; hold every cell against §5 and the
 operation's x-grant before you add it.\n\n${tableHead()}\n${writeRow(id, row)}\n`,
@@ -89,10 +89,10 @@ describe('a thing of another account', () => {
   ];
 
   it.each(withIds)('answers %s exactly as one that is missing', async (id) => {
-    const subject = await makeSubject(id, stage.cloud, people.owner);
+    const subject = await makeSubject(id, server, people.owner);
     const [real, ...missing] = choicesOf(id, subject);
     for (const restricted of [false, true]) {
-      const stranger = await stage.cloud.newAccount({ restricted });
+      const stranger = await server.newAccount({ restricted });
       const authorization = `Bearer ${stranger.token}`;
       const foreign = await send(id, real, authorization);
       // Who is refused whatever the path names is not told whether it names something.
@@ -103,6 +103,6 @@ describe('a thing of another account', () => {
         expect(told(await send(id, choice, authorization))).toEqual(told(foreign));
     }
     const known = await send(id, missing[0] ?? real, `Bearer ${people.owner.token}`);
-    expect((await send(id, real, `Bearer ${(await stage.cloud.newAccount()).token}`)).text).toBe(known.text);
+    expect((await send(id, real, `Bearer ${(await server.newAccount()).token}`)).text).toBe(known.text);
   });
 });

@@ -1,4 +1,4 @@
-import type { TestCloud, TestUser } from '@cloud-account/testkit';
+import type { TestServer, TestUser } from '@cloud-account/testkit';
 import { operations, readDocument, type OperationId } from '../../packages/spec/src/index.js';
 import { makerOf, namedMakers } from './areas.js';
 import type { Making, Subject } from './making.js';
@@ -20,8 +20,8 @@ const exampleOf = (id: OperationId, name: string): number | string | undefined =
  *
  * @throws Error when nobody has said how to make what a parameter names
  */
-export async function makeSubject(id: OperationId, cloud: TestCloud, owner: TestUser): Promise<Subject> {
-  const making: Making = { cloud, owner, ids: {}, entities: [] };
+export async function makeSubject(id: OperationId, server: TestServer, owner: TestUser): Promise<Subject> {
+  const making: Making = { server, owner, ids: {}, entities: [] };
   const { area, pathParameters } = operations[id];
   for (const name of pathParameters) {
     const made = (await makerOf(area, name)?.(making)) ?? exampleOf(id, name);

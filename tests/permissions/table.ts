@@ -7,8 +7,9 @@ export type Row = Readonly<Record<Caller, string>>;
 
 const folder = new URL('expected/', import.meta.url);
 
-/** The reviewed file that an operation has its row in: that of its area. */
-export const fileOf = (id: OperationId): string => `tests/permissions/expected/${operations[id].area}.md`;
+/** The reviewed file that an operation has its row in: that of its area, `nodes.md` for `nodes/disks`. */
+export const fileOf = (id: OperationId): string =>
+  `tests/permissions/expected/${operations[id].area.split('/')[0] ?? ''}.md`;
 
 const cellsOf = (line: string): string[] =>
   line
@@ -40,7 +41,7 @@ export function readTables(): ReadonlyMap<string, Row> {
 }
 
 /** Whether every cell of a row was judged; a skeleton's are `?`. */
-export const isJudged = (row: Row): boolean => Object.values(row).every((cell) => cell !== '?');
+export const isReviewed = (row: Row): boolean => Object.values(row).every((cell) => cell !== '?');
 
 /** The first lines of a table. */
 export const tableHead = (): string =>

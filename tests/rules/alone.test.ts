@@ -1,10 +1,10 @@
 // Requests that break one rule and no other. Tests of operations send what is wrong in many ways at once; the docs show these.
 import { randomInt } from 'node:crypto';
-import { unpublished, useStage } from '@cloud-account/testkit';
+import { unpublished, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Case, expectAlone, type Making } from './alone.fixture.js';
 
-const stage = useStage(unpublished);
+const server = useServer(unpublished);
 
 /** What requests name, made once. */
 const ids = {
@@ -37,7 +37,7 @@ interface Made {
 }
 
 async function make(path: string, body: object): Promise<Made> {
-  const answer = await stage.user.post<Made>(path, body);
+  const answer = await server.user.post<Made>(path, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -51,7 +51,7 @@ const script = {
 };
 
 beforeAll(async () => {
-  const { user, operator, cloud } = stage;
+  const { user, operator } = server;
   const vpc = await make('/vpcs', {
     label: 'main',
     region: 'us-ord',
@@ -64,9 +64,9 @@ beforeAll(async () => {
   });
   const node = await make('/node/instances', place);
   const far = await make('/node/instances', { region: 'us-east', type: 'g6-standard-1' });
-  await cloud.settle();
+  await server.settle();
   const disk = await make(`/node/instances/${node.id}/disks`, { label: 'data', size: 512 });
-  await cloud.settle();
+  await server.settle();
   const config = await make(`/node/instances/${node.id}/configs`, {
     label: 'main',
     devices: {},
@@ -161,7 +161,7 @@ const cases: readonly Case[] = [
   ['node.label.ends', ...node(() => ({ label: '-web' }))],
   ['node.label.runs', ...node(() => ({ label: 'web--1' }))],
   ['node.users.known', ...deployed(() => ({ authorized_users: ['nobody-of-ours'] }))],
-  ['node.users.keys', ...deployed(() => ({ authorized_users: [stage.user.username] }))],
+  ['node.users.keys', ...deployed(() => ({ authorized_users: [server.user.username] }))],
   [
     'node.script.image',
     ...deployed(() => ({
@@ -302,11 +302,11 @@ const cases: readonly Case[] = [
 
 const restricted = { username: '' };
 beforeAll(async () => {
-  restricted.username = (await stage.user.newUser({ restricted: true })).username;
+  restricted.username = (await server.user.newUser({ restricted: true })).username;
 });
 
 describe('a request that breaks one rule', () => {
   it.each(cases)('is refused by %s alone', async (id, method, path, body) => {
-    expectAlone(await stage.user.call(method, path(), { body: body() }), id);
+    expectAlone(await server.user.call(method, path(), { body: body() }), id);
   });
 });

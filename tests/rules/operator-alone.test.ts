@@ -1,13 +1,13 @@
-import { unpublished, useStage } from '@cloud-account/testkit';
+import { unpublished, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Case, expectAlone, type Making } from './alone.fixture.js';
 
-const stage = useStage(unpublished);
+const server = useServer(unpublished);
 
 const nodebalancer = { id: 0 };
 
 beforeAll(async () => {
-  const { user, operator } = stage;
+  const { user, operator } = server;
   const answer = await operator.post<{ id: number }>(`/accounts/${user.accountId}/nodebalancers`, {
     label: 'balancer',
     ipv4: '203.0.113.80',
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const ofAccount = (path: string, body: object): Making => [
   'POST',
-  () => `/accounts/${stage.user.accountId}/${path}`,
+  () => `/accounts/${server.user.accountId}/${path}`,
   () => body,
 ];
 const seed = (more: () => object): Making => [
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
   [
     'operator.nodebalancer.nodes',
     'PUT',
-    () => `/accounts/${stage.user.accountId}/nodebalancers/${nodebalancer.id}/nodes`,
+    () => `/accounts/${server.user.accountId}/nodebalancers/${nodebalancer.id}/nodes`,
     () => ({ node_ids: [2_000_000_000] }),
   ],
   [
@@ -89,7 +89,7 @@ const cases: readonly Case[] = [
         {
           username: 'shop-owner',
           email: 'owner@example.org',
-          tokens: [{ label: 'all', scopes: '*', token: stage.user.token }],
+          tokens: [{ label: 'all', scopes: '*', token: server.user.token }],
         },
       ],
     })),
@@ -98,6 +98,6 @@ const cases: readonly Case[] = [
 
 describe("a request of the operator's that breaks one rule", () => {
   it.each(cases)('is refused by %s alone', async (id, method, path, body) => {
-    expectAlone(await stage.operator.call(method, path(), { body: body() }), id);
+    expectAlone(await server.operator.call(method, path(), { body: body() }), id);
   });
 });

@@ -11,7 +11,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const cli = path.join(repository, 'apps/server/dist/bundle/cli.js');
 
 /** Milliseconds that a test may take: it starts several processes, and the machine may have others to run. */
-export const PATIENCE = 120_000;
+export const TIME_LIMIT = 120_000;
 
 /** Whether the tests of this run keep their data in PostgreSQL. */
 export const onPostgresql = process.env.CLOUD_TEST_DATABASE === 'postgresql';

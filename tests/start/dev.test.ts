@@ -2,13 +2,13 @@ import { readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { call, freePort } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
-import { Dev, newSettings, PATIENCE } from './cli.js';
+import { Dev, newSettings, TIME_LIMIT } from './cli.js';
 
 const edited = path.join('apps', 'server', 'src', 'operations', 'common', 'gravatar.ts');
 
 it(
   'pnpm dev serves again after an edit, with the same data, until it is told to stop',
-  { timeout: PATIENCE },
+  { timeout: TIME_LIMIT },
   async () => {
     const settings = await newSettings({ CLOUD_PORT: `${await freePort()}` });
     const dev = new Dev(settings);

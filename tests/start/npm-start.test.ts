@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Cli, newSettings, NpmStart, PATIENCE } from './cli.js';
+import { Cli, newSettings, NpmStart, TIME_LIMIT } from './cli.js';
 
 /** It builds first where the last build is older than the sources. */
-const timeout = 3 * PATIENCE;
+const timeout = 3 * TIME_LIMIT;
 
 describe('npm start', { timeout }, () => {
   it('says what it does on standard error, and ends with its server when npm alone is told to', async () => {

@@ -1,8 +1,9 @@
+// Runs on both databases.
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { Cli, newSettings, PATIENCE } from './cli.js';
+import { Cli, newSettings, TIME_LIMIT } from './cli.js';
 
 useBuild();
 
@@ -12,7 +13,7 @@ const list = (api: string, token: string | null): Promise<{ status: number }> =>
 const tokenFile = (directory: string): string => path.join(directory, 'demo-token');
 const passwordFile = (directory: string): string => path.join(directory, 'demo-password');
 
-describe('a server that is ready', { timeout: PATIENCE }, () => {
+describe('a server that is ready', { timeout: TIME_LIMIT }, () => {
   it('with --json has said one line on standard output, and everything else elsewhere', async () => {
     const cli = new Cli(await newSettings(), '--json');
     const line = await cli.ready();

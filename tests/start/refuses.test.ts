@@ -2,13 +2,13 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { Cli, newDirectory, newSettings, onPostgresql, PATIENCE, runToEnd } from './cli.js';
+import { Cli, newDirectory, newSettings, onPostgresql, TIME_LIMIT, runToEnd } from './cli.js';
 
 useBuild();
 
 const lines = (text: string): string[] => text.trim().split('\n');
 
-describe('the program', { timeout: PATIENCE }, () => {
+describe('the program', { timeout: TIME_LIMIT }, () => {
   it('tells its options on --help', async () => {
     const { code, stdout, stderr } = await runToEnd({}, '--help');
     expect([code, stdout]).toEqual([0, '']);
@@ -42,7 +42,7 @@ describe('the program', { timeout: PATIENCE }, () => {
   });
 });
 
-describe('a server that cannot start says so in one line', { timeout: PATIENCE }, () => {
+describe('a server that cannot start says so in one line', { timeout: TIME_LIMIT }, () => {
   const expectOneLine = async (settings: Record<string, string>, text: RegExp): Promise<void> => {
     const { code, stdout, stderr } = await runToEnd(settings, '--json');
     expect([code, stdout]).toEqual([1, '']);
@@ -93,7 +93,7 @@ describe('a server that cannot start says so in one line', { timeout: PATIENCE }
   });
 });
 
-describe('a second server on the same data', { timeout: PATIENCE }, () => {
+describe('a second server on the same data', { timeout: TIME_LIMIT }, () => {
   it(onPostgresql ? 'shares a PostgreSQL with the first' : 'is refused, and the first goes on', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');

@@ -1,8 +1,9 @@
+// Runs on both databases in `npm run test:all`.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { Cli, newSettings, PATIENCE, type ReadyLine, type Settings } from './cli.js';
+import { Cli, newSettings, TIME_LIMIT, type ReadyLine, type Settings } from './cli.js';
 
 useBuild();
 
@@ -59,7 +60,7 @@ const crashAfter = async (milliseconds: number, settings: Settings & { CLOUD_DAT
   if (acknowledged) expect(kept).toMatchObject(whole);
 };
 
-describe('a server that is killed while it loads a seed', { timeout: PATIENCE }, () => {
+describe('a server that is killed while it loads a seed', { timeout: TIME_LIMIT }, () => {
   it.each([200, 1_000])('has all of it afterwards or nothing (after %i ms)', async (milliseconds) => {
     await crashAfter(milliseconds, await newSettings({ CLOUD_DEMO: 'off', CLOUD_LOG_LEVEL: 'silent' }));
   });

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { call, useBuild } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { Cli, newSettings, PATIENCE, type ReadyLine } from './cli.js';
+import { Cli, newSettings, TIME_LIMIT, type ReadyLine } from './cli.js';
 
 useBuild();
 
@@ -59,7 +59,7 @@ const refusesConnections = (api: string): Promise<void> =>
     await expect(fetch(api)).rejects.toThrow();
   });
 
-describe('a server that is told to stop', { timeout: PATIENCE }, () => {
+describe('a server that is told to stop', { timeout: TIME_LIMIT }, () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s finishes what is under way and takes no more',
     async (signal) => {
@@ -117,7 +117,7 @@ describe('a server that is told to stop', { timeout: PATIENCE }, () => {
   });
 });
 
-it('a server ends when another may have taken its new objects over', { timeout: PATIENCE }, async () => {
+it('a server ends when another may have taken its new objects over', { timeout: TIME_LIMIT }, async () => {
   const settings = await newSettings();
   const cli = new Cli(settings, '--json');
   await cli.ready();
@@ -129,7 +129,7 @@ it('a server ends when another may have taken its new objects over', { timeout: 
   expect(cli.stderr).toContain('object storage stopped');
 });
 
-describe('a server that was killed', { timeout: PATIENCE }, () => {
+describe('a server that was killed', { timeout: TIME_LIMIT }, () => {
   it('starts again with all that it had acknowledged', async () => {
     const settings = await newSettings();
     const first = new Cli(settings, '--json');

@@ -1,5 +1,5 @@
 import {
-  askForSnapshot,
+  requestSnapshot,
   backupsAt,
   contentsOf,
   makeSavedNode,
@@ -7,21 +7,25 @@ import {
   noBackups,
   readBackup,
   readBackups,
-} from '@cloud-account/server/operations/node-backups/backups.fixture';
-import { askForNode, eventsOfNode, readNode } from '@cloud-account/server/operations/nodes/nodes.fixture';
-import { onHost, readDisks } from '@cloud-account/server/operations/node-disks/disks.fixture';
+} from '@cloud-account/server/operations/nodes/backups/backups.fixture';
+import {
+  enqueueNodeJob,
+  eventsOfNode,
+  readNode,
+} from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
+import { onHost, readDisks } from '@cloud-account/server/operations/nodes/disks/disks.fixture';
 import type { JobKind } from '@cloud-account/server/generated/job-kinds';
-import { rowsOf } from '@cloud-account/testkit';
+import { prismaOf, rowsOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place, Scenario } from './scenario.js';
 
 /** Hosts have the backups that are kept, and no others. */
-async function expectSavedAsKept({ cloud }: Place): Promise<void> {
+async function expectSavedAsKept({ server }: Place): Promise<void> {
   const kept = await rowsOf(
-    cloud,
+    server,
     `SELECT DISTINCT uuid FROM node_backups WHERE status = 'successful' ORDER BY uuid`,
   );
-  expect(await rowsOf(cloud, 'SELECT DISTINCT backup AS uuid FROM sim_backup_disks ORDER BY uuid')).toEqual(
+  expect(await rowsOf(server, 'SELECT DISTINCT backup AS uuid FROM sim_backup_disks ORDER BY uuid')).toEqual(
     kept,
   );
 }
@@ -30,11 +34,11 @@ async function expectSavedAsKept({ cloud }: Place): Promise<void> {
 async function expectDisks(place: Place, nodeId: number, labels: readonly string[]): Promise<void> {
   const disks = await readDisks(place.user, nodeId);
   expect(disks.map(({ label, status }) => [label, status])).toEqual(labels.map((label) => [label, 'ready']));
-  expect(await onHost(place, nodeId)).toMatchObject(disks.map(({ id, size }) => ({ id, size })));
+  expect(await onHost(place.server, nodeId)).toMatchObject(disks.map(({ id, size }) => ({ id, size })));
 }
 
-const profilesOf = async ({ cloud }: Place, nodeId: number): Promise<number> =>
-  (await rowsOf(cloud, 'SELECT id FROM node_configs WHERE node_id = $1', [nodeId])).length;
+const profilesOf = async ({ server }: Place, nodeId: number): Promise<number> =>
+  (await prismaOf(server)).nodeConfig.count({ where: { nodeId } });
 
 const both = ['Debian 12 Disk', 'swap'];
 
@@ -46,12 +50,12 @@ const saving: Scenario = {
   name: 'a second snapshot',
   prepare: async (place) => {
     const { user } = place;
-    const node = await makeSavedNode(place, user);
-    const first = await makeSnapshot(place, user, node.id, 'first');
+    const node = await makeSavedNode(place.server, user);
+    const first = await makeSnapshot(place.server, user, node.id, 'first');
     let id = 0;
     return {
       ask: async () => {
-        ({ id } = await askForSnapshot(user, node.id, 'second'));
+        ({ id } = await requestSnapshot(user, node.id, 'second'));
       },
       done: async () => {
         const current = await readBackup(user, node.id, id);
@@ -72,11 +76,11 @@ const restoring = (name: string, overwrite: boolean): Scenario => ({
   name,
   prepare: async (place) => {
     const { user } = place;
-    const node = await makeSavedNode(place, user);
-    const backup = await makeSnapshot(place, user, node.id);
+    const node = await makeSavedNode(place.server, user);
+    const backup = await makeSnapshot(place.server, user, node.id);
     taken(await user.post(`/node/instances/${node.id}/boot`));
-    await place.cloud.settle();
-    const [before] = await contentsOf(place, node.id);
+    await place.server.settle();
+    const [before] = await contentsOf(place.server, node.id);
     return {
       ask: async () => {
         const path = `${backupsAt(node.id)}/${backup.id}/restore`;
@@ -85,7 +89,7 @@ const restoring = (name: string, overwrite: boolean): Scenario => ({
       done: async () => {
         expect((await readNode(user, node.id)).status).toBe(overwrite ? 'offline' : 'running');
         await expectDisks(place, node.id, overwrite ? both : [...both, ...both]);
-        expect((await contentsOf(place, node.id)).at(-1)).toEqual(before);
+        expect((await contentsOf(place.server, node.id)).at(-1)).toEqual(before);
         expect(await profilesOf(place, node.id)).toBe(overwrite ? 1 : 2);
         await expectSavedAsKept(place);
       },
@@ -97,7 +101,7 @@ const restoring = (name: string, overwrite: boolean): Scenario => ({
         expect(await profilesOf(place, node.id)).toBe(step === 'restore' && overwrite ? 0 : 1);
         const again = `${backupsAt(node.id)}/${backup.id}/restore`;
         taken(await user.post(again, { node_id: node.id, overwrite: true }));
-        await place.cloud.settle();
+        await place.server.settle();
         await expectDisks(place, node.id, both);
         await expectSavedAsKept(place);
       },
@@ -109,18 +113,18 @@ const making: Scenario = {
   name: 'to a new node',
   prepare: async (place) => {
     const { user } = place;
-    const node = await makeSavedNode(place, user);
-    const backup = await makeSnapshot(place, user, node.id);
+    const node = await makeSavedNode(place.server, user);
+    const backup = await makeSnapshot(place.server, user, node.id);
     let id = 0;
     const told = async () => (await eventsOfNode(user, id)).map(({ action, status }) => [action, status]);
     return {
       ask: async () => {
-        ({ id } = await askForNode(user, { backup_id: backup.id }));
+        ({ id } = await enqueueNodeJob(user, { backup_id: backup.id }));
       },
       done: async () => {
         expect(await readNode(user, id)).toMatchObject({ status: 'running', image: 'node/debian12' });
         await expectDisks(place, id, both);
-        expect(await contentsOf(place, id)).toEqual(await contentsOf(place, node.id));
+        expect(await contentsOf(place.server, id)).toEqual(await contentsOf(place.server, node.id));
         expect(await told()).toEqual([
           ['node_create', 'finished'],
           ['backups_restore', 'finished'],
@@ -139,7 +143,7 @@ const making: Scenario = {
         if (step === 'boot') return expectDisks(place, id, both);
         expect(await readDisks(user, id)).toEqual([]);
         expect(await profilesOf(place, id)).toBe(0);
-        expect(await onHost(place, id)).toEqual([]);
+        expect(await onHost(place.server, id)).toEqual([]);
       },
     };
   },
@@ -149,8 +153,8 @@ const removing: Scenario = {
   name: 'backups that are cancelled',
   prepare: async (place) => {
     const { user } = place;
-    const node = await makeSavedNode(place, user);
-    await makeSnapshot(place, user, node.id);
+    const node = await makeSavedNode(place.server, user);
+    await makeSnapshot(place.server, user, node.id);
     const gone = async () => {
       expect(await readBackups(user, node.id)).toEqual(noBackups);
       await expectSavedAsKept(place);

@@ -1,26 +1,26 @@
-import { removeDiskRows } from '@cloud-account/server/repositories/node-disks/disks';
-import { requestSettling } from '@cloud-account/server/jobs/nodes/disk';
+import { removeDiskRows } from '@cloud-account/server/repositories/nodes/disks/disks';
+import { requestSettling } from '@cloud-account/server/jobs/nodes/disks/disk';
 import {
-  askForDisk,
+  enqueueDiskJob,
   disksAt,
   makeDisk,
   nodeWithDisks,
   ofImage,
   onHost,
   readDisks,
-} from '@cloud-account/server/operations/node-disks/disks.fixture';
-import { makeNode, password } from '@cloud-account/server/operations/nodes/nodes.fixture';
+} from '@cloud-account/server/operations/nodes/disks/disks.fixture';
+import { makeNode, password } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
 import { expect } from 'vitest';
 import type { Place, Prepared, Scenario } from './scenario.js';
 
 type Disk = Awaited<ReturnType<typeof makeDisk>>;
 
 /** Expects a node to have these disks, ready, and its host to have the same and no others. */
-async function expectDisks({ cloud, user }: Place, nodeId: number, disks: readonly object[]): Promise<void> {
+async function expectDisks({ server, user }: Place, nodeId: number, disks: readonly object[]): Promise<void> {
   const kept = await readDisks(user, nodeId);
   expect(kept).toMatchObject(disks.map((disk) => ({ ...disk, status: 'ready' })));
   expect(kept).toHaveLength(disks.length);
-  expect(await onHost({ cloud }, nodeId)).toMatchObject(kept.map(({ id, size }) => ({ id, size })));
+  expect(await onHost(server, nodeId)).toMatchObject(kept.map(({ id, size }) => ({ id, size })));
 }
 
 const taken = (answer: { status: number; text: string }): void => {
@@ -35,7 +35,7 @@ const ofDisk = (
 ): Scenario => ({
   name,
   prepare: async (place) => {
-    const node = await makeNode(place, place.user);
+    const node = await makeNode(place.server, place.user);
     return scene(place, disksAt(node.id), await make(place, node.id));
   },
 });
@@ -48,7 +48,7 @@ const creating = (name: string, fields: object): Scenario =>
     () => Promise.resolve(undefined),
     (place, at) => ({
       ask: async () => {
-        await askForDisk(place.user, nodeOf(at), fields);
+        await enqueueDiskJob(place.user, nodeOf(at), fields);
       },
       done: () => expectDisks(place, nodeOf(at), [{}]),
       failed: () => expectDisks(place, nodeOf(at), []),
@@ -63,7 +63,7 @@ const withDisk = (
 ): Scenario =>
   ofDisk(
     name,
-    (place, nodeId) => makeDisk(place, place.user, nodeId),
+    (place, nodeId) => makeDisk(place.server, place.user, nodeId),
     (place, at, disk) => {
       const { id = 0, size, label } = disk ?? {};
       const as = { id, size, label };
@@ -93,14 +93,14 @@ const resizing = withDisk(
 const deleting: Scenario = {
   name: 'a disk in a slot',
   prepare: async (place) => {
-    const { node, main, swap } = await nodeWithDisks(place, place.user);
+    const { node, main, swap } = await nodeWithDisks(place.server, place.user);
     return {
       ask: async () => {
         taken(await place.user.delete(`${disksAt(node.id)}/${swap.id}`));
       },
       done: () => expectDisks(place, node.id, [{ id: main.id }]),
       failed: async () => {
-        const left = await onHost(place, node.id);
+        const left = await onHost(place.server, node.id);
         await expectDisks(
           place,
           node.id,
@@ -115,8 +115,8 @@ const deleting: Scenario = {
 const resetting: Scenario = {
   name: 'of a disk with a system',
   prepare: async (place) => {
-    const { node, main, swap } = await nodeWithDisks(place, place.user);
-    const [before] = await onHost(place, node.id);
+    const { node, main, swap } = await nodeWithDisks(place.server, place.user);
+    const [before] = await onHost(place.server, node.id);
     return {
       ask: async () => {
         taken(
@@ -125,7 +125,7 @@ const resetting: Scenario = {
       },
       done: async () => {
         await expectDisks(place, node.id, [{ id: main.id }, { id: swap.id }]);
-        const [after] = await onHost(place, node.id);
+        const [after] = await onHost(place.server, node.id);
         expect(after?.password).not.toBe(before?.password);
       },
       failed: () => expectDisks(place, node.id, [{ id: main.id }, { id: swap.id }]),
@@ -137,9 +137,9 @@ const resetting: Scenario = {
 const settling: Scenario = {
   name: 'a disk that is not kept',
   prepare: async (place) => {
-    const { cloud } = place.cloud;
-    const node = await makeNode(place, place.user);
-    const disk = await makeDisk(place, place.user, node.id);
+    const { cloud } = place.server;
+    const node = await makeNode(place.server, place.user);
+    const disk = await makeDisk(place.server, place.user, node.id);
     const of = { node: node.id, disk: disk.id };
     return {
       ask: () =>
@@ -150,8 +150,8 @@ const settling: Scenario = {
       done: () => expectDisks(place, node.id, []),
       failed: async () => {
         expect(await readDisks(place.user, node.id)).toEqual([]);
-        await askForDisk(place.user, node.id);
-        await place.cloud.settle();
+        await enqueueDiskJob(place.user, node.id);
+        await place.server.settle();
       },
     };
   },

@@ -78,17 +78,19 @@ export class Example {
 
   readonly scenario: Scenario = {
     name: 'an example',
-    prepare: ({ cloud, user }) => {
+    prepare: ({ server, user }) => {
       const thing = randomUUID();
       const rows = async (): Promise<unknown[]> =>
         (
-          await rowsOf<{ key: string }>(cloud, 'SELECT key FROM rate_counts WHERE key LIKE $1 ORDER BY key', [
-            `${thing}%`,
-          ])
+          await rowsOf<{ key: string }>(
+            server,
+            'SELECT key FROM rate_counts WHERE key LIKE $1 ORDER BY key',
+            [`${thing}%`],
+          )
         ).map(({ key }) => key);
       return Promise.resolve({
         ask: () =>
-          cloud.cloud.transaction((tx) => {
+          server.cloud.transaction((tx) => {
             const key = randomUUID();
             const actor = { account: { id: user.accountId }, user: null };
             const entity = { type: 'node', id: thing, label: thing, url: '' };

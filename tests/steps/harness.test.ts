@@ -1,25 +1,26 @@
+// Runs on both databases.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { useDisturbedCloud } from './disturbed-cloud.js';
-import { disturbances } from './disturbances.js';
+import { useInterruptedServer } from './interrupted-server.js';
+import { interruptions } from './interruptions.js';
 import { Example, type Faults } from './example.fixture.js';
-import { goThrough, holdUp } from './hold-up.js';
+import { runScenario, interruptStep } from './interrupt-step.js';
 
 const example = new Example();
-const { stage, plan } = useDisturbedCloud(example.workers);
+const { server, plan } = useInterruptedServer(example.workers);
 const { name: kind, scenario } = example;
 
 const held = (step: string, name: string): Promise<void> => {
-  const disturbance = disturbances.find((one) => one.name === name);
-  if (disturbance === undefined) throw new Error(`Nothing ${name}.`);
-  return holdUp(stage.cloud, plan, { kind, scenario, step, disturbance });
+  const interruption = interruptions.find((one) => one.name === name);
+  if (interruption === undefined) throw new Error(`Nothing ${name}.`);
+  return interruptStep(server, plan, { kind, scenario, step, interruption });
 };
 
 describe('a kind that does all right', () => {
   it('has its steps', async () => {
-    expect(await goThrough(stage.cloud, plan, { kind, scenario })).toEqual(['make', 'tell']);
+    expect(await runScenario(server, plan, { kind, scenario })).toEqual(['make', 'tell']);
   });
 
-  it.each(disturbances)('is well where any step $name', async ({ name }) => {
+  it.each(interruptions)('is well where any step $name', async ({ name }) => {
     for (const step of ['make', 'tell']) await held(step, name);
   });
 });

@@ -1,7 +1,7 @@
 import type { Schema } from '../../packages/spec/src/index.js';
-import { seeToCrash } from '@cloud-account/server/operations/node-actions/see-to-crash';
+import { handleCrash } from '@cloud-account/server/work/handle-crash';
 import type { JobKind } from '@cloud-account/server/generated/job-kinds';
-import type { OwnTestCloud, TestUser } from '@cloud-account/testkit';
+import type { OwnTestServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place, Prepared, Scenario } from './scenario.js';
 
@@ -20,7 +20,7 @@ const fromImage = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-w
 let labels = 0;
 
 /** Makes a node from an image and waits for it. */
-async function makeNode({ cloud, user }: Place, fields: object): Promise<Node> {
+async function makeNode({ server, user }: Place, fields: object): Promise<Node> {
   const body = {
     region: 'us-ord',
     type: 'g6-nano-1',
@@ -30,14 +30,14 @@ async function makeNode({ cloud, user }: Place, fields: object): Promise<Node> {
   };
   const answer = await user.post<Node>('/node/instances', body);
   expect(answer.status, answer.text).toBe(200);
-  await cloud.settle();
+  await server.settle();
   return answer.body;
 }
 
 /** The machine and the rows of a node agree: it runs or is off as its status says, and each disk is there once. */
-async function expectWhole(cloud: OwnTestCloud, user: TestUser, id: number): Promise<void> {
+async function expectWhole(server: OwnTestServer, user: TestUser, id: number): Promise<void> {
   const { status, specs } = await read(user, id);
-  const { database, hypervisor } = cloud.cloud;
+  const { database, hypervisor } = server.cloud;
   const { rows } = await database.pool.query<{ uuid: string; disk: string; size: number; status: string }>(
     `SELECT n.uuid, d.uuid AS disk, d.size, d.status FROM nodes n LEFT JOIN node_disks d ON d.node_id = n.id
      WHERE n.id = $1 ORDER BY d.uuid`,
@@ -71,21 +71,21 @@ interface Action {
 const scenario = ({ name, path, body, node, done, failed }: Action): Scenario => ({
   name,
   prepare: async (place): Promise<Prepared> => {
-    const { cloud, user } = place;
+    const { server, user } = place;
     const { id } = await makeNode(place, node);
     return {
       ask: () => post(user, `/node/instances/${id}/${path}`, body),
       done: async () => {
         expect(await read(user, id)).toMatchObject(done);
-        await expectWhole(cloud, user, id);
+        await expectWhole(server, user, id);
       },
       failed: async (step) => {
         expect(await read(user, id)).toMatchObject(failed(step));
         // Whatever its machine did last, it can be worked with.
         await post(user, `/node/instances/${id}/shutdown`);
-        await cloud.settle();
+        await server.settle();
         await post(user, `/node/instances/${id}/rebuild`, fromImage);
-        await cloud.settle();
+        await server.settle();
         expect((await read(user, id)).status).toBe('running');
       },
     };
@@ -96,22 +96,22 @@ const scenario = ({ name, path, body, node, done, failed }: Action): Scenario =>
 const afterCrash: Scenario = {
   name: 'a boot after a crash',
   prepare: async (place) => {
-    const { cloud, user } = place;
+    const { server, user } = place;
     const { id } = await makeNode(place, {});
     return {
       ask: async () => {
-        expect((await cloud.operator.post(`/nodes/${id}/crash`)).status).toBe(200);
-        for (const crash of await cloud.cloud.hypervisor.crashes(10)) await seeToCrash(cloud.cloud, crash);
+        expect((await server.operator.post(`/nodes/${id}/crash`)).status).toBe(200);
+        for (const crash of await server.cloud.hypervisor.crashes(10)) await handleCrash(server.cloud, crash);
       },
       done: async () => {
         expect(await read(user, id)).toMatchObject({ status: 'running' });
-        await expectWhole(cloud, user, id);
+        await expectWhole(server, user, id);
       },
       failed: async () => {
         expect(await read(user, id)).toMatchObject({ status: 'offline' });
         await post(user, `/node/instances/${id}/boot`);
-        await cloud.settle();
-        await expectWhole(cloud, user, id);
+        await server.settle();
+        await expectWhole(server, user, id);
       },
     };
   },

@@ -1,8 +1,8 @@
-import type { OwnTestCloud, TestUser } from '@cloud-account/testkit';
+import type { OwnTestServer, TestUser } from '@cloud-account/testkit';
 
 /** Where a scenario takes place: a cloud of the harness's own, and a new account on it. */
 export interface Place {
-  readonly cloud: OwnTestCloud;
+  readonly server: OwnTestServer;
   readonly user: TestUser;
 }
 

@@ -1,8 +1,10 @@
+// Runs on both databases in `npm run test:all`.
 import { workers } from '@cloud-account/server/generated/workers';
+import { sample } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { useDisturbedCloud } from './disturbed-cloud.js';
-import { disturbances, type Disturbance } from './disturbances.js';
-import { goThrough, holdUp } from './hold-up.js';
+import { useInterruptedServer } from './interrupted-server.js';
+import { interruptions, type Interruption } from './interruptions.js';
+import { runScenario, interruptStep } from './interrupt-step.js';
 import type { Scenario } from './scenario.js';
 import { scenarios } from './scenarios.js';
 
@@ -17,17 +19,12 @@ it('every kind of job with steps has a scenario, and nothing else has', () => {
   expect(Object.keys(scenarios).sort()).toEqual(stepsByKind.map(([kind]) => kind).sort());
 });
 
-/**
- * Every step is held up in every way on the embedded database. On the other, which the check has done all this already, each step is
- * held up in a third of the ways, and the next step in another third.
- */
-const isHeldUp = (place: number, disturbance: Disturbance): boolean =>
-  process.env.CLOUD_TEST_DATABASE === 'embedded' ||
-  !process.env.CI ||
-  disturbances.indexOf(disturbance) % 3 === place % 3;
+/** Every step is held up in every way; in the sample in one way of four, and the next step in another. */
+const isHeldUp = (place: number, interruption: Interruption): boolean =>
+  sample(true, interruptions.indexOf(interruption) % 4 === place % 4);
 
 describe.each(stepsByKind)('%s', (kind, steps) => {
-  const { stage, plan } = useDisturbedCloud();
+  const { server, plan } = useInterruptedServer();
   const seen = new Map<Scenario, string[]>();
 
   /** The steps that a scenario has; it takes place as it should for them to be known. */
@@ -35,7 +32,7 @@ describe.each(stepsByKind)('%s', (kind, steps) => {
     const known =
       seen.get(scenario) ??
       // Without those of what the job asked for itself, which has scenarios of its own.
-      (await goThrough(stage.cloud, plan, { kind, scenario })).filter((step) => steps.includes(step));
+      (await runScenario(server, plan, { kind, scenario })).filter((step) => steps.includes(step));
     seen.set(scenario, known);
     return known;
   };
@@ -47,10 +44,10 @@ describe.each(stepsByKind)('%s', (kind, steps) => {
   });
 
   describe.each(scenariosOf(kind))('$name', (scenario) => {
-    it.each(disturbances)('comes to its end where any step $name', async (disturbance) => {
+    it.each(interruptions)('comes to its end where any step $name', async (interruption) => {
       for (const [place, step] of (await stepsOf(scenario)).entries()) {
-        if (isHeldUp(place, disturbance))
-          await holdUp(stage.cloud, plan, { kind, scenario, step, disturbance });
+        if (isHeldUp(place, interruption))
+          await interruptStep(server, plan, { kind, scenario, step, interruption });
       }
     });
   });

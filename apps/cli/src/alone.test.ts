@@ -36,9 +36,9 @@ describe('cloud-account without a server', () => {
     const { code, out, problems } = await runHere([...argv, '--data-dir', directory]);
     expect([code, out]).toEqual([2, '']);
     expect(problems).toMatch(reason);
-    const told = await runHere([...argv, '--data-dir', directory, '--json']);
-    expect([told.code, told.out]).toEqual([2, '']);
-    const { errors, exit_code } = JSON.parse(told.problems) as {
+    const runJson = await runHere([...argv, '--data-dir', directory, '--json']);
+    expect([runJson.code, runJson.out]).toEqual([2, '']);
+    const { errors, exit_code } = JSON.parse(runJson.problems) as {
       errors: { reason: string }[];
       exit_code: number;
     };

@@ -21,7 +21,7 @@ export const yesNoArgument = (text: string): boolean => {
   return text === 'yes';
 };
 
-/** JSON, or @ and the file that has it. @throws InvalidArgumentError when it is none */
+/** JSON, or @ and the name of a file with JSON. @throws InvalidArgumentError when it is not JSON */
 export const jsonArgument = (text: string): unknown => {
   try {
     return JSON.parse(text.startsWith('@') ? readFileSync(text === '@-' ? 0 : text.slice(1), 'utf8') : text);
@@ -39,7 +39,7 @@ export const oneOf =
     return word;
   };
 
-/** What was given of a record, without what was not. */
+/** A record without its undefined fields. */
 export const given = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } =>
@@ -47,7 +47,7 @@ export const given = <Fields extends object>(
     [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
   };
 
-/** What cannot be undone is done only when the command says so. @throws Problem when it does not */
+/** Requires the option that confirms what cannot be undone. @throws Problem without it */
 export function requireYes(yes: boolean | undefined, what: string): void {
   if (yes !== true) throw misused(`${what} cannot be undone; say --yes.`);
 }

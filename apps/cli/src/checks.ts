@@ -13,7 +13,7 @@ import { requirePrograms } from './programs.js';
 import { answerOf } from './connection.js';
 import type { Session } from './session.js';
 
-/** What one check found: `note` is nothing to mend. */
+/** What one check found: `note` is nothing to fix. */
 export interface Finding {
   readonly check: string;
   readonly result: 'ok' | 'note' | 'wrong';
@@ -38,7 +38,7 @@ const checkDirectory = async ({ config }: Session): Promise<Outcome> => {
   return existsSync(full) ? ok(full) : note(`${full} is not there; the server makes it at its first start`);
 };
 
-/** The directory that will hold the data, or the nearest above it that is there. */
+/** The directory of the data, or the nearest existing one above it. */
 const nearest = (directory: string): string =>
   existsSync(directory) ? directory : nearest(path.dirname(directory));
 
@@ -151,7 +151,7 @@ const checkPrograms = (): Outcome => {
     : note(`tests are skipped without ${missing.join(', ')}`);
 };
 
-/** Looks at everything that a server needs. */
+/** Checks everything that a server needs. */
 export async function findings(session: Session): Promise<Finding[]> {
   const checks: Record<string, (session: Session) => Outcome | Promise<Outcome>> = {
     'Node.js': checkNode,

@@ -20,7 +20,7 @@ describe('cloud-account beside a server that it serves', () => {
   const run = (...argv: string[]) => runHere([...argv, '--data-dir', served.directory]);
 
   /** What a command says to a program. */
-  const told = async <Value>(...argv: string[]): Promise<Value> => {
+  const runJson = async <Value>(...argv: string[]): Promise<Value> => {
     const { code, out, problems } = await run(...argv, '--json');
     expect([code, problems]).toEqual([0, '']);
     return JSON.parse(out) as Value;
@@ -28,7 +28,7 @@ describe('cloud-account beside a server that it serves', () => {
 
   it('tells a shell where the server is and what opens it', async () => {
     const key = (await readFile(path.join(served.directory, 'operator-key'), 'utf8')).trim();
-    const { API, OPERATOR, S3, DNS, DNS_PORT, KEY } = await told<Record<string, string>>('env');
+    const { API, OPERATOR, S3, DNS, DNS_PORT, KEY } = await runJson<Record<string, string>>('env');
     expect([API, KEY]).toEqual([served.api, key]);
     expect(`${DNS ?? ''}:${DNS_PORT ?? ''}`).toBe(served.dns);
     const { out } = await run('env');
@@ -39,7 +39,7 @@ describe('cloud-account beside a server that it serves', () => {
   });
 
   it('takes an account from its making to its end', async () => {
-    const { id } = await told<{ id: number }>(
+    const { id } = await runJson<{ id: number }>(
       'account',
       'create',
       '--email',
@@ -47,50 +47,52 @@ describe('cloud-account beside a server that it serves', () => {
       '--balance',
       '-5',
     );
-    expect(await told('account', 'update', String(id), '--managed', 'yes')).toMatchObject({
+    expect(await runJson('account', 'update', String(id), '--managed', 'yes')).toMatchObject({
       balance: -5,
       managed: true,
     });
-    expect(await told('account', 'show', String(id))).toMatchObject({ email: 'o@example.org' });
-    await told('user', 'create', String(id), 'carla', 'carla@example.org', '--restricted');
-    expect(await told('user', 'list', String(id))).toMatchObject([{ username: 'carla', restricted: true }]);
-    const listed = await told<{ id: number }[]>('account', 'list');
+    expect(await runJson('account', 'show', String(id))).toMatchObject({ email: 'o@example.org' });
+    await runJson('user', 'create', String(id), 'carla', 'carla@example.org', '--restricted');
+    expect(await runJson('user', 'list', String(id))).toMatchObject([
+      { username: 'carla', restricted: true },
+    ]);
+    const listed = await runJson<{ id: number }[]>('account', 'list');
     expect(listed.map((account) => account.id)).toContain(id);
 
-    const node = await told<{ id: number }>('entity', 'create', String(id), 'node', 'web-1');
+    const node = await runJson<{ id: number }>('entity', 'create', String(id), 'node', 'web-1');
     const right = `node:${node.id}=read_only`;
     const granted = { account_access: 'read_only', global: ['add_domains'] };
     const set = ['--account-access', 'read_only', '--global', 'add_domains', '--entity', right];
-    expect(await told('grant', 'set', 'carla', ...set)).toMatchObject(granted);
-    expect(await told('grant', 'set', 'carla', '--entity', `node:${node.id}=none`)).toEqual({
+    expect(await runJson('grant', 'set', 'carla', ...set)).toMatchObject(granted);
+    expect(await runJson('grant', 'set', 'carla', '--entity', `node:${node.id}=none`)).toEqual({
       ...granted,
       entities: [],
     });
-    expect(await told('grant', 'show', 'carla')).toMatchObject(granted);
-    expect(await told('entity', 'list', String(id))).toMatchObject([{ label: 'web-1' }]);
-    await told('entity', 'delete', String(id), 'node', String(node.id));
+    expect(await runJson('grant', 'show', 'carla')).toMatchObject(granted);
+    expect(await runJson('entity', 'list', String(id))).toMatchObject([{ label: 'web-1' }]);
+    await runJson('entity', 'delete', String(id), 'node', String(node.id));
 
     const scopes = ['--label', 'laptop', '--scopes', 'domains:read_only'];
-    const token = await told<{ id: number; token: string }>('token', 'create', 'carla', ...scopes);
+    const token = await runJson<{ id: number; token: string }>('token', 'create', 'carla', ...scopes);
     expect((await call('GET', `${served.api}/domains`, { token: token.token })).status).toBe(200);
-    await told('token', 'revoke', 'carla', String(token.id));
+    await runJson('token', 'revoke', 'carla', String(token.id));
     expect((await call('GET', `${served.api}/domains`, { token: token.token })).status).toBe(401);
-    expect(await told('token', 'list', 'carla')).toMatchObject([{ id: token.id, revoked: true }]);
+    expect(await runJson('token', 'list', 'carla')).toMatchObject([{ id: token.id, revoked: true }]);
 
-    await told('user', 'update', 'carla', '--restricted', 'no');
-    expect(await told('user', 'show', 'carla')).toMatchObject({ restricted: false, has_password: false });
-    await told('user', 'delete', 'carla', '--yes');
-    await told('account', 'delete', String(id), '--yes');
+    await runJson('user', 'update', 'carla', '--restricted', 'no');
+    expect(await runJson('user', 'show', 'carla')).toMatchObject({ restricted: false, has_password: false });
+    await runJson('user', 'delete', 'carla', '--yes');
+    await runJson('account', 'delete', String(id), '--yes');
     expect((await run('account', 'show', String(id))).code).toBe(1);
   });
 
   it('reads a password from its input, and never says it', async () => {
-    const { id } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
-    await told('user', 'create', String(id), 'dora', 'dora@example.org');
+    const { id } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    await runJson('user', 'create', String(id), 'dora', 'dora@example.org');
     const input = 'a long enough secret\n';
     const set = await cloudAccount(['user', 'password', 'dora', '--data-dir', served.directory], { input });
     expect([set.code, set.out]).toEqual([0, 'Set the password of dora.\n']);
-    expect(await told('user', 'show', 'dora')).toMatchObject({ has_password: true });
+    expect(await runJson('user', 'show', 'dora')).toMatchObject({ has_password: true });
     const short = await cloudAccount(['user', 'password', 'dora', '--data-dir', served.directory], {
       input: 'hm',
     });
@@ -101,19 +103,21 @@ describe('cloud-account beside a server that it serves', () => {
   });
 
   it('lists the clusters of object storage, and closes and opens one', async () => {
-    const listed = await told<{ id: string; status: string }[]>('cluster', 'list');
+    const listed = await runJson<{ id: string; status: string }[]>('cluster', 'list');
     expect(listed.map(({ id }) => id)).toContain('us-east-1');
     expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(['available']));
     const closed = { id: 'us-east-1', status: 'unavailable' };
-    expect(await told('cluster', 'update', 'us-east-1', 'unavailable')).toMatchObject(closed);
-    expect(await told('cluster', 'list')).toContainEqual(expect.objectContaining(closed));
+    expect(await runJson('cluster', 'update', 'us-east-1', 'unavailable')).toMatchObject(closed);
+    expect(await runJson('cluster', 'list')).toContainEqual(expect.objectContaining(closed));
     const shown = await call<{ status: string }>(
       'GET',
       `${served.api}/object-storage/clusters/us-east-1`,
       {},
     );
     expect(shown.body).toMatchObject(closed);
-    expect(await told('cluster', 'update', 'us-east-1', 'available')).toMatchObject({ status: 'available' });
+    expect(await runJson('cluster', 'update', 'us-east-1', 'available')).toMatchObject({
+      status: 'available',
+    });
     expect((await run('cluster', 'list')).out).toMatch(/^ID +REGION +STATUS +DOMAIN\n/);
     expect((await run('cluster', 'update', 'us-east-1', 'closed')).code).toBe(2);
     const nowhere = await run('cluster', 'update', 'nowhere-1', 'available');
@@ -124,23 +128,23 @@ describe('cloud-account beside a server that it serves', () => {
     const fields = ['Zone editor', '--id', 'zoneeditor', '--website', 'https://editor.example'];
     const uris = ['https://editor.example/a', 'https://editor.example/b'];
     const to = uris.flatMap((uri) => ['--redirect-uri', uri]);
-    const { secret, ...client } = await told<{ secret: string }>('client', 'create', ...fields, ...to);
+    const { secret, ...client } = await runJson<{ secret: string }>('client', 'create', ...fields, ...to);
     expect(client).toMatchObject({ id: 'zoneeditor', redirect_uris: uris, public: false });
-    expect(await told('client', 'show', 'zoneeditor')).toEqual(client);
-    expect(await told('client', 'list')).toContainEqual(client);
+    expect(await runJson('client', 'show', 'zoneeditor')).toEqual(client);
+    expect(await runJson('client', 'list')).toContainEqual(client);
     expect((await run('client', 'rotate-secret', 'zoneeditor')).code).toBe(2);
-    const rotated = await told<{ secret: string }>('client', 'rotate-secret', 'zoneeditor', '--yes');
+    const rotated = await runJson<{ secret: string }>('client', 'rotate-secret', 'zoneeditor', '--yes');
     expect(rotated.secret).not.toBe(secret);
-    await told('client', 'delete', 'zoneeditor', '--yes');
+    await runJson('client', 'delete', 'zoneeditor', '--yes');
     expect(reasonsIn((await run('client', 'show', 'zoneeditor')).problems)).toBe(
       'Not found: client zoneeditor\n',
     );
   });
 
   it('answers a ticket, with files both ways', async () => {
-    const { id: account } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
-    await told('user', 'create', String(account), 'eve', 'eve@example.org');
-    const { token } = await told<{ token: string }>(
+    const { id: account } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    await runJson('user', 'create', String(account), 'eve', 'eve@example.org');
+    const { token } = await runJson<{ token: string }>(
       'token',
       'create',
       'eve',
@@ -157,12 +161,12 @@ describe('cloud-account beside a server that it serves', () => {
 
     const listed = await run('ticket', 'list', '--status', 'new', '--account', String(account));
     expect(listed.out).toMatch(new RegExp(`^ID +ACCOUNT_ID .*\n${id} +${account} +new +Help `));
-    const replied = await told('ticket', 'reply', String(id), 'We look into it.', '--author', 'Ada');
+    const replied = await runJson('ticket', 'reply', String(id), 'We look into it.', '--author', 'Ada');
     expect(replied).toMatchObject({ from_node: true, created_by: 'Ada' });
     const shown = await run('ticket', 'show', String(id));
     expect(shown.out).toMatch(/\ndescription +first line\n {15,}second \\u001b\[2Jline\n/);
     expect(shown.out).toMatch(/\n\nid +\d+\n.*\ncreated_by +Ada\n/);
-    const whole = await told<{ attachments: { id: number }[]; replies: object[] }>(
+    const whole = await runJson<{ attachments: { id: number }[]; replies: object[] }>(
       'ticket',
       'show',
       String(id),
@@ -178,59 +182,64 @@ describe('cloud-account beside a server that it serves', () => {
       code: 2,
       problems: expect.stringContaining('EEXIST') as string,
     });
-    const attached = await told<{ attachments: { name: string }[] }>('ticket', 'attach', String(id), saved);
+    const attached = await runJson<{ attachments: { name: string }[] }>(
+      'ticket',
+      'attach',
+      String(id),
+      saved,
+    );
     expect(attached.attachments.map(({ name }) => name)).toEqual(['log.txt', 'saved.txt']);
     expect((await run('ticket', 'attach', String(id), path.join(served.directory, 'nothing.txt'))).code).toBe(
       2,
     );
 
-    expect(await told('ticket', 'closable', String(id), 'no')).toMatchObject({
+    expect(await runJson('ticket', 'closable', String(id), 'no')).toMatchObject({
       closable: false,
       status: 'open',
     });
     expect((await call('POST', `${ticket}/close`, { token })).status).toBe(400);
-    expect(await told('ticket', 'close', String(id))).toMatchObject({ status: 'closed' });
+    expect(await runJson('ticket', 'close', String(id))).toMatchObject({ status: 'closed' });
     expect(reasonsIn((await run('ticket', 'close', String(id))).problems)).toBe(
       'The ticket is closed already\n',
     );
   });
 
   it('lists jobs, and says why one cannot be retried or abandoned', async () => {
-    const jobs = await told<{ id: number; kind: string }[]>('job', 'list', '--kind', 'pruneHistory');
+    const jobs = await runJson<{ id: number; kind: string }[]>('job', 'list', '--kind', 'pruneHistory');
     expect(jobs[0]).toMatchObject({ kind: 'pruneHistory', state: 'pending' });
     const id = String(jobs[0]?.id);
     const retried = await run('job', 'retry', id);
     expect([retried.code, reasonsIn(retried.problems)]).toEqual([1, 'The job is pending\n']);
-    expect(await told('job', 'abandon', id)).toMatchObject({ state: 'failed' });
-    expect(await told('job', 'show', id)).toMatchObject({ last_error: 'Abandoned by the operator' });
-    expect(await told('job', 'retry', id)).toMatchObject({ state: 'pending' });
+    expect(await runJson('job', 'abandon', id)).toMatchObject({ state: 'failed' });
+    expect(await runJson('job', 'show', id)).toMatchObject({ last_error: 'Abandoned by the operator' });
+    expect(await runJson('job', 'retry', id)).toMatchObject({ state: 'pending' });
   });
 
   it('asks for faults of machines, lists them and takes them back', async () => {
-    const { id: account } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    const { id: account } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
     const entity = ['entity', 'create', String(account), 'node', 'web-9', '--region', 'us-east'];
-    const { id: node } = await told<{ id: number }>(...entity);
+    const { id: node } = await runJson<{ id: number }>(...entity);
     const options = ['--node', String(node), '--task', 'boot', '--reason', 'It rained'];
-    const fault = await told<{ id: number }>('fault', 'create', 'fail', ...options);
+    const fault = await runJson<{ id: number }>('fault', 'create', 'fail', ...options);
     expect(fault).toMatchObject({ effect: 'fail', node_id: node, task: 'boot', once: true });
-    const always = await told<{ id: number }>('fault', 'create', 'crash', '--always');
+    const always = await runJson<{ id: number }>('fault', 'create', 'crash', '--always');
     expect(always).toMatchObject({ effect: 'crash', node_id: null, task: null, once: false });
-    expect(await told('fault', 'list')).toEqual([fault, always]);
-    for (const { id } of [fault, always]) await told('fault', 'delete', String(id));
-    expect(await told('fault', 'list')).toEqual([]);
+    expect(await runJson('fault', 'list')).toEqual([fault, always]);
+    for (const { id } of [fault, always]) await runJson('fault', 'delete', String(id));
+    expect(await runJson('fault', 'list')).toEqual([]);
     expect(reasonsIn((await run('fault', 'crash', String(node))).problems)).toBe('The node is not running\n');
   });
 
   it('lists nodes, and holds steps until they are released', async () => {
-    const { id: account } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    const { id: account } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
     const entity = ['entity', 'create', String(account), 'node', 'web-11', '--region', 'us-east'];
-    const { id: node } = await told<{ id: number }>(...entity);
-    const nodes = await told('node', 'list', '--account', String(account), '--status', 'offline');
+    const { id: node } = await runJson<{ id: number }>(...entity);
+    const nodes = await runJson('node', 'list', '--account', String(account), '--status', 'offline');
     expect(nodes).toMatchObject([{ id: node, account_id: account, label: 'web-11', busy: false }]);
-    expect(await told('node', 'list', '--account', String(account), '--region', 'us-ord')).toEqual([]);
-    expect(await told('node', 'show', String(node))).toMatchObject({ id: node, region: 'us-east' });
-    const { host_uuid: host } = await told<{ host_uuid: string }>('node', 'show', String(node));
-    const maintained = await told<{ nodes: number[] }>(
+    expect(await runJson('node', 'list', '--account', String(account), '--region', 'us-ord')).toEqual([]);
+    expect(await runJson('node', 'show', String(node))).toMatchObject({ id: node, region: 'us-east' });
+    const { host_uuid: host } = await runJson<{ host_uuid: string }>('node', 'show', String(node));
+    const maintained = await runJson<{ nodes: number[] }>(
       'host',
       'maintain',
       host,
@@ -239,15 +248,23 @@ describe('cloud-account beside a server that it serves', () => {
       '--warm',
     );
     expect(maintained.nodes).toContain(node);
-    expect(await told('host', 'release', host)).toEqual({ released: host });
+    expect(await runJson('host', 'release', host)).toEqual({ released: host });
     const at = ['--kind', 'startNode', '--node', String(node)];
-    const hold = await told<{ id: number }>('step', 'hold', ...at, '--seconds', '600');
+    const hold = await runJson<{ id: number }>('step', 'hold', ...at, '--seconds', '600');
     expect(hold).toMatchObject({ effect: 'hold', kind: 'startNode', step: null, node_id: node });
-    const fail = await told<{ id: number }>('step', 'fail', '--step', 'boot', '--reason', 'Rain', '--always');
+    const fail = await runJson<{ id: number }>(
+      'step',
+      'fail',
+      '--step',
+      'boot',
+      '--reason',
+      'Rain',
+      '--always',
+    );
     expect(fail).toMatchObject({ effect: 'fail', step: 'boot', once: false, reason: 'Rain' });
-    expect(await told('step', 'list')).toEqual([hold, fail]);
-    for (const { id } of [hold, fail]) await told('step', 'release', String(id));
-    expect(await told('step', 'list')).toEqual([]);
+    expect(await runJson('step', 'list')).toEqual([hold, fail]);
+    for (const { id } of [hold, fail]) await runJson('step', 'release', String(id));
+    expect(await runJson('step', 'list')).toEqual([]);
   });
 
   it('names every field that is refused, and why', async () => {
@@ -281,8 +298,8 @@ describe('cloud-account beside a server that it serves', () => {
   });
 
   it('lists jobs a page at a time', async () => {
-    const { id: account } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
-    await told('user', 'create', String(account), 'pages', 'pages@example.org');
+    const { id: account } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    await runJson('user', 'create', String(account), 'pages', 'pages@example.org');
     const domains = Array.from({ length: 30 }, (_, index) => ({
       domain: `pages-${index}.example`,
       type: 'master',
@@ -290,20 +307,24 @@ describe('cloud-account beside a server that it serves', () => {
     }));
     const seed = path.join(served.directory, 'pages.json');
     await writeFile(seed, JSON.stringify({ accounts: [{ key: 'pages', email: 'o@example.org', domains }] }));
-    const loaded = await told<{ created: { domains: number }; published: boolean }>('seed', seed, '--wait');
+    const loaded = await runJson<{ created: { domains: number }; published: boolean }>(
+      'seed',
+      seed,
+      '--wait',
+    );
     expect(loaded).toMatchObject({ created: { domains: 30 }, published: true });
     const first = await run('job', 'list', '--kind', 'publishZone', '--page-size', '25');
     expect(first.out.split('\n')).toHaveLength(27);
     expect(first.problems).toMatch(/^Page 1 of \d, \d+ in all; --all shows everything\.\n$/);
     const done = ['job', 'list', '--kind', 'publishZone', '--state', 'done'];
-    expect(await told<object[]>(...done, '--page-size', '25', '--page', '2')).not.toHaveLength(0);
-    expect((await told<object[]>(...done, '--all')).length).toBeGreaterThanOrEqual(30);
+    expect(await runJson<object[]>(...done, '--page-size', '25', '--page', '2')).not.toHaveLength(0);
+    expect((await runJson<object[]>(...done, '--all')).length).toBeGreaterThanOrEqual(30);
     expect((await run('job', 'list', '--page-size', '7')).code).toBe(1);
   });
 
   it('names the scopes there are where some are none', async () => {
-    const { id: account } = await told<{ id: number }>('account', 'create', '--email', 'o@example.org');
-    await told('user', 'create', String(account), 'scoped', 'scoped@example.org');
+    const { id: account } = await runJson<{ id: number }>('account', 'create', '--email', 'o@example.org');
+    await runJson('user', 'create', String(account), 'scoped', 'scoped@example.org');
     const { code, problems } = await run(
       'token',
       'create',
@@ -341,7 +362,7 @@ describe('cloud-account beside a server that it serves', () => {
   });
 
   it('finds nothing wrong', async () => {
-    const found = await told<{ check: string; result: string; detail: string }[]>('doctor');
+    const found = await runJson<{ check: string; result: string; detail: string }[]>('doctor');
     const by = new Map(found.map(({ check, result, detail }) => [check, `${result}: ${detail}`]));
     expect(by.get('server')).toBe('ok: it answers');
     expect(by.get('database')).toContain('in use by process');

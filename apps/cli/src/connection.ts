@@ -28,10 +28,10 @@ export const baseUrl = (text: string, name: string): string => {
   return text.replace(/\/+$/, '');
 };
 
-/** What was asked for, by the answer: openapi-fetch tells of neither in the outcome of a call. */
+/** The requests of answers: openapi-fetch does not return them. */
 const asked = new WeakMap<Response, string>();
 
-/** Where the operator's API is, and what opens it. */
+/** The address of the operator's API and its key. */
 export interface OperatorPlace {
   readonly url: string;
   readonly key: string;
@@ -67,7 +67,7 @@ export async function connect(place: Place): Promise<OperatorClient> {
   return client;
 }
 
-/** What a call came to. */
+/** The outcome of a call. */
 interface Outcome<Data> {
   readonly data?: Data;
   readonly error?: unknown;

@@ -9,7 +9,7 @@ const reasonOf = (code: string): string =>
   code === 'EACCES' || code === 'EPERM' ? 'it belongs to another user of this machine' : code;
 
 /**
- * What a file of the server holds; undefined when there is none.
+ * The content of a file of the server; undefined when there is none.
  *
  * @param read reads it
  * @throws Problem when it is there and cannot be read

@@ -20,7 +20,7 @@ const resolved = (node: unknown, document: Document): unknown =>
 
 const nameOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');
 
-/** What of a field's name is left below a key, when the name leads through the key. */
+/** The rest of a field's name below a key, when the name goes through the key. */
 const below = (field: string, name: string): string | undefined => {
   if (!field.startsWith(name)) return undefined;
   const rest = field.slice(name.length);
@@ -29,8 +29,8 @@ const below = (field: string, name: string): string | undefined => {
 };
 
 /**
- * Where a field stands in a document, or else the nearest thing above it. Keys may hold dots and brackets, so a name is
- * followed through the longest key that it leads through.
+ * The position of a field in a document, or of the nearest thing above it. Keys may contain dots and brackets, so the
+ * longest key that matches is taken.
  *
  * @param field as refusals name it: `accounts[0].domains[2]`
  * @returns how many characters stand before it; undefined when nothing of it is there

@@ -1,6 +1,6 @@
 import type { Select } from './select.js';
 
-/** Writes to where a command's results go. */
+/** Writes to the output of a command's results. */
 export type Write = (text: string) => unknown;
 
 /** A thing with its fields. */
@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const hidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Texts come from strangers: what would move the cursor or turn the direction of writing is spelled out. */
+/** Texts come from other people: characters that would move the cursor or change the writing direction are escaped. */
 const printable = (text: string): string =>
   text.replace(hidden, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -90,7 +90,7 @@ export class Output {
   }
 }
 
-/** What there is of a list besides the page that was shown; undefined when that is all. */
+/** A note on the pages beyond the one that was shown; undefined when there are none. */
 export const restOf = ({
   page,
   pages,

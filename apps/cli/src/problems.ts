@@ -1,6 +1,6 @@
 import type { NamedProblem } from './refusal.js';
 
-/** What the exit code of the program says. */
+/** The exit codes of the program. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
 const lineOf = ({ field, reason, rule }: NamedProblem): string =>

@@ -56,10 +56,10 @@ const version = async (): Promise<string> => {
 
 /** What shells ask for: `complete -- domains li`. */
 async function complete(words: readonly string[]): Promise<string> {
-  const { candidatesFor, spelled } = await import('./completion/candidates.js');
+  const { candidatesFor, display } = await import('./completion/candidates.js');
   const { createProgram } = await import('./program.js');
   const program = createProgram(nothing, nothing, await apiCommandsFor(words));
-  return spelled(candidatesFor(program, words));
+  return display(candidatesFor(program, words));
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Target {
 export interface Session {
   readonly output: Output;
   /** Tells people something beside the results. */
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
   /** A line that says how long work goes on. */
   readonly progress: () => Progress;
   /** The environment, with what the command line says instead. */
@@ -71,7 +71,7 @@ export function openSession(command: Command, { out, problems, select }: Streams
   };
   return {
     output: new Output(out, json === true, select),
-    tell: (text) => {
+    print: (text) => {
       problems(text);
     },
     progress: () => createProgress(problems, process.stderr.isTTY),

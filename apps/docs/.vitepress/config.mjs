@@ -6,8 +6,8 @@ import { navigation } from '../build/navigation.mjs';
 import { rewriteGuides } from '../build/rewrite-guides.mjs';
 import { readCounts, withCounts } from '../build/with-counts.mjs';
 import { renderForSearch, searchOptions } from '../build/search.mjs';
-import { writeDownloads } from '../build/write-downloads.mjs';
-import { writeMarkdown } from '../build/write-markdown.mjs';
+import { writeDownloads } from '../build/writers/write-downloads.mjs';
+import { writeMarkdown } from '../build/writers/write-markdown.mjs';
 
 const base = '/docs/';
 const counts = readCounts();

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { refusals } from '@cloud-account/core';
 import { places } from './places.mjs';
 import { Reach } from './reach.mjs';
@@ -55,6 +55,12 @@ const rulesOfRequest = ({ document, operation }) => {
   ];
 };
 
+/** Where the files of an operation are, without their extension. */
+const placeOf = (folder, id) => {
+  const file = readdirSync(folder, { recursive: true }).find((name) => basename(name) === `${id}.ts`);
+  return join(folder, dirname(file ?? ''), id);
+};
+
 const examplesOf = ({ document, operation }) =>
   Object.values(follow(document, operation.requestBody)?.content ?? {}).map(
     ({ example, examples = {} }) => (example === undefined ? 0 : 1) + Object.keys(examples).length,
@@ -71,19 +77,23 @@ const isRefusal = ({ names, values }) =>
  * @param folder the handlers' areas
  */
 export const coverageOf = (known, rows, folder = server) => {
-  const place = join(folder, known.area, known.id);
+  const place = placeOf(folder, known.id);
   const tests = reach.ofFile(`${place}.test.ts`);
   const row = rows.get(known.id);
   const handler = existsSync(`${place}.ts`);
   const own = handler ? [...reach.of(`${place}.ts`, known.id).values].filter((value) => ids.has(value)) : [];
+  const ofRequest = rulesOfRequest(known);
+  // The table of permissions and the tests of `http` show the rules about access and about requests.
+  const isOwn = (rule) => !ofRequest.includes(rule) && !/^(access|request)\./.test(rule);
+  const canRefuse = !handler || own.some(isOwn);
   return {
     handler,
     accepts: ['200', '204'].some((status) => tests.values.has(status)),
-    refuses: isRefusal(tests),
+    refuses: !canRefuse || isRefusal(tests),
     row: row !== undefined && row.length > 0 && row.every((cell) => /^\d{3}( \/ \d{3})*$/.test(cell)),
     callers: row?.length ?? 0,
     served: row?.at(-1)?.startsWith('2') === true,
-    rules: [...new Set([...rulesOfRequest(known), ...own])],
+    rules: [...new Set([...ofRequest, ...own])],
     examples: examplesOf(known),
   };
 };

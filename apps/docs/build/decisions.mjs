@@ -1,5 +1,6 @@
 import { groupBy } from './group-by.mjs';
-import { areaTitle, operationsOf } from './specifications.mjs';
+import { areaTitle } from './guides.mjs';
+import { operationsOf } from './specifications.mjs';
 
 const keysOf = (pointer) =>
   pointer

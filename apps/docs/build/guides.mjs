@@ -2,17 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { omittedGuides, places } from './places.mjs';
-import { areaTitle } from './specifications.mjs';
 
-/** The written pages of a folder by their names, each with what its head says. */
+/** The written pages of a folder and those below it by their names, each with its file and what its head says. */
 export const pagesIn = (folder) =>
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true })
     .filter((file) => file.endsWith('.md'))
-    .sort()
     .map((file) => {
       const [, head = ''] = readFileSync(join(folder, file), 'utf8').split(/^---$/m);
-      return { name: basename(file, '.md'), ...parse(head) };
-    });
+      return { name: basename(file, '.md'), file, ...parse(head) };
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 
 /** The guides that are written, in their order. */
 export const guides = pagesIn(places.guides)
@@ -23,5 +22,18 @@ const guideOf = (name) => guides.find((guide) => guide.name === name);
 
 export const isGuide = (name) => guideOf(name) !== undefined;
 
+/** The pages of an area, by the name of its folder: `object-storage` is "Object storage". */
+export const areaTitle = (area) => area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ');
+
 /** What an area is called: as its guide is, where it has one. */
 export const areaName = (area) => guideOf(area)?.title ?? areaTitle(area);
+
+/**
+ * The page that tells of the operations of a folder of the specification: the guide that names the folder as its `area`, else the
+ * page of the folder above. `nodes/disks` is told in `node-disks.md`, `networking/vpcs` in `networking.md`.
+ */
+export const pageOf = (folder) => {
+  const guide = guides.find(({ area }) => area === folder);
+  if (guide) return guide.name;
+  return folder.includes('/') ? pageOf(folder.slice(0, folder.lastIndexOf('/'))) : folder;
+};

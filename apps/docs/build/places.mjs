@@ -18,8 +18,6 @@ export const places = {
   changelog: at('../../../CHANGELOG.md'),
   /** What is to be told of the next version, a file for each change. */
   notes: at('../../../.changeset'),
-  /** The words of our own that the specifications may use. */
-  extensions: at('../../../openapi/extensions.mjs'),
   /** Tests with requests as clients of many kinds send them, and with programs and a library that use the object storage. */
   clients: at('../../../tests/clients'),
   objectPrograms: at('../../../tests/object-clients/programs'),
@@ -29,7 +27,7 @@ export const places = {
   /** Where the versions of packages stand that tests use. */
   package: at('../../../package.json'),
   /** What tests saw of each rule, written by `pnpm rules:record`. */
-  examples: at('../examples/refusals.json'),
+  examples: at('../examples/generated/refusals.json'),
   settings: at('../../server/src/config/settings.ts'),
   /** The result of the last benchmark run, where there was one. */
   benchmark: at('../measured/benchmark.md'),

@@ -5,12 +5,12 @@ import ts from 'typescript';
 /** The names that a part of a file uses, and the texts and numbers that stand in it; types are of no use here. */
 const partOf = () => ({ names: new Set(), values: new Set() });
 
-const gather = (node, part) => {
+const collect = (node, part) => {
   if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
   if (ts.isIdentifier(node)) part.names.add(node.text);
   else if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) part.values.add(node.text);
-  if (ts.isPropertyAccessExpression(node)) gather(node.expression, part);
-  else ts.forEachChild(node, (child) => gather(child, part));
+  if (ts.isPropertyAccessExpression(node)) collect(node.expression, part);
+  else ts.forEachChild(node, (child) => collect(child, part));
 };
 
 const namesIn = (binding) =>
@@ -54,7 +54,7 @@ const parse = (path) => {
     else {
       const names = declaredBy(statement);
       const part = names.length > 0 ? partOf() : file.top;
-      gather(statement, part);
+      collect(statement, part);
       for (const name of names) file.parts.set(name, part);
     }
   }

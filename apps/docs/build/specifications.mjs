@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageOf } from './guides.mjs';
 import { places } from './places.mjs';
 
 const METHODS = ['get', 'post', 'put', 'delete'];
@@ -34,7 +35,7 @@ export const operationsOf = ({ id, document }) =>
         specification: id,
         document,
         id: operation.operationId,
-        area: isOperators({ id }) ? id : operation['x-area'],
+        area: isOperators({ id }) ? id : pageOf(operation['x-area']),
         tag: operation.tags[0],
         method: method.toUpperCase(),
         path,
@@ -51,9 +52,6 @@ export const areaNames = () => [
       .map(({ area }) => area),
   ),
 ];
-
-/** The pages of an area, by the name of its folder: `object-storage` is "Object storage". */
-export const areaTitle = (area) => area.charAt(0).toUpperCase() + area.slice(1).replaceAll('-', ' ');
 
 /** Where an operation stands in the documentation. */
 export const operationLink = ({ area, id }) => `/guides/${area}#${id}`;

@@ -8,21 +8,21 @@ import { page } from './markdown.mjs';
 import { places } from './places.mjs';
 import { areaNames, readSpecifications } from './specifications.mjs';
 import { readGuide } from './tabs/pages.js';
-import { areaPages } from './write-areas.mjs';
-import { boundsFragment } from './write-bounds.mjs';
-import { changelogPage } from './write-changelog.mjs';
-import { apiCommandsFragment, cliFragment } from './write-cli.mjs';
-import { clientsFragment } from './write-clients.mjs';
-import { decisionsFragment } from './write-decisions.mjs';
-import { extensionsFragment } from './write-extensions.mjs';
-import { generatorsFragment } from './write-generators.mjs';
-import { nodeStatesFragment } from './write-node-states.mjs';
-import { rateLimitsFragment } from './write-rate-limits.mjs';
-import { requestWayFragment } from './write-request-way.mjs';
-import { rulePages, rulesFragment } from './write-rules.mjs';
-import { s3Fragment } from './write-s3.mjs';
-import { servedFragment } from './write-served.mjs';
-import { settingsFragment } from './write-settings.mjs';
+import { areaPages } from './writers/write-areas.mjs';
+import { boundsFragment } from './writers/write-bounds.mjs';
+import { changelogPage } from './writers/write-changelog.mjs';
+import { apiCommandsFragment, cliFragment } from './writers/write-cli.mjs';
+import { clientsFragment } from './writers/write-clients.mjs';
+import { decisionsFragment } from './writers/write-decisions.mjs';
+import { extensionsFragment } from './writers/write-extensions.mjs';
+import { generatorsFragment } from './writers/write-generators.mjs';
+import { nodeStatesFragment } from './writers/write-node-states.mjs';
+import { rateLimitsFragment } from './writers/write-rate-limits.mjs';
+import { requestWayFragment } from './writers/write-request-way.mjs';
+import { rulePages, rulesFragment } from './writers/write-rules.mjs';
+import { s3Fragment } from './writers/write-s3.mjs';
+import { servedFragment } from './writers/write-served.mjs';
+import { settingsFragment } from './writers/write-settings.mjs';
 
 const specifications = readSpecifications();
 const covered = coverage(specifications);
@@ -45,9 +45,11 @@ const referencePage = ({ id, document }) =>
 /** The guides as readers see them, by their names. */
 const written = new Map(
   await Promise.all(
-    guides.map(async ({ name }) => {
-      const lines = await readGuide(places.repository, join('apps/docs/pages/guides', `${name}.md`));
-      return [name, lines.map(({ text }) => text).join('\n')];
+    guides.map(async ({ name, file }) => {
+      const lines = await readGuide(places.repository, join('apps/docs/pages/guides', file));
+      const text = lines.map((line) => line.text).join('\n');
+      // The page is written into `generated/guides`, also when its source is in a folder below `pages/guides`.
+      return [name, text.replaceAll('@include: ../../../', '@include: ../../')];
     }),
   ),
 );
@@ -70,7 +72,7 @@ const files = [
   ['parts/rules.md', rulesFragment()],
   ['parts/served.md', servedFragment(covered)],
   ['parts/decisions.md', decisionsFragment(specifications)],
-  ['parts/extensions.md', await extensionsFragment()],
+  ['parts/extensions.md', extensionsFragment()],
   ['parts/rate-limits.md', rateLimitsFragment(specifications)],
   ['parts/settings.md', await settingsFragment()],
   ['parts/bounds.md', await boundsFragment(specifications)],

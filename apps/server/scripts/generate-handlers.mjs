@@ -1,34 +1,34 @@
 // Writes src/generated/handlers.ts: the table of every operation's handler, typed by the specifications.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
-const folder = new URL('../../../packages/spec/src/generated/', import.meta.url);
+const specifications = new URL('../../../packages/spec/src/generated/', import.meta.url);
 
-/** The operations of a specification, each with its folder: an area's own, or the operator's within it. */
-const operationsOf = (file) =>
-  Object.values(JSON.parse(readFileSync(new URL(file, folder), 'utf8')).paths)
-    .flatMap((item) => Object.values(item))
-    .filter(({ operationId }) => operationId)
-    .map(({ operationId, 'x-area': area }) => ({
-      operationId,
-      place: file === 'operator.json' ? `${area}/operator` : area,
-    }));
-
-const operations = readdirSync(folder)
+const operationIds = readdirSync(specifications)
   .filter((file) => file.endsWith('.json'))
   .sort()
-  .flatMap(operationsOf);
+  .flatMap((file) => Object.values(JSON.parse(readFileSync(new URL(file, specifications), 'utf8')).paths))
+  .flatMap((path) => Object.values(path))
+  .flatMap(({ operationId }) => operationId ?? []);
 
-const imports = operations.map(
-  ({ operationId: id, place }) => `import { ${id} } from '../operations/${place}/${id}.js';\n`,
+/** The file of every handler by its operation's id; an operation without one does not compile. */
+const files = new Map(
+  readdirSync(new URL('../src/operations/', import.meta.url), { recursive: true })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [basename(file, '.ts'), file.replace(/\.ts$/, '.js')]),
 );
+
+const imports = operationIds
+  .filter((id) => files.has(id))
+  .map((id) => `import { ${id} } from '../operations/${files.get(id)}';\n`);
 
 writeFileSync(
   new URL('../src/generated/handlers.ts', import.meta.url),
   `// Generated from the specifications by \`pnpm generate\`. Do not edit.
-${imports.sort().join('')}import type { Handlers } from '../common/operation.js';
+${imports.sort().join('')}import type { Handlers } from '../cloud/operation.js';
 
 /** The handler of every operation. An operation without one, or with one that does not fit, does not compile. */
 export const handlers: Handlers = {
-${operations.map(({ operationId }) => `  ${operationId},\n`).join('')}};
+${operationIds.map((id) => `  ${id},\n`).join('')}};
 `,
 );

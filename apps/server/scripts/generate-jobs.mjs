@@ -1,16 +1,20 @@
-// Writes the kinds of job and their workers: every file of src/jobs is a kind, named by it.
+// Writes the kinds of job and their workers: every file of src/jobs that exports a worker by its own name is a kind.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 
 const folder = new URL('../src/jobs/', import.meta.url);
-const kinds = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('.fixture.ts'))
-  .map((name) => name.slice(0, -'.ts'.length))
-  .sort();
 
-/** A kind with steps says so by its type, which says what it is asked to do, too. */
-const stepped = kinds.filter((kind) =>
-  readFileSync(new URL(`${kind}.ts`, folder), 'utf8').includes(`export const ${kind}: SteppedJob<`),
-);
+/** Whether a file exports a worker by its own name: `export const bootNode: JobWorker = …`. */
+const isKind = (file) =>
+  new RegExp(`^export const ${basename(file, '.ts')}: (JobWorker|SteppedJob)\\b`, 'm').test(
+    readFileSync(new URL(file, folder), 'utf8'),
+  );
+
+const workers = readdirSync(folder, { recursive: true })
+  .filter((file) => file.endsWith('.ts') && isKind(file))
+  .map((file) => ({ kind: basename(file, '.ts'), file: file.replace(/\.ts$/, '.js') }))
+  .sort((one, other) => (one.kind < other.kind ? -1 : 1));
+const kinds = workers.map(({ kind }) => kind);
 
 const write = (name, text) => {
   const header = '// Generated from the files of src/jobs by `pnpm generate`. Do not edit.\n';
@@ -26,21 +30,15 @@ export type JobKind = ${kinds.map((kind) => `'${kind}'`).join(' | ')};
 );
 
 write(
-  'job-payloads.ts',
-  `${stepped.map((kind) => `import type { ${kind} } from '../jobs/${kind}.js';\n`).join('')}import type { PayloadOf } from '../jobs/steps/stepped-job.js';
-
-/** The kinds of job with steps, and what each is asked to do. */
-export type JobPayloads = {
-${stepped.map((kind) => `  ${kind}: PayloadOf<typeof ${kind}>;\n`).join('')}};
-`.replace(/^import type \{ PayloadOf.*\n/m, (line) => (stepped.length === 0 ? '' : line)),
-);
-
-write(
   'workers.ts',
-  `${kinds.map((kind) => `import { ${kind} } from '../jobs/${kind}.js';\n`).join('')}import type { Worker } from '../jobs/runner/worker.js';
+  `${workers.map(({ kind, file }) => `import { ${kind} } from '../jobs/${file}';\n`).join('')}import type { Worker } from '../jobs/runner/worker.js';
+import type { SteppedJob } from '../jobs/steps/stepped-job.js';
+import type { JobPayloads } from '../work/payloads.js';
 import type { JobKind } from './job-kinds.js';
 
-/** What does each kind of job. */
-export const workers: Readonly<Record<JobKind, Worker>> = { ${kinds.join(', ')} };
+/** What does each kind of job. One that does not fit what is asked for by its payload does not compile. */
+export const workers: Readonly<Record<JobKind, Worker>> = { ${kinds.join(', ')} } satisfies {
+  readonly [Kind in keyof JobPayloads]: SteppedJob<JobPayloads[Kind]>;
+} & Readonly<Record<JobKind, Worker>>;
 `,
 );

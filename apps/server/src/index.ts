@@ -1,6 +1,8 @@
 export { tokenHash, tokenPrefix } from './credentials/access-token.js';
 export { readConfig, type Config } from './config/config.js';
-export type { Clock, Cloud, Randomness } from './common/context.js';
+export type { Clock } from './common/clock.js';
+export type { Cloud } from './cloud/cloud.js';
+export type { Randomness } from './common/randomness.js';
 export type { DatabaseOptions } from './database/database.js';
 export { settings } from './config/settings.js';
 export { startCloud, type Ports, type RunningCloud } from './start.js';

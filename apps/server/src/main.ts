@@ -1,5 +1,5 @@
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
-import type { Demo } from './seeds/demo.js';
+import type { Demo } from './demo.js';
 import { startProblem } from './start-problem.js';
 import type { RunningCloud } from './start.js';
 
@@ -104,7 +104,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** What a stop waits for, for whoever asked for it. */
-const waiting = ({ requests, jobs }: ReturnType<RunningCloud['underWay']>, timeout: number): string => {
+const waiting = ({ requests, jobs }: ReturnType<RunningCloud['inProgress']>, timeout: number): string => {
   const parts = [
     ...(requests > 0 ? [counted(requests, 'request')] : []),
     ...(jobs > 0 ? [counted(jobs, 'job')] : []),
@@ -119,8 +119,8 @@ function stopOnSignal(running: RunningCloud, timeout: number): void {
   const stop = (): void => {
     if (asked) process.exit(1);
     asked = true;
-    const underWay = running.underWay();
-    running.cloud.log.info(underWay, waiting(underWay, timeout));
+    const inProgress = running.inProgress();
+    running.cloud.log.info(inProgress, waiting(inProgress, timeout));
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -2,8 +2,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.js';
-import type { Clock, Cloud, Randomness } from './common/context.js';
-import { systemRandomness } from './common/system-randomness.js';
+import type { Clock } from './common/clock.js';
+import type { Cloud } from './cloud/cloud.js';
+import { systemRandomness, type Randomness } from './common/randomness.js';
 import { openDatabase, type DatabaseOptions } from './database/database.js';
 import { loadCatalog } from './database/catalog/load-catalog.js';
 import { databaseOptions } from './database/database-options.js';
@@ -17,19 +18,19 @@ import type { NameServerAddress, NameServerCallbacks } from './drivers/nameserve
 import { EmbeddedNameServer } from './drivers/nameservers/embedded/embedded-name-server.js';
 import type { ObjectStore } from './drivers/objects/driver.js';
 import { openEmbeddedStore } from './drivers/objects/embedded/open-embedded-store.js';
-import { ensureDemo, type Demo } from './seeds/demo.js';
+import { ensureDemo, type Demo } from './demo.js';
 import { DirectoryFileStore } from './files/file-store.js';
 import { openEncryption } from './credentials/encryption-keys.js';
 import { workers } from './generated/workers.js';
 import { createApp } from './http/app.js';
-import { hasDocs } from './http/docs.js';
-import { close, listen, requestsUnderWay, requireFree, type ListenAddress } from './listeners/listener.js';
+import { hasDocs } from './http/documents/docs.js';
+import { close, listen, requestsInProgress, requireFree, type ListenAddress } from './listeners/listener.js';
 import { registerDocs } from './http/oauth/docs-client.js';
 import { createApiServer } from './http/server.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { stepsOf } from './jobs/steps/steps-of.js';
 import { startRecurring } from './jobs/runner/recurring.js';
-import { openLog, withErrorsTold } from './monitoring/log.js';
+import { openLog, withErrorSerializer } from './monitoring/log.js';
 import { Metrics } from './monitoring/metrics.js';
 import { startOperatorServer, type OperatorServer } from './operator/operator-server.js';
 import { FallbackCounter } from './rate-limits/fallback-counter.js';
@@ -57,8 +58,8 @@ export interface RunningCloud {
   /** What opens the demo account, where there is one. */
   readonly demo: Demo | undefined;
   /** What a stop would wait for now. */
-  readonly underWay: () => { readonly requests: number; readonly jobs: number };
-  /** Stops taking requests and jobs, waits for those under way, and closes the database. */
+  readonly inProgress: () => { readonly requests: number; readonly jobs: number };
+  /** Stops taking requests and jobs, waits for those in progress, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +70,7 @@ export interface Ports {
   readonly log?: Logger;
   /** Instead of what the configuration says. */
   readonly database?: DatabaseOptions;
-  /** Instead of the kinds' own; tests disturb some. */
+  /** Instead of the kinds' own; tests interrupt some. */
   readonly workers?: typeof workers;
 }
 
@@ -184,17 +185,12 @@ export async function startCloud(config: Config, ports: Ports = {}): Promise<Run
   try {
     await migrate(database.pool);
     await loadCatalog(database.pool);
-    const log = withErrorsTold(ports.log ?? (await openLog(config.logLevel)));
+    const log = withErrorSerializer(ports.log ?? (await openLog(config.logLevel)));
     if (shared) log.warn({ directory: config.dataDirectory }, 'others can read the data directory');
     const encryption = await openEncryption(config.encryptionKeys, config.dataDirectory);
     const beside = { database, encryption, clock: ports.clock ?? systemClock, log };
     const objects = await openObjects(config, beside);
-    try {
-      return await serve(config, { ...beside, objects }, ports, dialect);
-    } catch (error) {
-      await objects.stop(0);
-      throw error;
-    }
+    return await serve(config, { ...beside, objects }, ports, dialect);
   } catch (error) {
     await database.close();
     throw error;
@@ -222,7 +218,7 @@ const addressesOf = ({ host, port, operatorHost, operatorPort, objects, dns }: C
 ];
 
 /** What starts once it is known where the server is. */
-async function startBeside(cloud: Cloud, zones: ZoneService | undefined): Promise<OperatorServer> {
+async function startBackgroundWork(cloud: Cloud, zones: ZoneService | undefined): Promise<OperatorServer> {
   if (hasDocs()) await registerDocs(cloud);
   if (zones !== undefined) {
     await zones.start();
@@ -231,6 +227,7 @@ async function startBeside(cloud: Cloud, zones: ZoneService | undefined): Promis
   return startOperatorServer(cloud);
 }
 
+/** Serves, or stops what has begun of it and the engines when a part does not start. */
 async function serve(
   config: Config,
   engines: Engines,
@@ -246,71 +243,57 @@ async function serve(
     jobs.expect(due);
   };
   const cloud = compose(config, engines, ports, dialect, { urls, zones, expectJob });
+  const { objects, database, log } = engines;
   const refresher = zones && new ZoneRefresher(cloud);
   const jobs = new JobRunner(cloud, ports.workers ?? workers);
-  try {
-    return await serveAll(cloud, { urls, zones, refresher, jobs });
-  } catch (error) {
-    await zones?.stop(0);
-    throw error;
-  }
-}
-
-async function serveAll(
-  cloud: Cloud,
-  {
-    urls,
-    zones,
-    refresher,
-    jobs,
-  }: Pick<Linked, 'urls' | 'zones'> & {
-    readonly refresher: ZoneRefresher | undefined;
-    readonly jobs: JobRunner;
-  },
-): Promise<RunningCloud> {
-  const { config, objects, database } = cloud;
   let stopping = false;
-  const app = createApp(cloud, () => stopping);
-  const demo = config.demo ? await ensureDemo(cloud) : undefined;
-  const server = createApiServer(app, config);
-  cloud.metrics.watchConnections(server);
-  const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
-  const base = config.publicUrl ?? own;
-  urls.base = base;
-  // What has expired meanwhile is not answered for.
-  await refresher?.start();
-  const operator = await startBeside(cloud, zones).catch(async (error: unknown) => {
-    await close(server, 0);
-    throw error;
-  });
-  await jobs.start();
-  await startRecurring(cloud);
-  const stop = async (): Promise<void> => {
+  const server = createApiServer(
+    createApp(cloud, () => stopping),
+    config,
+  );
+  let operator: OperatorServer | undefined;
+  const stop = async (timeout: number): Promise<void> => {
     stopping = true;
-    const { shutdownTimeout } = config;
     // All at once, so that the time to stop is waited for once.
     await Promise.all([
-      close(server, shutdownTimeout),
-      objects.stopServing(shutdownTimeout),
-      operator.stop(),
-      zones?.stop(shutdownTimeout),
+      close(server, timeout),
+      objects.stopServing(timeout),
+      operator?.stop(),
+      zones?.stop(timeout),
       refresher?.stop(),
-      jobs.stop(shutdownTimeout),
+      jobs.stop(timeout),
     ]);
-    await objects.stop(shutdownTimeout);
+    await objects.stop(timeout);
     await database.close();
   };
-  let stopped: Promise<void> | undefined;
-  return {
-    cloud,
-    api: `${base}/v4`,
-    docs: `${base}/docs/`,
-    operator: { url: operator.url, key: operator.key },
-    s3: objects.url,
-    s3Tls: objects.tlsUrl,
-    dns: zones?.nameServer.address,
-    demo,
-    underWay: () => ({ requests: requestsUnderWay(server), jobs: jobs.underWay }),
-    stop: () => (stopped ??= stop()),
-  };
+  try {
+    const demo = config.demo ? await ensureDemo(cloud) : undefined;
+    cloud.metrics.watchConnections(server);
+    const own = await listen(server, { host: config.host, port: config.port, setting: 'CLOUD_PORT' });
+    const base = config.publicUrl ?? own;
+    urls.base = base;
+    // What has expired meanwhile is not answered for.
+    await refresher?.start();
+    operator = await startBackgroundWork(cloud, zones);
+    await jobs.start();
+    await startRecurring(cloud);
+    let stopped: Promise<void> | undefined;
+    return {
+      cloud,
+      api: `${base}/v4`,
+      docs: `${base}/docs/`,
+      operator: { url: operator.url, key: operator.key },
+      s3: objects.url,
+      s3Tls: objects.tlsUrl,
+      dns: zones?.nameServer.address,
+      demo,
+      inProgress: () => ({ requests: requestsInProgress(server), jobs: jobs.inProgress }),
+      stop: () => (stopped ??= stop(config.shutdownTimeout)),
+    };
+  } catch (error) {
+    await stop(0).catch((failure: unknown) => {
+      log.error({ err: failure }, 'a server that did not start could not be stopped');
+    });
+    throw error;
+  }
 }

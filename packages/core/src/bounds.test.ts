@@ -22,21 +22,13 @@ const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     12: 'bytes of the header of a message and of what stands before data (RFC 1035, 4.1)',
   },
   'ip-addresses.ts': { 32: 'bits of an IPv4 address', 128: 'bits of an IPv6 address' },
-  'networking/addresses.ts': { 32: 'bits of an IPv4 address', 64: 'bits of the network of an IPv6 address' },
-  'nodes/addresses.ts': {
-    7: 'hexadecimal digits of a MAC address after its first ones',
+  'networking/addresses/addresses.ts': { 64: 'bits of the network of an IPv6 address' },
+  'nodes/addresses/addresses.ts': {
     64: 'networks of /16 in 100.64.0.0/10, and its first one',
     100: 'the first byte of 100.64.0.0/10',
-    128: 'networks of /24 in 192.168.128.0/17, and its first one',
   },
-  'nodes/backup-schedule.ts': {
-    10: 'hours after midnight',
-    18: 'hours after midnight',
-    90: 'minutes of a window',
-  },
-  'nodes/samples.ts': { 5: 'minutes of a sample' },
-  'nodes/statistics.ts': { 3: 'a place among series', 7: 'a place among series', 100: 'hundredths' },
-  'nodes/specs.ts': { 5: 'groups of eight digits in forty' },
+  'nodes/statistics/statistics.ts': { 100: 'hundredths' },
+  'nodes/machines/specs.ts': { 5: 'groups of eight digits in forty' },
   'oauth/sign-in.ts': { 100: 'attempts to sign in, which the specification does not know' },
   'operator/accounts.ts': { 100: 'cents of a dollar' },
   'operator/step-faults.ts': { 3600: 'seconds of an hour' },
@@ -83,7 +75,8 @@ for (const document of ['v4', 'operator'].map(readDocument)) {
     if (!isObject(operation) || typeof operation['x-area'] !== 'string') continue;
     const { 'x-area': area, requestBody, responses } = operation;
     const found = boundsBelow(document, [requestBody, responses]);
-    bounds.set(area, new Set([...(bounds.get(area) ?? []), ...found]));
+    for (let folder = area; folder !== '.'; folder = dirname(folder))
+      bounds.set(folder, new Set([...(bounds.get(folder) ?? []), ...found]));
   }
 }
 const ofAll = new Set([...bounds.values()].flatMap((numbers) => [...numbers]));
@@ -117,7 +110,8 @@ const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
 
 /** The bounds that a file repeats: those of its area, or of all where it belongs to none. */
 const repeatedIn = (file: string): number[] => {
-  const known = bounds.get(dirname(file).split('/')[0] ?? '') ?? ofAll;
+  const folder = dirname(file);
+  const known = bounds.get(folder) ?? bounds.get(folder.split('/')[0] ?? '') ?? ofAll;
   const numbers = numbersIn(readFileSync(join(here, file), 'utf8'));
   return [...new Set(numbers)].filter((number) => known.has(number) && !everywhere.has(number));
 };

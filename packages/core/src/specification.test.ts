@@ -63,9 +63,9 @@ describe('core does not compile with a value that no rule knows', () => {
     ['DomainStatus', 'broken', 'domains/publication.ts'],
     ['RecordType', 'SSHFP', 'domains/record-types/index.ts'],
     ['RecordTag', 'issuemail', 'domains/record-types/caa.ts'],
-    ['FirewallProtocol', 'SCTP', 'networking/firewall-rules.ts'],
-    ['FirewallAction', 'REJECT', 'networking/firewall-rules.ts'],
-    ['FirewallPolicy', 'ASK', 'networking/firewall-rules.ts'],
+    ['FirewallProtocol', 'SCTP', 'networking/firewalls/firewall-rules.ts'],
+    ['FirewallAction', 'REJECT', 'networking/firewalls/firewall-rules.ts'],
+    ['FirewallPolicy', 'ASK', 'networking/firewalls/firewall-rules.ts'],
     ['TicketStatus', 'waiting', 'support/ticket-status.ts'],
     ['GrantLevel', 'list_only', 'access/grants.ts'],
   ] as const;
@@ -86,7 +86,7 @@ describe('core does not compile with a value that no rule knows', () => {
 describe('core does not compile with a field that was renamed', () => {
   const fields = [
     ['soa_email', 'soa_mail', 'domains/draft-domain.ts'],
-    ['inbound_policy', 'inbound_default', 'networking/firewall-rules.ts'],
+    ['inbound_policy', 'inbound_default', 'networking/firewalls/firewall-rules.ts'],
     ['lkecluster_id', 'cluster_id', 'support/ticket-entities.ts'],
     ['email_notifications', 'notifications', 'profile/profile.ts'],
   ] as const;

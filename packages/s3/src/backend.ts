@@ -240,7 +240,7 @@ export interface Backend {
    */
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
   /**
-   * Says anew who may use an object, without touching its bytes.
+   * Says again who may use an object, without touching its bytes.
    *
    * @returns false when it was removed or written again meanwhile
    */

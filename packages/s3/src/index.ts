@@ -6,7 +6,7 @@ export {
   type Fault,
   type Gateway,
   type GatewayOptions,
-  type Wish,
+  type AdmissionRequest,
 } from './gateway/gateway.js';
 export { cannedAcl, namedAcl } from './access/acl.js';
 export { aclDocument } from './access/acl-document.js';

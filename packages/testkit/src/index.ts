@@ -3,9 +3,16 @@ export { makeCertificate, type CertificateOptions, type TestCertificate } from '
 export { TestClock } from './clock.js';
 export { freePort } from './free-port.js';
 export * from './nameservers/index.js';
-export * from './stage/index.js';
+export { prismaOf } from './prisma.js';
+export { sample } from './sample.js';
+export * from './server/index.js';
 export { TestUser, type TestAccountOptions, type TestGrant, type TestUserOptions } from './test-account.js';
-export { startTestCloud, type OwnTestCloud, type TestCloud, type TestCloudOptions } from './test-cloud.js';
+export {
+  startTestServer,
+  type OwnTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './test-server.js';
 export { TestOperator } from './test-operator.js';
 export {
   createPostgresDatabase,

@@ -6,7 +6,7 @@ import { Dialect } from '@cloud-account/server/dialect/dialect';
 import { readDialect } from '@cloud-account/server/dialect/read-dialect';
 import { renamedDocument } from '@cloud-account/server/dialect/renamed-document';
 import type { DialectWords } from '@cloud-account/server/dialect/words';
-import { RouteIndex, type Route } from '@cloud-account/server/http/route-index';
+import { RouteIndex, type Route } from '@cloud-account/server/http/requests/route-index';
 import { operations } from '@cloud-account/spec';
 import { freePort } from './free-port.js';
 
@@ -50,7 +50,7 @@ class Renaming {
 
   constructor(private readonly dialect: Dialect) {
     this.#back = new Dialect(inverted(dialect.words), renamedDocument(dialect));
-    const headers = [...dialect.lexicons.headers.entries()];
+    const headers = [...dialect.dictionaries.headers.entries()];
     this.#sent = new Map(headers.map(([ours, theirs]) => [ours.toLowerCase(), theirs]));
     this.#received = new Map(headers.map(([ours, theirs]) => [theirs.toLowerCase(), ours]));
   }

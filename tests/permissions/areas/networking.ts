@@ -45,6 +45,6 @@ export const subjects: AreaSubjects = {
     updateFirewall: labelled,
     // What a name resolves to is not what callers are told apart by.
     updateIpAddress: () => ({ rdns: null }),
-    createFirewallDevice: (body, _world, { named }) => ({ ...body, id: named }),
+    createFirewallDevice: (body, _testData, { named }) => ({ ...body, id: named }),
   },
 };

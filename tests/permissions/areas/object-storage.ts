@@ -32,7 +32,7 @@ export const subjects: AreaSubjects = {
     updateObjectAcl: writeObject,
     deleteBucketCertificate: async (making) => {
       const label = String(making.ids.bucket);
-      const certificate = await makeCertificate([label], { now: making.cloud.clock.now() });
+      const certificate = await makeCertificate([label], { now: making.server.clock.now() });
       await made(making.owner, `${pathOf(making)}/ssl`, certificate);
       return label;
     },

@@ -7,8 +7,8 @@ export const subjects: AreaSubjects = {
   makers: {
     tokenId: ({ owner }) => idOf(owner, '/profile/tokens', { label: 'subject' }),
     keyId: ({ owner }) => idOf(owner, '/profile/sshkeys', { label: 'subject', ssh_key: SSH_KEY }),
-    appId: async ({ cloud, owner }) => {
-      const { rows } = await cloud.cloud.database.pool.query<{ id: number }>(
+    appId: async ({ server, owner }) => {
+      const { rows } = await server.cloud.database.pool.query<{ id: number }>(
         `WITH client AS (
            INSERT INTO oauth_clients (id, label, redirect_uris, created_at) VALUES ($2, 'Subject', '{}', now()) RETURNING id)
          INSERT INTO oauth_grants (user_id, client_id, label, scopes, created_at)

@@ -20,6 +20,6 @@ export const subjects: AreaSubjects = {
     createVolume: labelled,
     updateVolume: labelled,
     cloneVolume: labelled,
-    attachVolume: (_body, _world, { named }) => ({ node_id: named }),
+    attachVolume: (_body, _testData, { named }) => ({ node_id: named }),
   },
 };

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../packages/spec/src/index.js';
 import { expect } from 'vitest';
 import type { Place, Scenario } from '../scenario.js';
-import { askForNode, disksOf, eventsOf, fromImage, machineOf, nodeOf } from './make.js';
+import { enqueueNodeJob, disksOf, eventsOf, fromImage, machineOf, nodeOf } from './make.js';
 
 const { region, type } = fromImage;
 
@@ -33,8 +33,8 @@ interface Target {
 const cloning = (name: string, prepareTarget: (place: Place) => Promise<Target>): Scenario => ({
   name,
   prepare: async (place) => {
-    const source = await askForNode(place);
-    await place.cloud.settle();
+    const source = await enqueueNodeJob(place);
+    await place.server.settle();
     const { body, had } = await prepareTarget(place);
     let id = 0;
     const lastEvent = async () => (await eventsOf(place, source)).at(-1);
@@ -56,7 +56,7 @@ const cloning = (name: string, prepareTarget: (place: Place) => Promise<Target>)
         expect(await lastEvent()).toEqual(['node_clone', 'finished']);
         await expectUsable();
         expect((await place.user.post(`/node/instances/${id}/boot`)).status).toBe(200);
-        await place.cloud.settle();
+        await place.server.settle();
         expect(await nodeOf(place, id)).toMatchObject({ status: 'running' });
       },
       failed: async () => {
@@ -65,7 +65,7 @@ const cloning = (name: string, prepareTarget: (place: Place) => Promise<Target>)
         expect(await lastEvent()).toEqual(['node_clone', 'failed']);
         await expectUsable();
         // What the machine has too much is removed a moment later, and nobody waits for it.
-        await place.cloud.settle();
+        await place.server.settle();
         expect((await machineOf(place, id))?.disks ?? []).toHaveLength(had.length);
       },
     };
@@ -76,11 +76,11 @@ const cloning = (name: string, prepareTarget: (place: Place) => Promise<Target>)
 export const cloneNode: readonly Scenario[] = [
   cloning('to a new node', () => Promise.resolve({ body: { region, type }, had: [] })),
   cloning('to a node that is there', async (place) => {
-    const node = await askForNode(place, { region, type: 'g6-standard-2' });
-    await place.cloud.settle();
+    const node = await enqueueNodeJob(place, { region, type: 'g6-standard-2' });
+    await place.server.settle();
     const answer = await place.user.post(`/node/instances/${node}/disks`, { label: 'had', size: 512 });
     expect(answer.status, answer.text).toBe(200);
-    await place.cloud.settle();
+    await place.server.settle();
     return { body: { node_id: node }, had: [{ label: 'had', status: 'ready' }] };
   }),
 ];

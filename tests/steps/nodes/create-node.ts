@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { Place, Scenario } from '../scenario.js';
-import { askForNode, disksOf, eventsOf, fromImage, machineOf, nodeOf } from './make.js';
+import { enqueueNodeJob, disksOf, eventsOf, fromImage, machineOf, nodeOf } from './make.js';
 
 /** Nothing of what the node was to be made with is left, neither here nor with its machine. */
 async function expectEmpty(place: Place, id: number): Promise<void> {
   expect(await nodeOf(place, id)).toMatchObject({ status: 'offline' });
   expect(await disksOf(place, id)).toEqual([]);
   // What the machine has too much is removed a moment later, and nobody waits for it.
-  await place.cloud.settle();
+  await place.server.settle();
   const machine = await machineOf(place, id);
   expect(machine?.disks ?? []).toEqual([]);
 }
@@ -20,7 +20,7 @@ export const createNode: readonly Scenario[] = [
       let id = 0;
       return Promise.resolve({
         ask: async () => {
-          id = await askForNode(place);
+          id = await enqueueNodeJob(place);
         },
         done: async () => {
           expect(await nodeOf(place, id)).toMatchObject({ status: 'running' });
@@ -54,7 +54,7 @@ export const createNode: readonly Scenario[] = [
       const { region, type } = fromImage;
       return Promise.resolve({
         ask: async () => {
-          id = await askForNode(place, { region, type });
+          id = await enqueueNodeJob(place, { region, type });
         },
         done: async () => {
           expect(await nodeOf(place, id)).toMatchObject({ status: 'offline' });

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import type { Scenario } from '../scenario.js';
-import { askForNode, eventsOf, machineOf, nodeOf } from './make.js';
+import { enqueueNodeJob, eventsOf, machineOf, nodeOf } from './make.js';
 
 /** Nodes go with all that belongs to them, or stay to be deleted again. */
 export const deleteNode: readonly Scenario[] = [
   {
     name: 'running',
     prepare: async (place) => {
-      const id = await askForNode(place);
-      await place.cloud.settle();
+      const id = await enqueueNodeJob(place);
+      await place.server.settle();
       const addresses = (await nodeOf(place, id))?.ipv4 ?? [];
-      const { rows } = await place.cloud.cloud.database.pool.query<{ uuid: string }>(
+      const { rows } = await place.server.cloud.database.pool.query<{ uuid: string }>(
         'SELECT uuid FROM nodes WHERE id = $1',
         [id],
       );
@@ -21,14 +21,14 @@ export const deleteNode: readonly Scenario[] = [
         },
         done: async () => {
           expect(await nodeOf(place, id)).toBeUndefined();
-          expect(await place.cloud.cloud.hypervisor.find(machine)).toBeUndefined();
+          expect(await place.server.cloud.hypervisor.find(machine)).toBeUndefined();
           for (const address of addresses)
             expect((await place.user.get(`/networking/ips/${address}`)).status).toBe(404);
           expect((await eventsOf(place, id)).at(-1)).toEqual(['node_delete', 'finished']);
         },
         failed: async () => {
           expect(await nodeOf(place, id)).toMatchObject({ ipv4: addresses });
-          expect(await machineOf(place, id)).toEqual(await place.cloud.cloud.hypervisor.find(machine));
+          expect(await machineOf(place, id)).toEqual(await place.server.cloud.hypervisor.find(machine));
           expect((await eventsOf(place, id)).at(-1)).toEqual(['node_delete', 'failed']);
         },
       };
@@ -36,16 +36,16 @@ export const deleteNode: readonly Scenario[] = [
   },
 ];
 
-/** The machines of an account that goes follow it, whatever was under way with them. */
+/** The machines of an account that goes follow it, whatever was in progress with them. */
 export const removeMachine: readonly Scenario[] = [
   {
     name: 'of a node whose account goes',
     prepare: async (place) => {
-      const { cloud } = place;
-      const { hypervisor } = cloud.cloud;
-      const id = await askForNode(place);
-      await cloud.settle();
-      const { rows } = await cloud.cloud.database.pool.query<{ uuid: string }>(
+      const { server } = place;
+      const { hypervisor } = server.cloud;
+      const id = await enqueueNodeJob(place);
+      await server.settle();
+      const { rows } = await server.cloud.database.pool.query<{ uuid: string }>(
         'SELECT uuid FROM nodes WHERE id = $1',
         [id],
       );
@@ -56,7 +56,7 @@ export const removeMachine: readonly Scenario[] = [
       };
       return {
         ask: async () => {
-          expect((await cloud.operator.delete(`/accounts/${place.user.accountId}`)).status).toBe(200);
+          expect((await server.operator.delete(`/accounts/${place.user.accountId}`)).status).toBe(200);
         },
         done: gone,
         // It was asked for again.

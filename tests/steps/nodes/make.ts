@@ -11,7 +11,7 @@ export const fromImage = {
 } as const;
 
 /** Asks for a node. @returns its number */
-export async function askForNode({ user }: Place, body: object = fromImage): Promise<number> {
+export async function enqueueNodeJob({ user }: Place, body: object = fromImage): Promise<number> {
   const answer = await user.post<Schema<'Node'>>('/node/instances', body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.id;
@@ -23,13 +23,13 @@ export async function nodeOf({ user }: Place, id: number): Promise<Schema<'Node'
   return answer.status === 404 ? undefined : answer.body;
 }
 
-const rows = async <Row extends object>({ cloud }: Place, text: string, id: number): Promise<Row[]> =>
-  (await cloud.cloud.database.pool.query<Row>(text, [id])).rows;
+const rows = async <Row extends object>({ server }: Place, text: string, id: number): Promise<Row[]> =>
+  (await server.cloud.database.pool.query<Row>(text, [id])).rows;
 
 /** What the hypervisor knows of a node's machine. */
 export async function machineOf(place: Place, id: number) {
   const [row] = await rows<{ uuid: string }>(place, 'SELECT uuid FROM nodes WHERE id = $1', id);
-  return row && place.cloud.cloud.hypervisor.find(row.uuid);
+  return row && place.server.cloud.hypervisor.find(row.uuid);
 }
 
 /** The disks of a node, as the API keeps them: label and status. */

@@ -21,7 +21,7 @@ describe('cloud-account as an account', () => {
 
   const run = (...argv: string[]) => runHere([...argv, '--data-dir', served.directory]);
 
-  const told = async <Value>(...argv: string[]): Promise<Value> => {
+  const runJson = async <Value>(...argv: string[]): Promise<Value> => {
     const { code, out, problems } = await run(...argv, '--json');
     expect([code, problems]).toEqual([0, '']);
     return JSON.parse(out) as Value;
@@ -39,19 +39,21 @@ describe('cloud-account as an account', () => {
 
   it('takes a domain from its making to its end, with the token of the demo account', async () => {
     const fields = ['--domain', 'cli.example', '--type', 'master', '--soa-email', 'o@example.org'];
-    const made = await told<{ id: number; tags: string[] }>(
+    const made = await runJson<{ id: number; tags: string[] }>(
       ...['domains', 'create', ...fields, '--tags', 'one', '--tags', 'two', '--ttl-sec', '300'],
     );
     expect(made).toMatchObject({ domain: 'cli.example', tags: ['one', 'two'], ttl_sec: 300 });
     const id = String(made.id);
-    const record = await told<{ id: number }>(
+    const record = await runJson<{ id: number }>(
       ...['domain-records', 'create', id, '--type', 'MX', '--target', 'mail.cli.example', '--priority', '7'],
     );
     expect(record).toMatchObject({ type: 'MX', priority: 7 });
-    expect(await told('domains', 'update', id, '--body', '{"group": "shop"}', '--tags', '')).toMatchObject({
-      group: 'shop',
-      tags: [],
-    });
+    expect(await runJson('domains', 'update', id, '--body', '{"group": "shop"}', '--tags', '')).toMatchObject(
+      {
+        group: 'shop',
+        tags: [],
+      },
+    );
     const listed = await run('domains', 'list', '--filter', 'domain~cli.ex', '--filter', 'type=master');
     expect(listed.out).toMatch(/^ID +DOMAIN +TYPE +STATUS .*\n\d+ +cli\.example +master +active .*\n$/);
     const columns = await run(
@@ -64,7 +66,7 @@ describe('cloud-account as an account', () => {
     );
     expect(columns.out).toBe('DOMAIN       SOA_EMAIL\ncli.example  o@example.org\n');
     expect((await run('domains', 'delete', id)).problems).toContain('--yes');
-    expect(await told('domains', 'delete', id, '--yes')).toEqual({});
+    expect(await runJson('domains', 'delete', id, '--yes')).toEqual({});
     const gone = await run('domain-records', 'get', id, String(record.id));
     expect([gone.code, gone.problems]).toEqual([
       1,
@@ -107,8 +109,8 @@ describe('cloud-account as an account', () => {
       body,
       JSON.stringify({ domain: 'raw.example', type: 'master', soa_email: 'o@example.org' }),
     );
-    const { id } = await told<{ id: number }>('api', 'post', '/domains', '--body', `@${body}`);
-    const page = await told('api', 'GET', '/domains', '--filter', 'domain=raw.example');
+    const { id } = await runJson<{ id: number }>('api', 'post', '/domains', '--body', `@${body}`);
+    const page = await runJson('api', 'GET', '/domains', '--filter', 'domain=raw.example');
     expect(page).toMatchObject({ data: [{ id, domain: 'raw.example' }], page: 1, pages: 1, results: 1 });
     const filter = ['--filter', '{"domain": "raw.example"}'];
     expect((await run('api', 'GET', 'domains', ...filter)).out).toMatch(
@@ -116,7 +118,7 @@ describe('cloud-account as an account', () => {
     );
     const selected = await run('domains', 'list', ...filter, '--jq', '.[] | .domain, .id, {type}');
     expect(selected.out).toBe(`raw.example\n${id}\n{"type":"master"}\n`);
-    expect(await told('api', 'DELETE', `/domains/${id}`)).toEqual({});
+    expect(await runJson('api', 'DELETE', `/domains/${id}`)).toEqual({});
     const unknown = await run('api', 'GET', '/nothing/here');
     expect([unknown.code, unknown.problems]).toEqual([
       1,
@@ -124,11 +126,11 @@ describe('cloud-account as an account', () => {
     ]);
   });
 
-  it('pages lists, or gathers all pages', async () => {
+  it('pages lists, or collects all pages', async () => {
     const first = await run('kernels', 'list', '--page-size', '25', '--page', '2');
     expect(first.problems).toMatch(/^Page 2 of \d+, \d+ in all; --all shows everything\.\n$/);
-    const some = await told<object[]>('kernels', 'list', '--page-size', '25');
-    const all = await told<object[]>('kernels', 'list', '--all');
+    const some = await runJson<object[]>('kernels', 'list', '--page-size', '25');
+    const all = await runJson<object[]>('kernels', 'list', '--all');
     expect([some.length, all.length > 25]).toEqual([25, true]);
     const beyond = await run('kernels', 'list', '--page', '99999');
     expect([beyond.code, beyond.problems]).toEqual([
@@ -139,9 +141,11 @@ describe('cloud-account as an account', () => {
 
   it('shows events as they happen, and waits for those of what it did', async () => {
     const volume = ['volumes', 'create', '--label', 'cli-volume', '--region', 'us-east', '--size', '20'];
-    const made = await told<{ id: number }>(...volume, '--wait');
-    expect(await told('volumes', 'get', String(made.id))).toMatchObject({ status: 'active' });
-    expect(await told('tags', 'create', '--label', 'cli-tag', '--wait')).toMatchObject({ label: 'cli-tag' });
+    const made = await runJson<{ id: number }>(...volume, '--wait');
+    expect(await runJson('volumes', 'get', String(made.id))).toMatchObject({ status: 'active' });
+    expect(await runJson('tags', 'create', '--label', 'cli-tag', '--wait')).toMatchObject({
+      label: 'cli-tag',
+    });
     const { out } = await run('events', 'tail', '--lines', '2', '--count', '2', '--interval', '0.1');
     expect(out).toMatch(/^(\S+ {2}\d+ {2}\w+ {2}.*\n){2}$/);
     expect(out).toMatch(/volume_create {2}finished {2}volume cli-volume {2}demo\n/);
@@ -153,9 +157,9 @@ describe('cloud-account as an account', () => {
     const file = path.join(served.directory, 'log.txt');
     await writeFile(file, 'what happened');
     const fields = ['--summary', 'Help', '--description', 'It stopped'];
-    const { id } = await told<{ id: number }>('tickets', 'create', ...fields);
-    expect(await told('tickets', 'create-attachment', String(id), '--file', file)).toEqual({});
-    expect(await told('tickets', 'get', String(id))).toMatchObject({ attachments: ['log.txt'] });
+    const { id } = await runJson<{ id: number }>('tickets', 'create', ...fields);
+    expect(await runJson('tickets', 'create-attachment', String(id), '--file', file)).toEqual({});
+    expect(await runJson('tickets', 'get', String(id))).toMatchObject({ attachments: ['log.txt'] });
     const none = await run('tickets', 'create-attachment', String(id), '--file', `${file}.none`);
     expect([none.code, none.problems]).toEqual([2, expect.stringContaining('cannot be read')]);
   });

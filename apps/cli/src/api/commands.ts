@@ -17,7 +17,7 @@ import { columnsOf, showAnswer, showItems } from './show.js';
 import { tailCommand } from './tail.js';
 import { startWaiting } from './wait.js';
 
-/** What commands of the API take besides the fields of their operation. */
+/** The options that every command of the API has besides the fields of its operation. */
 interface Options extends Readonly<Record<string, unknown>> {
   readonly body?: unknown;
   readonly filter?: readonly Condition[];
@@ -28,7 +28,7 @@ interface Options extends Readonly<Record<string, unknown>> {
   readonly wait?: boolean;
 }
 
-/** The names that commands give to options of their own. */
+/** The names of the commands' own options. */
 const OWN = [
   'body',
   'filter',
@@ -46,9 +46,9 @@ const OWN = [
   'help',
 ];
 
-/** The fields that can be options; one that is called like another option is said in `--body`. */
-export const sayable = (fields: readonly Field[] = []): Field[] =>
-  fields.filter(({ spoken }) => !OWN.includes(spoken));
+/** The fields that can be options. A field with the name of another option is set by `--body`. */
+export const optionFields = (fields: readonly Field[] = []): Field[] =>
+  fields.filter(({ optionName }) => !OWN.includes(optionName));
 
 async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<FormData> {
   const form = new FormData();
@@ -63,7 +63,7 @@ async function fileForm(fields: Readonly<Record<string, unknown>>): Promise<Form
   return form;
 }
 
-/** What options say of fields, by the names of the fields. */
+/** The values of options, by the names of the fields. */
 const valuesOf = (command: Command, fields: readonly Field[] = []): Record<string, unknown> =>
   Object.fromEntries(
     command.options.flatMap((option) => {
@@ -76,7 +76,7 @@ const valuesOf = (command: Command, fields: readonly Field[] = []): Record<strin
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What options say of a body, with the secrets that they do not say: asked for twice where somebody types. */
+/** The body that the options set. In a terminal, secrets that are not set are asked for twice. */
 async function fieldsOf(command: Command, body: readonly Field[]): Promise<Record<string, unknown>> {
   const fields = valuesOf(command, body);
   for (const { name, schema } of body) {
@@ -85,7 +85,7 @@ async function fieldsOf(command: Command, body: readonly Field[]): Promise<Recor
   return fields;
 }
 
-/** The body that the options say. */
+/** The body that the options set. */
 async function bodyOf(operation: ApiOperation, options: Options, command: Command): Promise<unknown> {
   if (operation.body === undefined) return undefined;
   const fields = await fieldsOf(command, operation.body);
@@ -118,7 +118,7 @@ async function requestOf(
   };
 }
 
-/** Does what a command says. */
+/** Runs a command. */
 const run = (operation: ApiOperation, open: Open) =>
   async function action(this: Command, ...given: unknown[]): Promise<void> {
     const options = this.opts<Options>();
@@ -134,7 +134,7 @@ const run = (operation: ApiOperation, open: Open) =>
       if (!isPage(data)) throw new Error(`${operation.operationId} answers no page.`);
       showItems(output, data, columns);
       const rest = restOf(data);
-      if (rest !== undefined && !output.json) session.tell(`${rest}\n`);
+      if (rest !== undefined && !output.json) session.print(`${rest}\n`);
       return;
     }
     const wait = options.wait === true ? await startWaiting(api, operation) : undefined;
@@ -149,15 +149,15 @@ const typed = (value: unknown): string => {
   return /^[\w.:/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 };
 
-/** The examples of a command: with all that is needed, and what lists are narrowed by. */
+/** The examples of a command: one with everything that is required, and filters of lists. */
 function examplesOf(operation: ApiOperation): string[] {
   const { noun, verb, inPath, body, filter, method } = operation;
   const words = [noun, verb, ...inPath.map(({ schema }) => typed(schema.example ?? 1))];
-  const needed = sayable(body)
+  const needed = optionFields(body)
     .filter(({ required }) => required)
     .map(
-      ({ spoken, schema }) =>
-        `--${spoken} ${typed([schema.example ?? schema.default ?? schema.enum?.[0] ?? 1].flat()[0])}`,
+      ({ optionName, schema }) =>
+        `--${optionName} ${typed([schema.example ?? schema.default ?? schema.enum?.[0] ?? 1].flat()[0])}`,
     );
   const command = [...words, ...needed, ...(method === 'DELETE' ? ['--yes'] : [])].join(' ');
   const [first] = [...(filter?.keys() ?? [])].filter((name) => name !== 'id');
@@ -187,7 +187,7 @@ function addListing(command: Command, { filter, inQuery }: ApiOperation): void {
 
 function addBody(command: Command, { body, isForm, event }: ApiOperation): void {
   if (body !== undefined) {
-    for (const field of sayable(body)) command.addOption(new FieldOption(field));
+    for (const field of optionFields(body)) command.addOption(new FieldOption(field));
     if (!isForm)
       command.option(
         '--body <json>',
@@ -205,8 +205,9 @@ function addOperation(group: Command, operation: ApiOperation, open: Open): void
     .summary(summary)
     .description(`${summary}. ${description}`)
     .configureHelp(HELP);
-  for (const field of inPath) command.argument(`<${field.spoken}>`, field.description, pathArgument(field));
-  for (const field of sayable(inQuery)) command.addOption(new FieldOption(field));
+  for (const field of inPath)
+    command.argument(`<${field.optionName}>`, field.description, pathArgument(field));
+  for (const field of optionFields(inQuery)) command.addOption(new FieldOption(field));
   if (item !== undefined) addListing(command, operation);
   if (method !== 'GET') addBody(command, operation);
   if (method === 'DELETE') command.option('--yes', 'really');
@@ -216,7 +217,7 @@ function addOperation(group: Command, operation: ApiOperation, open: Open): void
 /**
  * A command for each operation of the API, below what it is about: `domain-records create`.
  *
- * @param wanted the nouns whose commands are made; all unless told, which takes longer
+ * @param wanted the nouns whose commands are made; all by default, which takes longer
  */
 export function apiCommands(open: Open, wanted?: ReadonlySet<string>): Command[] {
   const groups = new Map<string, ApiOperation[]>();

@@ -6,7 +6,7 @@ import { readProfile } from '../profiles.js';
 import { isElsewhere, problemsIn, thingNamed } from '../refusal.js';
 import type { Session } from '../session.js';
 
-/** What is sent. */
+/** A request. */
 export interface ApiRequest {
   readonly method: string;
   /** The path with its values, and the query: `/domains/12`. */
@@ -21,7 +21,7 @@ export interface ApiRequest {
   readonly isPublic?: boolean;
 }
 
-/** What came back. */
+/** An answer. */
 export interface ApiAnswer {
   readonly data: unknown;
   readonly response: Response;
@@ -35,7 +35,7 @@ export interface Api {
   send(request: ApiRequest): Promise<ApiAnswer>;
 }
 
-/** Where the API is and who calls. */
+/** The address of the API and the token. */
 interface Place {
   readonly url: string;
   readonly token: string | undefined;
@@ -51,8 +51,8 @@ async function localPlace({ environment }: Session): Promise<Place | undefined> 
 }
 
 /**
- * Where the API is, by the command line, the environment, the profile, or the files of a server on this machine; a token that
- * was kept for one address is sent to no other.
+ * The address of the API, from the command line, the environment, the profile, or the files of a server on this machine. A
+ * token that was saved for one address is not sent to another.
  */
 async function placeOf(session: Session): Promise<Place> {
   const { target, environment } = session;
@@ -93,13 +93,13 @@ const dataOf = (text: string, { headers }: Response): unknown => {
   }
 };
 
-/** What was asked for, as it is named when it is not there. */
+/** The name of a thing in the message that it was not found. */
 const thingIn = ({ path, template, values }: ApiRequest): string => {
   const named = template === undefined ? '' : thingNamed(template, values);
   return named === '' ? path : named;
 };
 
-/** The API at a place. */
+/** The API at an address. */
 function apiAt({ url, token }: Place): Api {
   const send = async (request: ApiRequest): Promise<ApiAnswer> => {
     if (token === undefined && request.isPublic !== true) {

@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 
-/** What narrows a list, as `X-Filter` has it. */
+/** A filter of a list, in the form of `X-Filter`. */
 export type Condition = Readonly<Record<string, unknown>>;
 
 /** The fields of a list that can be filtered, with their types; undefined where they are not known. */
 export type FilterFields = ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The operators of filters, by the signs that stand for them. */
-export const operators: Readonly<Record<string, string>> = {
+/** The operators of filters, by their signs. */
+const operators: Readonly<Record<string, string>> = {
   '=': '+eq',
   '!=': '+neq',
   '>': '+gt',
@@ -17,7 +17,7 @@ export const operators: Readonly<Record<string, string>> = {
   '~': '+contains',
 };
 
-/** A text as the value of a field; of one whose types are not known, numbers and the like are taken for what they look like. */
+/** A text as the value of a field. When the field's types are unknown, a text that looks like a number is one. */
 function valueOf(text: string, types: readonly string[] | undefined): unknown {
   const isText = types?.every((type) => type === 'string' || type === 'array') === true;
   if (isText && text !== 'null') return text;
@@ -42,7 +42,7 @@ function conditionOf(text: string, fields: FilterFields): Condition {
 }
 
 /**
- * One more condition of a list: `type=master`, `domain~example` (contains), or the JSON of `X-Filter`; all of several must hold.
+ * One more condition of a list: `type=master`, `domain~example` (contains), or the JSON of `X-Filter`; all conditions must hold.
  *
  * @throws InvalidArgumentError for what is neither
  */
@@ -50,7 +50,7 @@ export const addCondition =
   (fields: FilterFields) =>
   (text: string, before: readonly Condition[] = []): Condition[] => [...before, conditionOf(text, fields)];
 
-/** The header `X-Filter`. @param sort the field to sort by; `-` before it turns the order. */
+/** The header `X-Filter`. @param sort the field to sort by; `-` before it reverses the order. */
 export function filterHeader(conditions: readonly Condition[], sort?: string): string | undefined {
   const narrowed = conditions.length > 1 ? { '+and': conditions } : (conditions[0] ?? {});
   const sorted =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandNames, spoken } from './names.js';
+import { commandNames, optionName } from './names.js';
 import { apiOperations } from './operations.js';
 
 describe('the names of commands', () => {
@@ -31,6 +31,6 @@ describe('the names of commands', () => {
   it('have nouns of the tag where there is no list of what they are about', () => {
     const named = commandNames([{ operationId: 'resetClock', path: '/clock/reset', tag: 'Clocks' }]);
     expect(named.get('resetClock')).toEqual({ noun: 'clocks', verb: 'reset' });
-    expect([spoken('soa_email'), spoken('stackScriptId')]).toEqual(['soa-email', 'stack-script-id']);
+    expect([optionName('soa_email'), optionName('stackScriptId')]).toEqual(['soa-email', 'stack-script-id']);
   });
 });

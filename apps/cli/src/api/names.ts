@@ -7,27 +7,27 @@ const wordsIn = (name: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/** One of what a word names, so that `domains` and `domain` are the same. */
+/** The singular of a word, so that `domains` and `domain` are the same. */
 const singular = (word: string): string =>
   word
     .replace(/ies$/, 'y')
     .replace(/(ss|x|ch)es$/, '$1')
     .replace(/([^s])s$/, '$1');
 
-/** What names are found by. */
+/** The vocabulary by which operations are named. */
 export interface Named {
   readonly operationId: string;
   readonly path: string;
   readonly tag: string;
 }
 
-/** How an operation is said on the command line: `domain-records create`. */
+/** The command of an operation: `domain-records create`. */
 export interface CommandName {
   readonly noun: string;
   readonly verb: string;
 }
 
-/** What there are lists of, what there is one of for each account, and what tags call things: each as its words. */
+/** The nouns of lists, of things that each account has once, and of tags: each as its words. */
 function nounsOf(operations: readonly Named[]): string[][] {
   const kinds = operations.filter(
     (operation) =>
@@ -43,7 +43,7 @@ function nounsOf(operations: readonly Named[]): string[][] {
 const startsWith = (words: readonly string[], noun: readonly string[], at: number): boolean =>
   noun.every((word, index) => singular(words[at + index] ?? '') === singular(word));
 
-/** The first noun that an operationId says after its verb, and of those that begin there the longest. */
+/** The first noun after the verb of an operationId, and the longest of those that begin there. */
 function nounIn(words: readonly string[], nouns: readonly string[][]) {
   for (let at = 1; at < words.length; at += 1) {
     const [noun] = nouns
@@ -55,7 +55,7 @@ function nounIn(words: readonly string[], nouns: readonly string[][]) {
 }
 
 /**
- * How each operation is said on the command line: by what it is about and what is done with it, both from its operationId.
+ * The command of each operation: its noun and its verb, both from its operationId.
  * `createDomainRecord` is `domain-records create`, `getDomainZoneFile` is `domains get-zone-file`.
  */
 export function commandNames(operations: readonly Named[]): ReadonlyMap<string, CommandName> {
@@ -73,5 +73,5 @@ export function commandNames(operations: readonly Named[]): ReadonlyMap<string, 
   );
 }
 
-/** A name of the specification as an option or argument says it: `soa_email` and `domainId` are soa-email and domain-id. */
-export const spoken = (name: string): string => wordsIn(name).join('-');
+/** A name of the specification as an option or argument: `soa_email` and `domainId` become soa-email and domain-id. */
+export const optionName = (name: string): string => wordsIn(name).join('-');

@@ -1,7 +1,7 @@
 import { readDocument, resolve, type Document } from '@cloud-account/spec';
-import { commandNames, spoken, type CommandName } from './names.js';
+import { commandNames, optionName, type CommandName } from './names.js';
 
-/** A JSON Schema, as far as commands look at it. */
+/** A JSON Schema, as far as commands need it. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -28,7 +28,7 @@ export interface Field {
   /** As requests have it. */
   readonly name: string;
   /** As the command line says it: `soa-email`. */
-  readonly spoken: string;
+  readonly optionName: string;
   readonly schema: JsonSchema;
   readonly description: string;
   readonly required: boolean;
@@ -85,7 +85,7 @@ interface Written {
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 
-/** Texts for a terminal: without marks of Markdown. */
+/** A text for a terminal, without Markdown. */
 export const plain = (text: string): string => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
 
 /** The types of a schema, without null. */
@@ -103,7 +103,7 @@ const filterable = (document: Document, schema: JsonSchema, prefix = ''): [strin
     ];
   });
 
-/** It needs no token, whether or not it takes one. */
+/** Whether it needs no token; it may accept one. */
 const isPublic = ({ security }: Written): boolean =>
   security !== undefined && (security.length === 0 || security.some((way) => Object.keys(way).length === 0));
 
@@ -136,7 +136,7 @@ class Reader {
       const items = property.items && resolve(this.document, property.items);
       return {
         name,
-        spoken: spoken(name),
+        optionName: optionName(name),
         schema: items === undefined ? property : { ...property, items },
         description: plain(property.description ?? ''),
         required: schema.required?.includes(name) === true,
@@ -152,7 +152,7 @@ class Reader {
         .filter((parameter) => parameter.in === place)
         .map(({ name, description = '', required = false, schema }) => ({
           name,
-          spoken: spoken(name),
+          optionName: optionName(name),
           schema: resolve(this.document, schema),
           description: plain(description),
           required,
@@ -180,7 +180,7 @@ class Reader {
   }
 }
 
-/** Every operation of a document, in its order, as the command line says it. */
+/** Every operation of a document as a command, in the order of the document. */
 export function operationsIn(document: Document): ApiOperation[] {
   const reader = new Reader(document);
   const written = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -204,7 +204,7 @@ let known: readonly ApiOperation[] | undefined;
 /** Every operation of the API that accounts use. */
 export const apiOperations = (): readonly ApiOperation[] => (known ??= operationsIn(readDocument()));
 
-/** An operation, and what a path says of it. */
+/** An operation and the values in a path. */
 export interface OperationAt {
   readonly operation: ApiOperation;
   /** The values in the path, by their names. */
@@ -217,7 +217,7 @@ const matcher = (path: string, last: string): RegExp =>
   );
 
 /**
- * The operation of a path with its values, where there is one. The last value may hold a slash, as the IDs of images do.
+ * The operation of a path with its values, if there is one. The last value may contain a slash, as the IDs of images do.
  *
  * @param path without a query
  */

@@ -5,10 +5,10 @@ import { typesOf, type Field, type JsonSchema } from './operations.js';
 /** The word that sends null. */
 const NOTHING = 'null';
 
-/** Stands for null among the values of options: the library of commands takes null for a text that is empty. */
+/** Represents null among the values of options, because the command library treats null as an empty text. */
 export const nothing = Symbol('null');
 
-/** Whether a text is better not on the command line, where others of the machine see it. */
+/** Whether a text is a secret, which must not be on the command line, where other users of the machine see it. */
 export const isSecret = ({ format }: JsonSchema): boolean => format === 'password';
 
 const isNullable = ({ type = [] }: JsonSchema): boolean => [type].flat().includes('null');
@@ -19,7 +19,7 @@ export const isScalar = (schema: JsonSchema): boolean => {
   return types.length > 0 && types.every((type) => type !== 'object' && type !== 'array');
 };
 
-/** Whether a value is a list of words, which its option says one by one. */
+/** Whether a value is a list of words, one for each use of its option. */
 export const isListOfScalars = ({ items, ...schema }: JsonSchema): boolean =>
   typesOf(schema).includes('array') && items !== undefined && isScalar(items);
 
@@ -35,7 +35,7 @@ const numberIn = (text: string, isWhole: boolean): number => {
   return value;
 };
 
-/** A text as a value of a schema; bounds are for the server to judge. @throws InvalidArgumentError for another type */
+/** A text as a value of a schema. The server checks the bounds. @throws InvalidArgumentError for another type */
 function scalarOf(text: string, schema: JsonSchema): unknown {
   if (text === NOTHING && isNullable(schema)) return null;
   const types = typesOf(schema);
@@ -52,7 +52,7 @@ function scalarOf(text: string, schema: JsonSchema): unknown {
   return numberIn(text, types.includes('integer'));
 }
 
-/** A text as the value of a field; a list is said by saying its option again, an empty one by ''. */
+/** A text as the value of a field. A list repeats its option; '' is an empty list. */
 function valueOf(text: string, schema: JsonSchema, before: unknown): unknown {
   if (isScalar(schema)) return scalarOf(text, schema);
   if (!isListOfScalars(schema) || schema.items === undefined) return jsonArgument(text);
@@ -61,7 +61,7 @@ function valueOf(text: string, schema: JsonSchema, before: unknown): unknown {
   return text === '' ? list : [...list, scalarOf(text, schema.items)];
 }
 
-/** What stands for the value in the help. */
+/** The placeholder of the value in the help. */
 function placeholder(schema: JsonSchema): string {
   if (isListOfScalars(schema) && schema.items !== undefined) return placeholder(schema.items);
   if (!isScalar(schema)) return 'json';
@@ -79,7 +79,7 @@ const between = (least: number | undefined, most: number | undefined, unit = '')
 const lengthsOf = ({ minLength, maxLength }: JsonSchema): string[] =>
   between(minLength === 0 ? undefined : minLength, maxLength, ' characters');
 
-/** Bounds, and what it is unless told. */
+/** The bounds and the default of a value. */
 function factsOf({ schema, required }: Field): string[] {
   const { minimum, maximum, minItems, maxItems, items } = schema;
   const words = wordsOf(items ?? schema);
@@ -111,7 +111,7 @@ export class FieldOption extends Option {
   constructor(readonly field: Field) {
     const { schema } = field;
     const place = placeholder(schema);
-    super(`--${field.spoken} ${isSecret(schema) ? `[${place}]` : `<${place}>`}`, textOf(field));
+    super(`--${field.optionName} ${isSecret(schema) ? `[${place}]` : `<${place}>`}`, textOf(field));
     // What has no value is true, as options are.
     this.argParser((text: string, before: unknown) =>
       isSecret(schema) && text === '-' ? true : (valueOf(text, schema, before) ?? nothing),

@@ -23,7 +23,7 @@ export function withQuery(path: string, query: Readonly<Record<string, unknown>>
   return search.size === 0 ? bare : `${bare}?${search.toString()}`;
 }
 
-/** All items of a list, page by page. @throws Problem when it is refused, or no list */
+/** All items of a list, page by page. @throws Problem when it is refused, or is not a list */
 export async function everyItemOf(api: Api, request: ApiRequest): Promise<ListPage> {
   const items: ListPage['data'][number][] = [];
   for (let page = 1; ; page += 1) {

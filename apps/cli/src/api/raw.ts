@@ -7,7 +7,7 @@ import { everyItemOf, isPage } from './pages.js';
 import type { RequestCommand, RequestOptions } from './request.js';
 import { columnsOf, showAnswer, showItems } from './show.js';
 
-/** A request that was typed. */
+/** A request from the command line. */
 interface Typed extends RequestOptions {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ interface Typed extends RequestOptions {
 
 const openers = { account: openApi, operator: openOperatorApi };
 
-/** Sends a request that was typed, and shows its answer. */
+/** Sends a request from the command line and shows its answer. */
 export async function sendAnything(
   session: Session,
   whose: RequestCommand['api'],
@@ -45,5 +45,5 @@ export async function sendAnything(
   }
   showItems(output, data, columns);
   const rest = restOf(data);
-  if (rest !== undefined) session.tell(`${rest}\n`);
+  if (rest !== undefined) session.print(`${rest}\n`);
 }

@@ -1,6 +1,6 @@
 import type { Condition } from './filter.js';
 
-/** What commands that send any request take. */
+/** The options of commands that send any request. */
 export interface RequestOptions {
   readonly body?: unknown;
   readonly filter?: readonly Condition[];

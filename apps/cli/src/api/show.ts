@@ -2,10 +2,10 @@ import type { Output, Row } from '../output.js';
 import { typesOf, type ApiOperation } from './operations.js';
 import type { ListPage } from './pages.js';
 
-/** How many columns a table has unless told. */
+/** The default number of columns of a table. */
 const MOST_COLUMNS = 8;
 
-/** What tells most comes first; when things were changed last is told by a thing itself. */
+/** The most useful fields come first. The time of the last change is shown only for a single thing. */
 const LATER = ['created', 'updated', 'description'];
 
 const isShort = (type: string): boolean => type !== 'object' && type !== 'array';
@@ -23,24 +23,24 @@ export function columnsOf({ item }: Pick<ApiOperation, 'item'>): string[] {
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field of a thing, or of a thing within it: `entity.label`. */
+/** A field of a thing, or of an object within it: `entity.label`. */
 const at = (row: Row, name: string): unknown => {
   let value: unknown = row;
   for (const part of name.split('.')) value = isRow(value) ? value[part] : undefined;
   return value;
 };
 
-/** A row as its columns say it. */
+/** The cells of a row. */
 export const pick = (row: Row, columns: readonly string[]): Row =>
   Object.fromEntries(columns.map((name) => [name, at(row, name)]));
 
-/** Shows the items of a list: as they are to programs, in columns to people. */
+/** Shows the items of a list: as JSON for programs, as a table for people. */
 export function showItems(output: Output, { data }: ListPage, columns: readonly string[]): void {
   const wanted = columns.length > 0 ? columns : Object.keys(data[0] ?? {}).slice(0, MOST_COLUMNS);
   output.list(output.json ? data : data.map((row) => pick(row, wanted)), wanted);
 }
 
-/** Shows an answer that is no list. @param done what was done, for an answer that says nothing */
+/** Shows an answer that is not a list. @param done what was done, for an empty answer */
 export function showAnswer(output: Output, data: unknown, done: string): void {
   if (isRow(data) && Object.keys(data).length > 0) output.record(data);
   else output.value(data, () => (typeof data === 'string' ? data : `${done}\n`));

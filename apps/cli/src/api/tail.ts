@@ -30,7 +30,7 @@ interface Options {
   readonly interval: number;
 }
 
-/** What of an event is told again when it changes. */
+/** The fields of an event that are shown again when they change. */
 const stateOf = ({ status, percent_complete: percent }: Event): string => `${status} ${percent ?? ''}`;
 
 const isOver = ({ status }: Event): boolean => status !== 'scheduled' && status !== 'started';

@@ -5,14 +5,14 @@ import { isPage } from './pages.js';
 import type { Api } from './connection.js';
 import type { ApiOperation } from './operations.js';
 
-/** How often events are asked for, in milliseconds. */
+/** The interval of requests for events, in milliseconds. */
 const PAUSE = 500;
 
 /** How often they are asked for until any of the operation will do, and until there seems to come none. */
-const PATIENCE = 2;
-const MOST_PATIENCE = 60;
+const TIME_LIMIT = 2;
+const LONGEST_TIME_LIMIT = 60;
 
-/** An event, as far as waiting looks at it (§6). */
+/** An event, as far as waiting needs it (§6). */
 export interface Event extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly action: string;
@@ -24,7 +24,7 @@ export interface Event extends Readonly<Record<string, unknown>> {
   readonly entity: { readonly id: number | string; readonly type: string; readonly label: string } | null;
 }
 
-/** Events that a filter lets through, in the order of their IDs unless it says another. */
+/** Events that match a filter, by ID unless the filter sets another order. */
 export async function eventsBy(api: Api, filter: Readonly<Record<string, unknown>>): Promise<Event[]> {
   const { data } = await api.send({
     method: 'GET',
@@ -39,7 +39,7 @@ export async function eventsBy(api: Api, filter: Readonly<Record<string, unknown
 export const newestEvent = async (api: Api): Promise<number> =>
   (await eventsBy(api, { '+order': 'desc' }))[0]?.id ?? 0;
 
-/** What a request came to: its answer and what its path names. */
+/** The result of a request: its answer and the values of its path. */
 interface Done {
   readonly data: unknown;
   readonly values: readonly unknown[];
@@ -54,13 +54,13 @@ const idIn = (data: unknown): unknown =>
  */
 const eventOf = (events: readonly Event[], { data, values }: Done, asked: number): Event | undefined =>
   events.find(({ entity }) => entity !== null && [...values, idIn(data)].includes(entity.id)) ??
-  (asked > PATIENCE ? events[0] : undefined);
+  (asked > TIME_LIMIT ? events[0] : undefined);
 
-const spelled = ({ action, status, percent_complete: percent, entity }: Event): string =>
+const display = ({ action, status, percent_complete: percent, entity }: Event): string =>
   `${action} ${entity?.label ?? ''}: ${status}${percent === null ? '' : `, ${percent} %`}`;
 
 /**
- * Makes ready to wait for the event of an operation, before its request is sent.
+ * Prepares to wait for the event of an operation, before its request is sent.
  *
  * @returns waits until the event has ended; it throws a Problem when it ended badly
  */
@@ -75,9 +75,10 @@ export async function startWaiting(
       for (let asked = 1; ; asked += 1) {
         const events = await eventsBy(api, { action, id: { '+gt': before } });
         const event = eventOf(events, done, asked);
-        if (event === undefined && asked > MOST_PATIENCE) throw refused(`There is no event ${action ?? ''}.`);
-        progress.show(event === undefined ? `${action ?? ''}: not begun` : spelled(event));
-        if (event?.status === 'failed') throw refused(`${spelled(event)} ${event.message}`.trim());
+        if (event === undefined && asked > LONGEST_TIME_LIMIT)
+          throw refused(`There is no event ${action ?? ''}.`);
+        progress.show(event === undefined ? `${action ?? ''}: not begun` : display(event));
+        if (event?.status === 'failed') throw refused(`${display(event)} ${event.message}`.trim());
         if (event?.status === 'finished' || event?.status === 'notification') return;
         await sleep(PAUSE);
       }

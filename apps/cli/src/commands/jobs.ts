@@ -30,7 +30,7 @@ export function jobCommand(open: Open): Command {
     .description('list jobs, the newest first, a page at a time')
     .addHelpText('after', examples('job list --state failed --all', 'job list --kind publishZone --page 2'))
     .action(async ({ state, kind, page, pageSize, all }: ListOptions, command: Command) => {
-      const { output, client, tell } = open(command);
+      const { output, client, print } = open(command);
       const api = await client();
       const header = { 'X-Filter': JSON.stringify(given({ state, kind })) };
       const fetchPage = (query: { page: number; page_size: number }) =>
@@ -42,7 +42,7 @@ export function jobCommand(open: Open): Command {
       const found = await answerOf(fetchPage({ page, page_size: pageSize }));
       output.list(found.data, COLUMNS);
       const rest = restOf(found);
-      if (rest !== undefined && !output.json) tell(`${rest}\n`);
+      if (rest !== undefined && !output.json) print(`${rest}\n`);
     });
   job
     .command('show')

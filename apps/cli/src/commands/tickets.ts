@@ -24,13 +24,13 @@ const summed = ({ attachments, entity, ...ticket }: Ticket) => ({
 });
 
 /** A ticket with its files as text for people. */
-const spelled = ({ attachments, ...ticket }: Ticket) => ({
+const display = ({ attachments, ...ticket }: Ticket) => ({
   ...ticket,
   attachments: attachments.map(({ id, name, bytes }) => `${id}: ${name} (${bytes} bytes)`),
 });
 
 const shown = (output: Output, ticket: Ticket): void => {
-  output.record(output.json ? ticket : spelled(ticket));
+  output.record(output.json ? ticket : display(ticket));
 };
 
 const readable = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -41,7 +41,7 @@ const readable = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
   }
 };
 
-/** Never over a file that is there: the name was chosen by somebody else. */
+/** Never overwrites a file: another person chose the name. */
 const writeNew = async (file: string, content: ArrayBuffer): Promise<void> => {
   try {
     await writeFile(file, new Uint8Array(content), { flag: 'wx', mode: 0o600 });
@@ -106,7 +106,7 @@ function addReading(ticket: Command, open: Open): void {
         output.record({ ...found, replies });
         return;
       }
-      output.records([spelled(found), ...replies]);
+      output.records([display(found), ...replies]);
     });
 }
 

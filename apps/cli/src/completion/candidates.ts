@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import { FieldOption } from '../api/options.js';
 
-/** What a word can be completed to. */
+/** A completion of a word. */
 export interface Candidate {
   readonly word: string;
   readonly about: string;
@@ -19,7 +19,7 @@ const valuesOf = (option: Option): readonly string[] =>
   option instanceof FieldOption ? option.offered : (option.argChoices ?? []);
 
 /**
- * What the last of some words can be completed to.
+ * The completions of the last word.
  *
  * @param words what follows the name of the program, up to the cursor; the last is what is typed, and may be empty
  */
@@ -56,5 +56,5 @@ function offered(command: Command, option: Option | undefined, typed: string, gi
 }
 
 /** Candidates as shells read them: a line for each. */
-export const spelled = (candidates: readonly Candidate[]): string =>
+export const display = (candidates: readonly Candidate[]): string =>
   candidates.map(({ word, about }) => `${word}\t${about.replaceAll(/\s+/g, ' ')}\n`).join('');

@@ -48,5 +48,5 @@ complete -c cloud-account -f -a '(__cloud_account_complete)'
 `,
 };
 
-/** What a shell has to read. */
+/** The script for a shell. */
 export const completionScript = (shell: Shell): string => scripts[shell];

@@ -99,7 +99,7 @@ const REFERENCE = [
 const MENDED = [...MENU, ...SEARCH, ...REFERENCE];
 
 const mendAll = () => {
-  for (const [where, mend] of MENDED) document.querySelectorAll(where).forEach(mend);
+  for (const [where, fix] of MENDED) document.querySelectorAll(where).forEach(fix);
 };
 
 /** What says that it is a button is pressed by the space bar, too. */

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, tabsOf } from './blocks.js';
-import { linesOf } from './lines.js';
 
-const fence = '```';
 const page = (...lines: readonly string[]) =>
-  blocksOf(linesOf('page.md', lines.join('\n').replaceAll("'''", fence)));
+  blocksOf(lines.map((text, at) => ({ text: text.replace("'''", '```'), place: `page.md:${at + 1}` })));
 
 describe('blocks of a page', () => {
   it('are run, kept as a file, or compared, by what stands behind their fence', () => {
@@ -51,14 +49,6 @@ describe('blocks of a page', () => {
       ['run', undefined, false, undefined],
     ]);
     expect(tabsOf(blocks)).toEqual(['curl', 'JavaScript']);
-  });
-
-  it('take in what the page includes', () => {
-    const read = (path: string) => (path === 'a.md' ? '```sh\ntrue\n```' : undefined);
-    const blocks = blocksOf(
-      linesOf('page.md', '<!--@include: a.md-->\n<!--@include: generated/b.md-->', read),
-    );
-    expect(blocks.map(({ place }) => place)).toEqual(['a.md:1']);
   });
 
   it('that are not ended, or tabs that a group lacks, are faults', () => {

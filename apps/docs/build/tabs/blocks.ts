@@ -1,4 +1,9 @@
-import type { Line } from './lines.js';
+/** A line of a page. */
+export interface Line {
+  readonly text: string;
+  /** Where it stands: file and line. */
+  readonly place: string;
+}
 
 /** What a reader does with a block of a guide. */
 export type BlockKind =

@@ -1,174 +1,144 @@
-import { operationAt, type OperationAt } from '@cloud-account/cli/operations';
-import { spaced, spell, spellFilter } from '@cloud-account/cli/spell';
-import type { About, Say, Step } from './languages.js';
-import type { Call, Path } from './statements.js';
-import { piecesOf, withoutBare } from './values.js';
+import { optionFields } from '@cloud-account/cli/commands';
+import { operationAt } from '@cloud-account/cli/operations';
+import { hasVariable, parseJson, VARIABLE, withoutBare, type Call, type Step } from './steps.js';
 
 /** How long lines are, so that a page is not moved sideways. */
 const WIDTH = 88;
 
-const PROGRAM = ['npx', 'cloud-account'];
-const PLAIN = /^[\w@%+=:,./~-]+$/;
-
 /** A text as a word of the shell. */
-function wordOf(text: string, { scope }: About): string {
-  const pieces = piecesOf(withoutBare(text));
-  if (pieces.length === 0) return "''";
-  if (pieces.every((piece) => 'text' in piece)) {
-    return PLAIN.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-  }
-  const isId = pieces.every((piece) => 'text' in piece || scope.isId(piece.variable));
-  const texts = pieces.map((piece) => ('text' in piece ? piece.text : ''));
-  if (texts.every((one) => /^[^"\\$`]*$/.test(one))) {
-    const word = pieces.map((piece, at) => {
-      if ('text' in piece) return piece.text;
-      return /^\w/.test(texts[at + 1] ?? '') ? `\${${piece.variable}}` : `$${piece.variable}`;
-    });
-    return isId && texts.every((one) => one === '' || PLAIN.test(one)) ? word.join('') : `"${word.join('')}"`;
-  }
-  return pieces
-    .map((piece) => {
-      if ('text' in piece) return `'${piece.text.replaceAll("'", `'\\''`)}'`;
-      return scope.isId(piece.variable) ? `$${piece.variable}` : `"$${piece.variable}"`;
-    })
-    .join('');
+function wordOf(text: string): string {
+  if (/^[\w@%+=:,./~-]+$/.test(text)) return text;
+  const isSimple = !/["\\$`]/.test(text);
+  if (hasVariable(text) && isSimple)
+    return `"${text.replaceAll(VARIABLE, (_all, name: string, at: number) =>
+      /\w/.test(text.charAt(at + name.length + 2)) ? `\${${name}}` : `$${name}`,
+    )}"`;
+  return `'${text.replaceAll("'", String.raw`'\''`).replaceAll(VARIABLE, `'"$$$1"'`)}'`;
 }
 
-/** Words on lines that are not too long, unless they cannot be cut. */
-function lines(before: string, groups: readonly string[], behind: string): string {
-  if (behind.includes('; ')) return `${before}${groups.join(' ')}${behind}`;
-  const all: string[] = [];
-  let line = before;
-  for (const [at, group] of groups.entries()) {
-    const isLast = at === groups.length - 1;
-    const next = at === 0 ? `${line}${group}` : `${line} ${group}`;
-    if (at > 0 && next.length + (isLast ? behind.length : 2) > WIDTH) {
-      all.push(`${line} \\`);
-      line = `  ${group}`;
-    } else line = next;
-  }
-  return [...all, `${line}${behind}`].join('\n');
+/** JSON on one line. */
+const spaced = (value: unknown): string =>
+  withoutBare(
+    JSON.stringify(value, null, 1)
+      .replaceAll(/(?<=[{[])\n\s*|\n\s*(?=[}\]])/g, '')
+      .replaceAll(/\n\s*/g, ' '),
+  );
+
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+const scalarOf = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The conditions of `X-Filter`: `type=master`, or JSON. */
+function filterOf(json: string): string[] {
+  const filter = parseJson(json) as Fields;
+  const isSimple = Object.entries(filter).every(([name, value]) => !name.startsWith('+') && isScalar(value));
+  return isSimple
+    ? Object.entries(filter).flatMap(([name, value]) => ['--filter', `${name}=${String(value)}`])
+    : ['--filter', spaced(filter)];
 }
 
-const jqOf = (path: Path): string =>
-  path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
-    .join('')
-    .replace(/^\[/, '.[');
+/** The fields of a body: an option for each that is a word or a list of words, JSON for the others. */
+function bodyOf(json: string, optionOf: (name: string) => string | undefined): string[] {
+  const said: string[] = [];
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(parseJson(json) as Fields)) {
+    const option = optionOf(name);
+    const values = [value].flat();
+    if (option === undefined || values.length === 0 || !values.every(isScalar)) rest[name] = value;
+    else said.push(...values.flatMap((one) => [`--${option}`, scalarOf(one)]));
+  }
+  return Object.keys(rest).length === 0 ? said : [...said, '--body', spaced(rest)];
+}
 
-const fieldOf = (path: Path): string => {
-  const text = path
-    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
-    .join('')
-    .slice(1);
-  return /^\w+$/.test(text) ? text : `'${text}'`;
-};
-
-/** A request as a command, and what of its answer that shows. */
-class Command {
-  readonly #groups: readonly string[];
-  /** The same as any request is sent. */
-  readonly #raw: readonly string[];
-  /** It is a list, of which items alone are shown. */
+interface Command {
+  readonly words: readonly string[];
+  /** The same as a request of any kind, which answers pages whole; a command lists items. */
+  readonly raw: readonly string[];
   readonly isList: boolean;
-
-  constructor(
-    private readonly call: Call,
-    private readonly about: About,
-  ) {
-    const { base, file, headers, filter } = call;
-    if (file !== undefined) throw new Error('an answer that is kept in a file is not translated for the CLI');
-    const [header] = Object.keys(headers);
-    if (header !== undefined) throw new Error(`the CLI sends no header ${header}`);
-    const narrowed = filter === undefined ? [] : spellFilter(filter, undefined);
-    if (base === 'API') {
-      const found = this.#found();
-      this.isList = found.operation.item !== undefined;
-      this.#groups = this.#grouped(this.#spelled(found));
-      this.#raw = this.#grouped([this.#request('api'), ...narrowed]);
-    } else {
-      this.isList = false;
-      this.#groups = this.#grouped([this.#request('operator'), ...narrowed, ...this.#body()]);
-      this.#raw = this.#groups;
-    }
-  }
-
-  #found(): OperationAt {
-    const { method, path, token } = this.call;
-    const found = operationAt(method, path);
-    if (found === undefined) throw new Error(`the specification has no ${method} ${path}`);
-    if (token === undefined && !found.operation.isPublic) throw new Error(`${path} needs a token`);
-    return found;
-  }
-
-  #spelled({ operation, values }: OperationAt): string[][] {
-    const { search, filter, body } = this.call;
-    return spell(operation, values, { query: Object.fromEntries(new URLSearchParams(search)), filter, body });
-  }
-
-  /** The words of any request. */
-  #request(command: string): string[] {
-    const { method, path, search } = this.call;
-    return [command, method, search === '' ? path : `${path}?${search}`];
-  }
-
-  #body(): string[][] {
-    const { body } = this.call;
-    return body === undefined ? [] : [['--body', spaced(body)]];
-  }
-
-  /** Words in groups that stay on one line. */
-  #grouped(words: readonly (readonly string[])[]): readonly string[] {
-    const { token } = this.call;
-    const [command = [], ...options] = words.map((group) => group.map((word) => wordOf(word, this.about)));
-    // What the server's files tell is found by itself, unless the page acts for somebody else.
-    const isFound = token === 'KEY' || (token === 'TOKEN' && !this.about.scope.isAssigned(token));
-    const by = token === undefined || isFound ? [] : [['--token', `"$${token}"`]];
-    return [[...PROGRAM, ...command], ...options, ...by].map((group) => group.join(' '));
-  }
-
-  /** The part of the answer at a path, as jq takes it out of what is printed. */
-  #taking(path: Path): string {
-    const shown = this.isList && path[0] === 'data' ? path.slice(1) : path;
-    return `--jq ${wordOf(jqOf(shown), this.about)}`;
-  }
-
-  /** Prints a part of the answer. */
-  part(before: string, path: Path, behind: string): string {
-    return lines(before, [...this.#groups, this.#taking(path)], behind);
-  }
-
-  /** Keeps the answer as the API gave it, in the file `answer`. */
-  kept(): string {
-    return lines(
-      '',
-      [
-        ...(this.isList ? this.#raw : this.#groups),
-        this.call.isSilent ? '--json > answer' : '--json | tee answer',
-      ],
-      '',
-    );
-  }
-
-  printed(isJson: boolean): string {
-    return lines('', [...this.#groups, ...(isJson ? ['--json'] : [])], '');
-  }
 }
 
-const say = ({ statement, isLast }: Step, about: About): string => {
-  const call = statement.kind === 'until' ? statement.call : statement;
-  const command = new Command(call, about);
-  if (statement.kind === 'until') {
-    const { path, value } = statement;
-    return command.part('until [ "$(', path, `)" = ${wordOf(value, about)} ]; do sleep 1; done`);
+/** @throws Error for a request that no command makes */
+function commandOf({ method, base, path, headers, body, token }: Call, isOwnToken: boolean): Command {
+  const { 'X-Filter': filter, ...others } = headers;
+  if (Object.keys(others).length > 0)
+    throw new Error(`the CLI sends no header ${Object.keys(others).join(', ')}`);
+  const filters = filter === undefined ? [] : filterOf(filter);
+  const by = token === undefined || token === 'KEY' || isOwnToken ? [] : ['--token', `\uE000${token}\uE001`];
+  if (base === 'OPERATOR') {
+    const words = [
+      'operator',
+      method,
+      path,
+      ...filters,
+      ...(body === undefined ? [] : ['--body', spaced(parseJson(body))]),
+    ];
+    return { words, raw: words, isList: false };
   }
-  const isShown = isLast && about.isShown;
-  const [only, ...more] = statement.captures;
-  if (only === undefined) return command.printed(isShown);
-  if (more.length === 0 && !isShown) return command.part(`${only.name}=$(`, only.path, ')');
-  const captures = statement.captures.map(({ name, path }) => `${name}=$(field ${fieldOf(path)} < answer)`);
-  return [command.kept(), ...captures].join('\n');
-};
+  const [way = '', search] = path.split('?');
+  const found = operationAt(method, way);
+  if (found === undefined) throw new Error(`the specification has no ${method} ${way}`);
+  const { noun, verb, inPath, inQuery, body: fields, item } = found.operation;
+  const optionOf = (known: typeof inQuery | undefined) => (name: string) =>
+    optionFields(known).find((field) => field.name === name)?.optionName;
+  const queries = [...new URLSearchParams(search)].flatMap(([name, value]) => [
+    `--${optionOf(inQuery)(name) ?? name}`,
+    value,
+  ]);
+  return {
+    words: [
+      ...[noun, verb, ...inPath.map(({ name }) => decodeURIComponent(found.values[name] ?? ''))],
+      ...[...queries, ...filters, ...(body === undefined ? [] : bodyOf(body, optionOf(fields)))],
+      ...(method === 'DELETE' ? ['--yes'] : []),
+      ...by,
+    ],
+    raw: ['api', method, path, ...filters, ...by],
+    isList: item !== undefined,
+  };
+}
 
-/** Commands of the program `cloud-account`, for a shell. */
-export const inCli: Say = (steps, about) => steps.map((step) => say(step, about)).join('\n');
+/** A command on lines that are not too long; an option and its value stay together. */
+function spell(before: string, words: readonly string[], behind: string): string {
+  const lines = [`${before}npx cloud-account`];
+  for (const group of words
+    .map(wordOf)
+    .join('\0')
+    .replaceAll(/(^|\0)(--\S+?)\0(?!--)/g, '$1$2 ')
+    .split('\0')) {
+    const line = `${lines.at(-1) ?? ''} ${group}`;
+    if (line.length + 2 <= WIDTH || behind.includes(';')) lines[lines.length - 1] = line;
+    else lines.push(`  ${group}`);
+  }
+  return `${lines.join(' \\\n')}${behind}`;
+}
+
+const jq = (path: string, isList: boolean): string[] => [
+  '--jq',
+  isList && path.startsWith('data[') ? `.${path.slice('data'.length)}` : `.${path}`,
+];
+
+/** Says steps as commands of `cloud-account`. @param isOwnToken `TOKEN` is what the program finds by itself */
+export const inCli = (steps: readonly Step[], isShown: boolean, isOwnToken: boolean): string =>
+  steps
+    .map((step, at) => {
+      const { words, raw, isList } = commandOf(step.call, isOwnToken && step.call.token === 'TOKEN');
+      if ('value' in step)
+        return spell(
+          'until [ "$(',
+          [...words, ...jq(step.path, isList)],
+          `)" = ${step.value} ]; do sleep 1; done`,
+        );
+      const isLast = at === steps.length - 1;
+      const [first, ...more] = step.captures;
+      if (first === undefined) return spell('', [...words, ...(isShown && isLast ? ['--json'] : [])], '');
+      if (more.length === 0 && !(isShown && isLast))
+        return spell(`${first.name}=$(`, [...words, ...jq(first.path, isList)], ')');
+      const fields = step.captures.map(({ name, path }) => `${name}=$(field ${wordOf(path)} < answer)`);
+      return [
+        spell('', isList ? raw : words, ` --json ${step.isSilent ? '>' : '| tee'} answer`),
+        ...fields,
+      ].join('\n');
+    })
+    .join('\n');

@@ -1,10 +1,10 @@
-/** How many things of a kind are under way at most. */
+/** How many things of a kind are in progress at most. */
 export interface MostAtOnce {
   readonly ofAccount: { readonly maximum: number };
   readonly ofServer: { readonly maximum: number };
 }
 
-/** Counts what is under way, so that no account has more than its part of what the server does at once. */
+/** Counts what is in progress, so that no account has more than its part of what the server does at once. */
 export class Slots {
   readonly #counts = new Map<number, number>();
   #all = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from './turns.js';
+import { FairQueue } from './turns.js';
 
 const turn = () => {
   let end = (): void => undefined;
@@ -14,7 +14,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 describe('turns', () => {
   it('let a caller do a few things at once, then one after the other, and others theirs', async () => {
-    const turns = new Turns<string>(2, 2);
+    const turns = new FairQueue<string>(2, 2);
     const begun: number[] = [];
     const things = [0, 1, 2, 3].map((at) => {
       const thing = turn();
@@ -39,7 +39,7 @@ describe('turns', () => {
   });
 
   it('are not kept by what is no longer wanted', async () => {
-    const turns = new Turns<string>(1, 1);
+    const turns = new FairQueue<string>(1, 1);
     const first = turn();
     await turns.take('a', first.over, done);
     const gone = turn();
@@ -57,7 +57,7 @@ describe('turns', () => {
   });
 
   it('are kept while work goes on for who left', async () => {
-    const turns = new Turns<string>(1, 1);
+    const turns = new FairQueue<string>(1, 1);
     const [left, work, next] = [turn(), turn(), turn()];
     await turns.take('a', left.over, work.over);
     left.end();

@@ -5,7 +5,7 @@ interface Line {
 }
 
 /** Lets each caller do a few things at once; what it asks for beyond that waits, without keeping others from theirs. */
-export class Turns<Caller> {
+export class FairQueue<Caller> {
   readonly #lines = new Map<Caller, Line>();
 
   /**

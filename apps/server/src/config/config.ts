@@ -51,7 +51,7 @@ export interface Config {
   readonly listsAtOnce: number;
   /** Bytes. */
   readonly bodyLimit: number;
-  /** Milliseconds that changes of one zone are gathered before it is rendered. */
+  /** Milliseconds that changes of one zone are collected before it is rendered. */
   readonly publishDelay: number;
   /** The file of a dialect, where clients speak one. */
   readonly dialectFile: string | undefined;
@@ -72,7 +72,7 @@ export interface Config {
   readonly computeTimes: ComputeTimes;
   /** What encrypts secrets that are kept, the newest first. None: keys of a file in the data directory. */
   readonly encryptionKeys: readonly Buffer[];
-  /** Milliseconds that requests and jobs under way get when the server stops. */
+  /** Milliseconds that requests and jobs in progress get when the server stops. */
   readonly shutdownTimeout: number;
 }
 

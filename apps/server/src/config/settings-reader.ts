@@ -1,7 +1,9 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { KEY_BYTES } from '../credentials/encryption.js';
 import { settings, type Setting } from './settings.js';
+
+/** Bytes of a key by which secrets are encrypted: AES-256. */
+export const KEY_BYTES = 32;
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]{2,63}$/i;
 
@@ -22,7 +24,7 @@ export interface OwnAddresses {
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads settings one by one and gathers what is wrong with them. */
+/** Reads settings one by one and collects what is wrong with them. */
 export class SettingsReader {
   readonly problems: string[] = [];
 

@@ -191,7 +191,7 @@ export const settings = {
   CLOUD_BODY_LIMIT: { default: '1048576', describes: 'The largest request body, in bytes.' },
   CLOUD_PUBLISH_DELAY: {
     default: '250',
-    describes: 'Milliseconds that changes of a zone are gathered before it is rendered.',
+    describes: 'Milliseconds that changes of a zone are collected before it is rendered.',
   },
   CLOUD_DIALECT: {
     default: '',
@@ -220,7 +220,7 @@ export const settings = {
   CLOUD_RETENTION_DAYS: { default: '90', describes: 'Days that events and finished jobs are kept.' },
   CLOUD_SHUTDOWN_TIMEOUT: {
     default: '10000',
-    describes: 'Milliseconds that requests and jobs under way get when the server stops.',
+    describes: 'Milliseconds that requests and jobs in progress get when the server stops.',
   },
 } as const satisfies Record<string, SettingText>;
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigProblem } from '../config/settings-reader.js';
-import { Encryption, KEY_BYTES } from './encryption.js';
+import { ConfigProblem, KEY_BYTES } from '../config/settings-reader.js';
+import { Encryption } from './encryption.js';
 import { writePrivate } from './secret-file.js';
 
-/** Where keys are where none are configured: one on a line, in Base64, the newest first. */
+/** The file of keys when none are configured: one key on a line, in Base64, the newest first. */
 export const keysFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'encryption-keys');
 
 /**
- * What encrypts secrets that are kept, by the configured keys or those of a file, which is made when there is none.
+ * Encrypts stored secrets with the configured keys, or with those of a file, which is created when it does not exist.
  *
- * @throws ConfigProblem when the file holds something else: a new one in its place would lose what is encrypted
+ * @throws ConfigProblem when the file contains something else: a new file would make encrypted data unreadable
  */
 export async function openEncryption(
   configured: readonly Buffer[],

@@ -1,8 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Bytes of a key of AES-256. */
-export const KEY_BYTES = 32;
-
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -12,8 +9,8 @@ export class CannotDecrypt extends Error {
 }
 
 /**
- * Encrypts texts that are kept, by AES-256-GCM. The newest key encrypts; all of them decrypt, so that keys can be changed
- * while texts of the earlier ones are still there.
+ * Encrypts stored texts by AES-256-GCM. The newest key encrypts. All keys decrypt, so that keys can be changed while texts
+ * of earlier keys exist.
  */
 export class Encryption {
   readonly #keys: ReadonlyMap<string, Buffer>;
@@ -70,5 +67,5 @@ export class Encryption {
   }
 }
 
-/** A key's name says which it is and nothing of what it is. */
+/** The name of a key, which reveals nothing about the key. */
 const nameOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);

@@ -1,8 +1,10 @@
-import type { Cloud } from '../common/context.js';
+import type { Encryption } from './encryption.js';
 
-type Keeper = Pick<Cloud, 'encryption'>;
+interface Keeper {
+  readonly encryption: Encryption;
+}
 
-/** What a node's user data is encrypted for. */
+/** The context that a node's user data is encrypted for. */
 const ofNode = (uuid: string): string => `node:${uuid}`;
 
 /** User data as it is kept. @param uuid the node's */
@@ -13,7 +15,7 @@ export const encryptUserData = ({ encryption }: Keeper, uuid: string, userData: 
 export const decryptUserData = ({ encryption }: Keeper, uuid: string, kept: string): string =>
   encryption.decrypt(kept, ofNode(uuid));
 
-/** What a job is given that nobody else may read. */
+/** Secrets in the payload of a job. */
 export interface DeploymentSecrets {
   readonly rootPassword: string;
   readonly scriptValues: Readonly<Record<string, string>>;

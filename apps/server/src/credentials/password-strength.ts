@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** More of a password makes it no easier to guess, but dear to look at: what is repeated is found by trying. */
+/** The longest part of a password that is rated. More would be expensive to rate and would not change the result. */
 const MOST_CHARACTERS = 32;
 
 /** As many ways to read signs as letters are tried. */
@@ -22,7 +22,7 @@ async function load(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** How hard a password is to guess: from 0, no effort, to 4. */
+/** The strength of a password: from 0, easy to guess, to 4. */
 export async function strengthOf(password: string): Promise<0 | 1 | 2 | 3 | 4> {
   estimator ??= load();
   return (await estimator).check(password).score;

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file that only its owner can read, whole or not at all. */
+/** Writes a file that only its owner can read, atomically. */
 export async function writePrivate(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
@@ -9,7 +9,7 @@ export async function writePrivate(file: string, text: string): Promise<void> {
   await rename(draft, file);
 }
 
-/** What `randomness.secret` gives: 64 hexadecimal characters. */
+/** The form of `randomness.secret`: 64 hexadecimal characters. */
 const SECRET = /^[0-9a-f]{64}$/;
 
 /**

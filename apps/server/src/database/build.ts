@@ -10,7 +10,8 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely';
-import { columns, givenColumns, type Tables } from '../generated/tables.js';
+import { columns, givenColumns } from './generated/columns.js';
+import type { Tables } from './generated/tables.js';
 
 /** Builds statements from the tables of the schema; it runs none, see `Statement`. */
 export const build = new Kysely<Tables>({

@@ -75,7 +75,7 @@ async function openPool(
 
 async function endPool(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MILLISECONDS)));
-  await Promise.race([pool.end(), patience]);
+  const timeLimit = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MILLISECONDS)));
+  await Promise.race([pool.end(), timeLimit]);
   clearTimeout(timer);
 }

@@ -59,7 +59,7 @@ describe.each(testEngines)('on %s', (engine) => {
     );
   });
 
-  it('leaves no trace of a migration that fails, and applies it once it is mended', async () => {
+  it('leaves no trace of a migration that fails, and applies it once it is fixed', async () => {
     const name = '30000101000000_broken';
     const broken = step(name, 'CREATE TABLE half (id int); SELECT 1/0');
     await expect(migrate(database.pool, [...known, broken])).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { readDocument } from '@cloud-account/spec';
 import type { DialectWords, Kind } from './words.js';
 
-/** Two of our words that would be one on the wire. */
+/** Two words of the API that would have the same word in the dialect. */
 export interface Collision {
   readonly at: readonly [Kind, string];
   readonly reason: string;
@@ -10,7 +10,7 @@ export interface Collision {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Every group of names that must stay apart: those of one object, of one query, of one enumeration. */
+/** Every group of names that must stay distinct: those of one object, of one query, of one enumeration. */
 function* groups(node: unknown): Generator<{ kind: Kind; names: string[] }> {
   if (!isObject(node)) return;
   const { properties, enum: values, parameters } = node;
@@ -43,7 +43,7 @@ const siblings = (paths: readonly string[]): { kind: Kind; names: string[] }[] =
   return [...byParent.values()].map((names) => ({ kind: 'paths', names: [...names] }));
 };
 
-/** Where two of our words would be one on the wire, each told once. */
+/** Finds words of the API that would have the same word in the dialect, each once. */
 export function collisions(words: DialectWords): Collision[] {
   const document = readDocument('v4');
   const { components, paths } = document;

@@ -1,8 +1,8 @@
 import { isObject, type Refusal } from '@cloud-account/core';
 import { readDocument, resolve, type Document, type OperationId } from '@cloud-account/spec';
-import { lexiconsOf, renamePath, renameScopes, renameText, renameValue } from './lexicons.js';
+import { dictionariesOf, renamePath, renameScopes, renameText, renameValue } from './dictionaries.js';
 import { WordShapes, type Schema, type WordShape } from './shape.js';
-import { withoutMarks, type DialectWords, type Lexicons } from './words.js';
+import { withoutMarks, type DialectWords, type Dictionaries } from './words.js';
 
 interface Parameter {
   readonly $ref?: string;
@@ -22,7 +22,7 @@ interface OperationText {
   readonly responses: Readonly<Record<string, Media & { readonly $ref?: string }>>;
 }
 
-/** Where the words of a dialect stand in the requests and answers of an operation. */
+/** Where the words of a dialect occur in the requests and answers of an operation. */
 interface OperationShapes {
   readonly body: WordShape | undefined;
   readonly reply: WordShape | undefined;
@@ -35,11 +35,11 @@ interface OperationShapes {
 const JSON_TYPE = 'application/json';
 
 /**
- * The words that clients of another provider of this family use: what they send becomes ours before anything looks at it,
- * and what is answered becomes theirs after everything. So nothing between knows that there are dialects.
+ * The words of clients of a related provider. Requests are translated before anything else reads them, and answers after
+ * everything else. So no other part of the server knows of dialects.
  */
 export class Dialect {
-  readonly lexicons: Lexicons;
+  readonly dictionaries: Dictionaries;
   readonly #shapes: WordShapes;
   readonly #byOperation = new Map<OperationId, OperationShapes>();
 
@@ -48,21 +48,21 @@ export class Dialect {
     readonly words: DialectWords,
     private readonly document: Document = readDocument('v4'),
   ) {
-    this.lexicons = lexiconsOf(words);
-    this.#shapes = new WordShapes(document, this.lexicons);
+    this.dictionaries = dictionariesOf(words);
+    this.#shapes = new WordShapes(document, this.dictionaries);
   }
 
   /** A segment of a path as clients write it. */
   segment(ours: string): string {
-    return this.lexicons.paths.toWire(ours);
+    return this.dictionaries.paths.toWire(ours);
   }
 
   /** A query as the specification writes it. */
   query(id: OperationId, text: string): string {
     const { parameters } = this.#of(id);
     const given = [...new URLSearchParams(text)].map(([name, value]): [string, string] => {
-      const ours = this.lexicons.fields.fromWire(name);
-      return [ours, renameText(this.lexicons, parameters.get(ours)?.text, value, 'fromWire')];
+      const ours = this.dictionaries.fields.fromWire(name);
+      return [ours, renameText(this.dictionaries, parameters.get(ours)?.text, value, 'fromWire')];
     });
     return new URLSearchParams(given).toString();
   }
@@ -73,19 +73,19 @@ export class Dialect {
     return Object.fromEntries(
       Object.entries(given).map(([name, value]) => [
         name,
-        renameText(this.lexicons, parameters.get(name)?.text, value, 'fromWire'),
+        renameText(this.dictionaries, parameters.get(name)?.text, value, 'fromWire'),
       ]),
     );
   }
 
   /** A body as the specification writes it. */
   body(id: OperationId, given: unknown): unknown {
-    return renameValue(this.lexicons, this.#of(id).body, given, 'fromWire');
+    return renameValue(this.dictionaries, this.#of(id).body, given, 'fromWire');
   }
 
   /** The name of a part of a form as the specification writes it. */
   part(name: string): string {
-    return this.lexicons.fields.fromWire(name);
+    return this.dictionaries.fields.fromWire(name);
   }
 
   /** A filter as the specification writes it; one that cannot be read stays, for its reader to complain of. */
@@ -104,22 +104,22 @@ export class Dialect {
     if (isObject(answer) && Array.isArray(answer.errors)) {
       return { ...answer, errors: answer.errors.map((error: Refusal) => this.#error(error)) };
     }
-    return id === undefined ? answer : renameValue(this.lexicons, this.#of(id).reply, answer, 'toWire');
+    return id === undefined ? answer : renameValue(this.dictionaries, this.#of(id).reply, answer, 'toWire');
   }
 
   /** Scopes as clients write them. */
   scopes(ours: string): string {
-    return renameScopes(this.lexicons, ours, 'toWire');
+    return renameScopes(this.dictionaries, ours, 'toWire');
   }
 
   /** Scopes as the specification writes them. */
   ownScopes(theirs: string): string {
-    return renameScopes(this.lexicons, theirs, 'fromWire');
+    return renameScopes(this.dictionaries, theirs, 'fromWire');
   }
 
   /** A path as clients write it. */
   path(ours: string): string {
-    return renamePath(this.lexicons, ours, 'toWire');
+    return renamePath(this.dictionaries, ours, 'toWire');
   }
 
   /** Where words stand in a schema of the specification. */
@@ -136,7 +136,7 @@ export class Dialect {
 
   /** What a client called a field, `interfaces[0].subnet_id`, or a header. @param field as the specification names it */
   fieldPath(field: string): string {
-    const { headers, fields } = this.lexicons;
+    const { headers, fields } = this.dictionaries;
     if (headers.has(field)) return headers.toWire(field);
     return withoutMarks(field.replace(/[^.[\]]+/g, (name) => fields.toWire(name)));
   }
@@ -146,7 +146,7 @@ export class Dialect {
    * values that are counted up. Other words are left: `name` is a field in one place and a plain word in the next.
    */
   #reason(reason: string): string {
-    const { fields, values } = this.lexicons;
+    const { fields, values } = this.dictionaries;
     const [before, ...choices] = reason.split(/(?<=\bone of )/);
     const said = (before ?? '')
       .replace(/[A-Za-z]\w*_\w+/g, (word) => (fields.has(word) ? fields.toWire(word) : values.toWire(word)))
@@ -170,14 +170,14 @@ export class Dialect {
   #key(theirs: string): string {
     return theirs
       .split('.')
-      .map((name) => this.lexicons.fields.fromWire(name))
+      .map((name) => this.dictionaries.fields.fromWire(name))
       .join('.');
   }
 
   /** What a field is compared with: a value, or an operator's. */
   #operand(shape: WordShape | undefined, value: unknown): unknown {
     if (typeof value === 'string') {
-      return renameText(this.lexicons, shape?.text ?? shape?.items?.text, value, 'fromWire');
+      return renameText(this.dictionaries, shape?.text ?? shape?.items?.text, value, 'fromWire');
     }
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#operand(shape, one)]));

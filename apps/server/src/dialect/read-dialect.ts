@@ -7,7 +7,7 @@ import { Dialect } from './dialect.js';
 import { collisions } from './collisions.js';
 import type { DialectWords, Kind } from './words.js';
 
-/** What is wrong at one place of the file. */
+/** A problem at one place of the file. */
 interface Problem {
   /** The names that lead there from the top. */
   readonly at: readonly string[];
@@ -29,7 +29,7 @@ const isKind = (text: string | undefined): text is Kind => text !== undefined &&
 const wordsValidator = () =>
   new Ajv2020({ allErrors: true, strict: false }).compile<Partial<DialectWords>>(readSchema('dialect'));
 
-/** What the schema refuses, in a sentence. */
+/** A sentence about what the schema refuses. */
 const problemOf = ({ instancePath, keyword, params, message }: ErrorObject): Problem[] => {
   const at = instancePath
     .split('/')
@@ -71,7 +71,7 @@ const textOf = (file: string): string => {
 };
 
 /**
- * Reads a dialect and holds it against the specification.
+ * Reads a dialect and checks it against the specification.
  *
  * @param file YAML that fits the published schema `dialect.schema.json`
  * @throws ConfigProblem with a line for everything that is wrong

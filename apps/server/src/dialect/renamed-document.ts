@@ -1,7 +1,7 @@
 import { isObject } from '@cloud-account/core';
 import { readDocument, type Document } from '@cloud-account/spec';
 import type { Dialect } from './dialect.js';
-import { renameValue } from './lexicons.js';
+import { renameValue } from './dictionaries.js';
 import type { Schema } from './shape.js';
 
 type Node = Record<string, unknown>;
@@ -36,7 +36,7 @@ class Renaming {
 
   /** What a node says itself. */
   #own(node: Node, written: Node): Node {
-    const { fields, headers, values } = this.dialect.lexicons;
+    const { fields, headers, values } = this.dialect.dictionaries;
     const renamed: Node = { ...node };
     if (isObject(node.properties))
       renamed.properties = mapKeys(node.properties, (name) => fields.toWire(name));
@@ -62,10 +62,10 @@ class Renaming {
 
   /** Words of the specification stand in the text between backticks. */
   #text(text: string): string {
-    const { fields, values, headers } = this.dialect.lexicons;
+    const { fields, values, headers } = this.dialect.dictionaries;
     return text.replace(/`([^`\n]+)`/g, (_whole, word: string) => {
-      const lexicon = [fields, values, headers].find((one) => one.has(word));
-      return `\`${lexicon?.toWire(word) ?? this.dialect.scopes(word)}\``;
+      const dictionary = [fields, values, headers].find((one) => one.has(word));
+      return `\`${dictionary?.toWire(word) ?? this.dialect.scopes(word)}\``;
     });
   }
 
@@ -73,7 +73,8 @@ class Renaming {
     const schema = (isObject(written.schema) ? written.schema : written) as Schema;
     const shape = this.dialect.shapeOf(schema);
     if (shape === undefined) return;
-    const rename = (value: unknown): unknown => renameValue(this.dialect.lexicons, shape, value, 'toWire');
+    const rename = (value: unknown): unknown =>
+      renameValue(this.dialect.dictionaries, shape, value, 'toWire');
     for (const key of ['example', 'default', 'const'] as const) {
       if (key in written) renamed[key] = rename(written[key]);
     }

@@ -1,7 +1,7 @@
 import { resolve, type Document } from '@cloud-account/spec';
-import type { Lexicons } from './words.js';
+import type { Dictionaries } from './words.js';
 
-/** A JSON Schema, as far as it says where words stand. */
+/** A JSON Schema, as far as it determines where words occur. */
 export interface Schema {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -15,7 +15,7 @@ export interface Schema {
   readonly 'x-text'?: 'path' | 'scopes' | 'kind' | { readonly prefixes: readonly string[] };
 }
 
-/** Where the words of a dialect stand in a value; absent is nowhere. */
+/** Where the words of a dialect occur in a value; nowhere when absent. */
 export interface WordShape {
   /** By our names, every one of them: those that the dialect does not know must be told from its own. */
   fields?: ReadonlyMap<string, WordShape | undefined>;
@@ -32,7 +32,7 @@ function* partsOf(document: Document, schema: Schema): Generator<Schema> {
   for (const part of [...allOf, ...anyOf, ...oneOf]) yield* partsOf(document, part);
 }
 
-const textOf = (part: Schema, { values, ids, scopes, paths }: Lexicons): WordShape['text'] => {
+const textOf = (part: Schema, { values, ids, scopes, paths }: Dictionaries): WordShape['text'] => {
   const { 'x-text': mark } = part;
   if (mark === 'path') return paths.size > 0 ? 'path' : undefined;
   if (mark === 'scopes') return scopes.size > 0 ? 'scopes' : undefined;
@@ -51,7 +51,7 @@ export class WordShapes {
 
   constructor(
     private readonly document: Document,
-    private readonly lexicons: Lexicons,
+    private readonly dictionaries: Dictionaries,
   ) {}
 
   /** @returns nothing where no word of the dialect can stand */
@@ -73,10 +73,10 @@ export class WordShapes {
       }
       if (typeof part.additionalProperties === 'object') made.values ??= this.of(part.additionalProperties);
       if (part.items !== undefined) made.items ??= this.of(part.items);
-      made.text ??= textOf(part, this.lexicons);
+      made.text ??= textOf(part, this.dictionaries);
     }
     const hasWords = [...fields].some(
-      ([name, shape]) => shape !== undefined || this.lexicons.fields.has(name),
+      ([name, shape]) => shape !== undefined || this.dictionaries.fields.has(name),
     );
     if (hasWords) made.fields = fields;
     const { values, items, text } = made;

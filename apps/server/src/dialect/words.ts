@@ -23,7 +23,7 @@ const STRANGE = '\u0000';
 export const withoutMarks = (text: string): string => text.replaceAll(STRANGE, '');
 
 /** The words of one kind, in both directions. */
-export class Lexicon {
+export class Dictionary {
   readonly #toWire: ReadonlyMap<string, string>;
   readonly #fromWire: ReadonlyMap<string, string>;
 
@@ -61,4 +61,4 @@ export class Lexicon {
 export type Direction = 'toWire' | 'fromWire';
 
 /** The words of every kind, in both directions. */
-export type Lexicons = Readonly<Record<Kind, Lexicon>>;
+export type Dictionaries = Readonly<Record<Kind, Dictionary>>;

@@ -1,5 +1,5 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 import { Slots } from '../common/slots.js';
 import { readZoneNotice } from '../repositories/domains/zone-notices.js';
 
@@ -32,7 +32,7 @@ export class Secondaries {
     this.#waiting.set(accountId, waiting.add(domainId));
   }
 
-  /** Begins with one that waits, of an account that has not as many under way as it may. */
+  /** Begins with one that waits, of an account that has not as many in progress as it may. */
   #next(signal: AbortSignal): void {
     if (signal.aborted) return;
     const full = new Set(this.#slots.full);

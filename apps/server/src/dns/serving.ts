@@ -8,7 +8,7 @@ import { ZoneFeed } from './feed/zone-feed.js';
 const LOOK = 250;
 
 /** Milliseconds that a change waits for DNS to follow it; it follows later all the same. */
-const PATIENCE = 1_000;
+const TIME_LIMIT = 1_000;
 
 /** A name server that is kept in step with the database. */
 export interface ZoneService {
@@ -37,9 +37,9 @@ export function serveZones(database: Database, nameServer: NameServer, log: Logg
     },
     follow: async () => {
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE)));
+      const timeLimit = new Promise<void>((resolve) => (timer = setTimeout(resolve, TIME_LIMIT)));
       // What cannot be read now is read at the next look, which tells of it.
-      await Promise.race([feed.follow().catch(() => undefined), patience]);
+      await Promise.race([feed.follow().catch(() => undefined), timeLimit]);
       clearTimeout(timer);
     },
     stop: async (timeout) => {

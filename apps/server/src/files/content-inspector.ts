@@ -1,7 +1,7 @@
 import type { FileContent } from '@cloud-account/core';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** As many bytes as the library asks for to tell any type. */
+/** The number of bytes that the library needs to detect any type. */
 const HEAD = 4100;
 
 /** Control characters that text may have: backspace, tab, line feed, form feed, carriage return, escape. */
@@ -10,7 +10,7 @@ const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 /** Whether a byte of UTF-8 is a control character that text does not have. */
 const isControl = (byte: number): boolean => (byte < 0x20 && !LAYOUT.has(byte)) || byte === 0x7f;
 
-/** Looks at a file's bytes while they pass, and keeps only the first of them. */
+/** Inspects a file's bytes while they are copied. It keeps only the first bytes. */
 export class ContentInspector {
   readonly #head: Uint8Array[] = [];
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncPath } from './sync-path.js';
 
-/** Keeps whole files, each by a key that its owner makes up and writes into a row. */
+/** Stores complete files. The caller chooses the key of each and writes it into a row. */
 export interface FileStore {
   /**
    * Writes a file. When it is done the file is safe from a power cut, so that a row may tell of it.

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Brings a file, or the names in a folder, to the disk, safe from a power cut. */
+/** Syncs a file, or the names in a folder, to the disk, so that a power failure does not lose it. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

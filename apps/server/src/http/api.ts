@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { parseFilter, refuse, type Filter, type Refusal } from '@cloud-account/core';
 import type { Request, Response } from 'express';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 import { isDiskFull } from '../database/failures.js';
 import { handlers } from '../generated/handlers.js';
-import { Download, type Call, type Handler } from '../common/operation.js';
+import { Download, type Call, type Handler } from '../cloud/operation.js';
 import { Refused, refuseAll, refusalsOf } from '../common/refused.js';
 import { requireGrants } from '../repositories/access/grants.js';
 import type { Viewer } from '../common/viewer.js';
-import { asRefused, MOST_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './envelope.js';
+import { asRefused, MOST_PROBLEMS, otherMethod, sendRefused, unknownRoute } from './responses/envelope.js';
 import { speak } from './dialect.js';
 import { FormUpload } from './forms/form-upload.js';
 import { requireForm, takesForm } from './forms/media-type.js';
-import { setCommonHeaders } from './headers.js';
-import { ignoreBody } from './ignored-body.js';
-import { tellIgnored } from './ignored-fields.js';
-import { RouteIndex, type Route } from './route-index.js';
-import { sendFile } from './send-file.js';
+import { setCommonHeaders } from './responses/headers.js';
+import { ignoreBody } from './requests/ignored-body.js';
+import { reportIgnored } from './requests/ignored-fields.js';
+import { RouteIndex, type Route } from './requests/route-index.js';
+import { sendFile } from './responses/send-file.js';
 import { withBodyParameters, type FilledQuery } from './shape/body-parameters.js';
 import { BodyReader, saysNothing, textProblems } from './shape/body.js';
 import { fieldName } from './shape/json-pointer.js';
@@ -30,12 +30,12 @@ import {
   unknownFields,
   unknownParameters,
 } from './shape/problems.js';
-import { sift, type SiftedField } from './shape/sift.js';
+import { stripUnknownFields, type SiftedField } from './shape/strip-unknown-fields.js';
 import { Validators } from './shape/validators.js';
-import { Turns } from '../common/turns.js';
+import { FairQueue } from '../common/turns.js';
 import type { Surface } from './surface.js';
 
-/** A caller's own id is kept when it cannot harm the log. */
+/** A caller's own request ID is used when it is safe in the log. */
 const requestIdOf = (request: Request): string => {
   const own = request.headers['x-request-id'];
   return typeof own === 'string' && /^[\w.-]{1,64}$/.test(own) ? own : randomUUID();
@@ -84,13 +84,13 @@ export class Api {
   readonly #routes: RouteIndex;
   readonly #bodies: BodyReader;
   readonly #validators: Validators;
-  readonly #turns: Turns<number>;
+  readonly #turns: FairQueue<number>;
 
   constructor(
     private readonly cloud: Cloud,
     private readonly surface: Surface,
   ) {
-    this.#turns = new Turns(cloud.config.listsAtOnce, MOST_WAITING);
+    this.#turns = new FairQueue(cloud.config.listsAtOnce, MOST_WAITING);
     this.#routes = new RouteIndex(surface.api, surface.dialect);
     this.#bodies = new BodyReader(surface.bodyLimits);
     this.#validators = new Validators(
@@ -162,17 +162,17 @@ export class Api {
     const { dialect, prefix } = this.surface;
     const problems: Refusal[] = [];
     const form = takesForm(row) ? requireForm(request) : undefined;
-    const sifted: Refusal[] = [];
+    const stripped: Refusal[] = [];
     const own = query && (dialect?.query(id, query) ?? query);
     let filled: FilledQuery = { query: own, problems: [] };
     if (form === undefined && row.bodyTypes.length > 0) {
       await this.#bodies.read(request, response, row.bodyValues);
       if (row.bodyOptional === true && saysNothing(request.body)) request.body = {};
       if (dialect !== undefined) request.body = dialect.body(id, request.body);
-      sifted.push(...this.#sift(id, request, response));
+      stripped.push(...this.#stripUnknownFields(id, request, response));
     } else {
       if (row.parametersInBody)
-        filled = withBodyParameters(id, row, own, await this.#bodies.glance(request, response));
+        filled = withBodyParameters(id, row, own, await this.#bodies.readUnusedBody(request, response));
       else if (form === undefined) ignoreBody(request, response, this.surface.bodyLimits.bytes);
       delete request.headers['content-type'];
     }
@@ -194,7 +194,7 @@ export class Api {
     const sent = row.filter === null ? undefined : utf8Header(request.get('X-Filter'));
     const filter = sent && (dialect?.filter(id, sent) ?? sent);
     const parsed = filter === undefined ? undefined : parseFilter(filter, row.filter ?? {});
-    refuseAll([...firstOfEachField([...problems, ...sifted]), ...(parsed ? refusalsOf(parsed) : [])]);
+    refuseAll([...firstOfEachField([...problems, ...stripped]), ...(parsed ? refusalsOf(parsed) : [])]);
     return parsed?.ok ? parsed.value : noFilter;
   }
 
@@ -220,16 +220,16 @@ export class Api {
   }
 
   /** Takes out of the body what its operation does not know. @returns the refusals of that, where it is not ignored */
-  #sift(id: OperationId, request: Request, response: Response): Refusal[] {
+  #stripUnknownFields(id: OperationId, request: Request, response: Response): Refusal[] {
     const body = request.body as unknown;
-    const found = sift(knownFields(id), body, MOST_PROBLEMS);
+    const found = stripUnknownFields(knownFields(id), body, MOST_PROBLEMS);
     const isRefused = ({ readOnly }: SiftedField) => !readOnly && this.surface.unknownFields === 'refuse';
     const { dialect } = this.surface;
     const ignored = found
       .filter((field) => !isRefused(field))
       .map(({ steps }) => fieldName(steps, body))
       .map((field) => dialect?.fieldPath(field) ?? field);
-    tellIgnored(response, ignored);
+    reportIgnored(response, ignored);
     return unknownFields(
       found.filter(isRefused).map(({ steps }) => steps),
       body,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type Router } from 'express';
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 import { Api } from './api.js';
-import { docs } from './docs.js';
-import { asRefused, notOneHost, sendRefused, unknownRoute } from './envelope.js';
+import { docs } from './documents/docs.js';
+import { asRefused, notOneHost, sendRefused, unknownRoute } from './responses/envelope.js';
 import { oauth } from './oauth/router.js';
-import { answerPlainJson } from './plain-json.js';
+import { answerPlainJson } from './responses/plain-json.js';
 import { probes } from './probes.js';
 import { logRequest } from './request-log.js';
-import { specification } from './specification.js';
+import { specification } from './documents/specification.js';
 import { accountSurface, operatorSurface, type Surface } from './surface.js';
 
 /** Puts the API, the probes and the documentation under one server. */
@@ -20,11 +20,11 @@ export function createApp(cloud: Cloud, isStopping: () => boolean): Express {
   return withLastAnswers(cloud, app);
 }
 
-/** The operator's API, and nothing beside it. @param key what opens it */
+/** The operator's API alone. @param key its key */
 export const createOperatorApp = (cloud: Cloud, key: string): Express =>
   withLastAnswers(cloud, serving(cloud, operatorSurface(key)));
 
-/** A server of one specification. @param first what is asked before the API is */
+/** A server of one specification. @param first the middleware before the API */
 function serving(cloud: Cloud, surface: Surface, first?: Router): Express {
   const app = express();
   const api = new Api(cloud, surface);
@@ -58,7 +58,7 @@ function serving(cloud: Cloud, surface: Surface, first?: Router): Express {
   return app;
 }
 
-/** What is answered where nothing else was. */
+/** The answer when no handler answered. */
 function withLastAnswers(cloud: Cloud, app: Express): Express {
   app.use((_request, response) => {
     sendRefused(response, unknownRoute(), cloud.docsUrl());

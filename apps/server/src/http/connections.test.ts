@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, expectEnvelope, startTestCloud, useOwnStage } from '@cloud-account/testkit';
+import { call, expectEnvelope, startTestServer, useOwnServer } from '@cloud-account/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { plainRequest, rawRequest } from './raw-request.fixture.js';
+import { plainRequest, rawRequest } from './requests/raw-request.fixture.js';
 
-const stage = useOwnStage({
+const server = useOwnServer({
   environment: { CLOUD_CONNECTIONS: '400', CLOUD_CONNECTIONS_PER_ADDRESS: '50' },
 });
 
@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** A client that never closes its own side, and takes what comes. */
 const hold = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
-  const { hostname, port } = new URL(stage.cloud.origin);
+  const { hostname, port } = new URL(server.origin);
   const socket = connect({ host: hostname, port: Number(port), localAddress: from, allowHalfOpen: true });
   held.add(socket);
   socket.on('error', () => undefined);
@@ -30,7 +30,7 @@ const hold = async (text: string, from = '127.0.0.1'): Promise<Socket> => {
 
 /** How many connections the server has open. */
 const open = async (): Promise<number> => {
-  const { text } = await call('GET', `${stage.cloud.origin}/metrics`);
+  const { text } = await call('GET', `${server.origin}/metrics`);
   return Number(/^http_connections (\d+)$/m.exec(text)?.[1]);
 };
 
@@ -51,7 +51,7 @@ describe('a connection that sent what is no request', () => {
 
   it('lets a client that is still sending read the answer', async () => {
     const long = plainRequest('GET', '/v4/regions', [`X-Long: ${'x'.repeat(4_000_000)}`]);
-    const { status } = await rawRequest(stage.cloud.origin, long);
+    const { status } = await rawRequest(server.origin, long);
     expect(status).toBe(431);
   });
 });
@@ -59,17 +59,14 @@ describe('a connection that sent what is no request', () => {
 describe('bytes that are no request, after one that is', () => {
   const post = (domain: string): string => {
     const body = JSON.stringify({ domain, type: 'master', soa_email: 'a@example.org' });
-    const head = ['POST /v4/domains HTTP/1.1', 'Host: x', `Authorization: Bearer ${stage.user.token}`];
+    const head = ['POST /v4/domains HTTP/1.1', 'Host: x', `Authorization: Bearer ${server.user.token}`];
     return [...head, 'Content-Type: application/json', `Content-Length: ${body.length}`, '', body].join(
       '\r\n',
     );
   };
 
   it('are answered after it, so that nobody is told of a change that it failed', async () => {
-    const { status, body } = await rawRequest(
-      stage.cloud.origin,
-      `${post('pipelined.example')}nonsense\r\n\r\n`,
-    );
+    const { status, body } = await rawRequest(server.origin, `${post('pipelined.example')}nonsense\r\n\r\n`);
     expect(status).toBe(200);
     expect(body).toContain('pipelined.example');
     expect(body.split('HTTP/1.1 400 Bad Request')).toHaveLength(2);
@@ -77,7 +74,7 @@ describe('bytes that are no request, after one that is', () => {
 
   it('are answered after all that came before them', async () => {
     const names = ['pipelined-1.example', 'pipelined-2.example', 'pipelined-3.example'];
-    const { body } = await rawRequest(stage.cloud.origin, `${names.map(post).join('')}nonsense\r\n\r\n`);
+    const { body } = await rawRequest(server.origin, `${names.map(post).join('')}nonsense\r\n\r\n`);
     expect(names.every((name) => body.includes(name))).toBe(true);
     expect(body.indexOf('400 Bad Request')).toBeGreaterThan(body.indexOf('pipelined-3.example'));
   });
@@ -89,14 +86,14 @@ describe('a request that names no host, or two', () => {
     async (hosts) => {
       for (const path of ['/v4/regions', '/oauth/authorize', '/docs/', '/healthz']) {
         const lines = [`GET ${path} HTTP/1.1`, 'Connection: close', ...hosts, '', ''];
-        const { status, body } = await rawRequest(stage.cloud.origin, lines.join('\r\n'));
+        const { status, body } = await rawRequest(server.origin, lines.join('\r\n'));
         expect([status, expectEnvelope(body)]).toEqual([400, [{ reason: 'The request must name one host' }]]);
       }
     },
   );
 
   it('is served where HTTP 1.0 allows it', async () => {
-    expect((await rawRequest(stage.cloud.origin, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
+    expect((await rawRequest(server.origin, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 });
 
@@ -104,7 +101,7 @@ describe('connections beyond what an address or the server may hold', () => {
   it('displace those without a request, the oldest first, so that others are served', async () => {
     for (let at = 0; at < 1_150; at += 1)
       await hold('GET /v4/regions HTTP/1.1\r\n', `127.0.0.${2 + (at % 23)}`);
-    const answer = await stage.user.get('/domains');
+    const answer = await server.user.get('/domains');
     expect(answer.status).toBe(200);
     expect(await until(async () => (await open()) <= 400, 3_000)).toBe(true);
   });
@@ -118,23 +115,23 @@ describe('connections beyond what an address or the server may hold', () => {
     for (let at = 0; at < 120; at += 1) await hold('', '127.0.0.3');
     expect(await until(async () => (await open()) <= 53, 3_000)).toBe(true);
     expect(gone).toBe(false);
-    expect((await stage.user.get('/domains')).status).toBe(200);
+    expect((await server.user.get('/domains')).status).toBe(200);
   });
 
   it('wait for nothing when all others have a request under way', async () => {
     const body = 'Content-Length: 10\r\n';
-    const head = `POST /v4/domains HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${stage.user.token}\r\n${body}\r\n`;
+    const head = `POST /v4/domains HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.user.token}\r\n${body}\r\n`;
     for (let at = 0; at < 50; at += 1) await hold(head, '127.0.0.4');
     await until(async () => (await open()) >= 50, 3_000);
     const refused = await hold('', '127.0.0.4');
     expect(await until(() => Promise.resolve(refused.readableEnded || refused.destroyed), 3_000)).toBe(true);
-    expect((await stage.user.get('/domains')).status).toBe(200);
+    expect((await server.user.get('/domains')).status).toBe(200);
   });
 });
 
 describe('a head that never ends', () => {
   it('is answered 408 and closed', async () => {
-    const own = await startTestCloud({ environment: { CLOUD_HEAD_TIMEOUT: '300' } });
+    const own = await startTestServer({ environment: { CLOUD_HEAD_TIMEOUT: '300' } });
     try {
       const { hostname, port } = new URL(own.origin);
       const socket = connect(Number(port), hostname);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Dialect } from '../dialect/dialect.js';
 import { withoutMarks } from '../dialect/words.js';
-import type { Route } from './route-index.js';
+import type { Route } from './requests/route-index.js';
 
 /** Headers that name headers. */
 const NAMING_HEADERS = new Set(['Vary', 'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers']);
@@ -11,12 +11,12 @@ const NAMING_SCOPES = new Set(['X-OAuth-Scopes', 'X-Accepted-OAuth-Scopes', 'WWW
 
 const renamedHeader = (dialect: Dialect, name: string, value: string): string => {
   if (NAMING_HEADERS.has(name))
-    return value.replace(/[\w-]+/g, (one) => dialect.lexicons.headers.toWire(one));
+    return value.replace(/[\w-]+/g, (one) => dialect.dictionaries.headers.toWire(one));
   return NAMING_SCOPES.has(name) ? dialect.scopes(value) : withoutMarks(value);
 };
 
 /** Names of headers mean the same in upper and lower case. */
-const readHeaders = ({ lexicons: { headers } }: Dialect, { headers: given }: Request): void => {
+const readHeaders = ({ dictionaries: { headers } }: Dialect, { headers: given }: Request): void => {
   const moved = [...headers.entries()].map(([ours, theirs]) => {
     const value = given[theirs.toLowerCase()];
     return { ours: ours.toLowerCase(), theirs: theirs.toLowerCase(), value };
@@ -37,7 +37,7 @@ export function speak(dialect: Dialect, request: Request, response: Response): v
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) =>
     setHeader(
-      dialect.lexicons.headers.toWire(name),
+      dialect.dictionaries.headers.toWire(name),
       typeof value === 'string' ? renamedHeader(dialect, name, value) : value,
     );
   const json = response.json.bind(response);

@@ -2,24 +2,24 @@ import {
   type Answer,
   call,
   expectEnvelope,
-  startTestCloud,
-  type OwnTestCloud,
+  startTestServer,
+  type OwnTestServer,
   type TestUser,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-let cloud: OwnTestCloud;
+let server: OwnTestServer;
 let user: TestUser;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ environment: { CLOUD_TRUSTED_PROXIES: '127.0.0.0/8' } });
-  user = await cloud.newAccount();
+  server = await startTestServer({ environment: { CLOUD_TRUSTED_PROXIES: '127.0.0.0/8' } });
+  user = await server.newAccount();
 });
 
-afterAll(() => cloud.stop());
+afterAll(() => server.stop());
 
 const ask = (path: string, method = 'GET'): Promise<Answer<unknown>> =>
-  call(method, `${cloud.origin}${path}`);
+  call(method, `${server.origin}${path}`);
 
 describe('the probes', () => {
   it.each([
@@ -68,7 +68,7 @@ describe('/metrics', () => {
 });
 
 describe('the address of a caller', () => {
-  const target = async (forwarded: string | undefined, origin = cloud): Promise<string> => {
+  const target = async (forwarded: string | undefined, origin = server): Promise<string> => {
     const owner = await origin.newAccount();
     const fields = { domain: `${owner.username}.example`, type: 'master', soa_email: 'a@example.org' };
     const { body } = await owner.post<{ id: number }>('/domains', fields);
@@ -86,7 +86,7 @@ describe('the address of a caller', () => {
   });
 
   it('is the connection where no proxy is trusted, whatever the header says', async () => {
-    const alone = await startTestCloud();
+    const alone = await startTestServer();
     try {
       expect(await target('192.0.2.7', alone)).toBe('127.0.0.1');
     } finally {

@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 
-/** What those who watch the server ask: does it live, can it serve, how much does it do. */
+/** The endpoints of monitoring: is the server alive, can it serve, and its metrics. */
 export function probes(cloud: Cloud, isStopping: () => boolean): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
@@ -18,12 +18,12 @@ export function probes(cloud: Cloud, isStopping: () => boolean): Router {
 }
 
 /** How long the database may take to show that it is there, in milliseconds: who asks gives up after a few seconds. */
-const PATIENCE = 1_500;
+const TIME_LIMIT = 1_500;
 
 const answers = async ({ database }: Cloud): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, false);
+    timer = setTimeout(resolve, TIME_LIMIT, false);
   });
   const there = database.ping().then(
     () => true,

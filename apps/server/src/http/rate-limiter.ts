@@ -8,13 +8,13 @@ import {
 } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 import { networkOf } from '../rate-limits/caller-network.js';
 
-/** Who is counted where nobody has shown who asks: the network that a request comes from. */
+/** The caller of a request without a token: the network that it comes from. */
 export const networkCaller = ({ ip }: Request): string => `address ${networkOf(ip ?? '')}`;
 
-/** Counts requests, tells callers how they stand, and finds when one is too many. */
+/** Counts requests, reports the remaining ones to callers, and refuses those beyond a limit. */
 export class RateLimiter {
   constructor(private readonly cloud: Pick<Cloud, 'config' | 'clock' | 'rateCounter'>) {}
 

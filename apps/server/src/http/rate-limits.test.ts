@@ -1,9 +1,10 @@
+// Runs on both databases.
 import {
   type Answer,
   call,
   expectRefusal,
-  startTestCloud,
-  type OwnTestCloud,
+  startTestServer,
+  type OwnTestServer,
   type TestUser,
 } from '@cloud-account/testkit';
 import { pino } from 'pino';
@@ -14,17 +15,17 @@ const ALL = 16;
 const OPERATION = 8;
 const LIST = 4;
 
-let cloud: OwnTestCloud;
+let server: OwnTestServer;
 const log: string[] = [];
 
 beforeAll(async () => {
-  cloud = await startTestCloud({
+  server = await startTestServer({
     environment: { CLOUD_RATE_LIMITS: '0.02', CLOUD_TRUSTED_PROXIES: '127.0.0.0/8' },
     log: pino({ level: 'info' }, { write: (line) => log.push(line) }),
   });
 });
 
-afterAll(() => cloud.stop());
+afterAll(() => server.stop());
 
 type Send = () => Promise<Answer<unknown>>;
 
@@ -57,14 +58,14 @@ const expectTooMany = (answer: Answer<unknown> | undefined): void => {
   expect(remaining(answer)).toBe(0);
 };
 
-const seconds = (): number => cloud.clock.now().getTime() / 1_000;
+const seconds = (): number => server.clock.now().getTime() / 1_000;
 
 const createDomain = (user: TestUser, domain: string): Promise<Answer<unknown>> =>
   user.post('/domains', { domain, type: 'master', soa_email: 'a@example.org' });
 
 describe('the tokens of one user', () => {
   it('have four times the limit of one together, and another user is served', async () => {
-    const own = await startTestCloud({ environment: { CLOUD_RATE_LIMITS: '0.05' } });
+    const own = await startTestServer({ environment: { CLOUD_RATE_LIMITS: '0.05' } });
     try {
       const user = await own.newAccount();
       const other = await user.newUser({});
@@ -85,7 +86,7 @@ describe('the tokens of one user', () => {
 describe('a token', () => {
   it('reads a list as often as lists may be read, and is told how often that still is', async () => {
     const begun = seconds();
-    const answers = await several(LIST + 1, list(await cloud.newAccount()));
+    const answers = await several(LIST + 1, list(await server.newAccount()));
     const over = answers.pop();
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
     expect(answers.map(remaining)).toEqual([3, 2, 1, 0]);
@@ -103,7 +104,7 @@ describe('a token', () => {
   });
 
   it('calls one operation as often as operations may be called, whatever the answers', async () => {
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     const answers = await several(OPERATION + 1, missing(user));
     expectTooMany(answers.pop());
     expect(statusesOf(answers)).toEqual(Array.from({ length: OPERATION }, () => 404));
@@ -112,7 +113,7 @@ describe('a token', () => {
   });
 
   it('sends so many requests in all', async () => {
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     await several(OPERATION, missing(user));
     await several(LIST, list(user));
     const last = await several(ALL - OPERATION - LIST, () => user.get('/profile'));
@@ -128,22 +129,22 @@ describe('a token', () => {
   });
 
   it('has the whole number again when the period is over, which no refused request prolongs', async () => {
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     const [first] = await several(LIST, list(user));
     if (first === undefined) throw new Error('There is no answer.');
-    cloud.clock.advance(reset(first) * 1_000 - cloud.clock.now().getTime() - 2_000);
+    server.clock.advance(reset(first) * 1_000 - server.clock.now().getTime() - 2_000);
     const late = await list(user)();
     expectTooMany(late);
     expect(reset(late)).toBe(reset(first));
     expect(wait(late)).toBeLessThanOrEqual(2);
-    cloud.clock.advance(2_000);
+    server.clock.advance(2_000);
     const anew = await list(user)();
     expect([anew.status, remaining(anew)]).toEqual([200, LIST - 1]);
     expect(reset(anew)).toBeGreaterThanOrEqual(reset(first) + 60);
   });
 
   it('meets the limit of an operation of its own before the one of lists', async () => {
-    const own = await startTestCloud({ environment: { CLOUD_RATE_LIMITS: '0.1' } });
+    const own = await startTestServer({ environment: { CLOUD_RATE_LIMITS: '0.1' } });
     try {
       const user = await own.newAccount();
       const answers = await several(3, () => user.get('/images'));
@@ -159,15 +160,15 @@ describe('a token', () => {
   });
 
   it('uses up nothing of another, of the same user as little as of others', async () => {
-    const user = await cloud.newAccount();
-    const others = [await user.newToken(), await user.newUser(), await cloud.newAccount()];
+    const user = await server.newAccount();
+    const others = [await user.newToken(), await user.newUser(), await server.newAccount()];
     expectTooMany((await several(LIST + 1, list(user))).pop());
     for (const other of others) expect(remaining(await list(other)())).toBe(LIST - 1);
   });
 
   it('is counted when its request is refused for another reason', async () => {
-    const user = await cloud.newAccount();
-    const asleep = await cloud.newAccount({ activated: false });
+    const user = await server.newAccount();
+    const asleep = await server.newAccount({ activated: false });
     const weak = await user.newToken({ scopes: ['events:read_only'] });
     const answers = [
       await user.get('/domains?page=0'),
@@ -186,12 +187,12 @@ describe('a token', () => {
   });
 
   it('learns that its scope is too small also when it asked too often', async () => {
-    const weak = await (await cloud.newAccount()).newToken({ scopes: ['events:read_only'] });
+    const weak = await (await server.newAccount()).newToken({ scopes: ['events:read_only'] });
     expect(statusesOf(await several(LIST + 1, list(weak)))).toEqual([401, 401, 401, 401, 401]);
   });
 
   it('is counted for HEAD as for GET, and for no OPTIONS, unknown path or other method', async () => {
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     const uncounted = [
       await user.call('OPTIONS', '/domains'),
       await user.get('/nothing'),
@@ -205,7 +206,7 @@ describe('a token', () => {
 
 describe('a request too many', () => {
   it('changes nothing and leaves no event', async () => {
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     const answers: Answer<unknown>[] = [];
     for (let count = 0; count <= OPERATION; count += 1) {
       answers.push(await createDomain(user, `${user.username}-${count}.example`));
@@ -219,18 +220,18 @@ describe('a request too many', () => {
   });
 
   it('is refused before its body is read', async () => {
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     await several(OPERATION, () => user.post('/domains', '{'));
     expectTooMany(await user.post('/domains', '{'));
   });
 
   it('is told to the log and to the metrics', async () => {
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     const over = (await several(LIST + 1, list(user))).pop();
     const id = over?.headers.get('x-request-id') ?? '';
     const line = JSON.parse(log.find((one) => one.includes(id)) ?? '{}') as Record<string, unknown>;
     expect(line).toMatchObject({ status: 429, rateLimit: 'listDomains', refusals: ['request.rate.limit'] });
-    const { text } = await call('GET', `${cloud.origin}/metrics`);
+    const { text } = await call('GET', `${server.origin}/metrics`);
     expect(text).toMatch(/http_over_rate_total\{limit="listDomains",caller="token"\} [1-9]/);
   });
 });
@@ -239,7 +240,7 @@ describe('an address', () => {
   const from =
     (address: string, token: string | null = 'f'.repeat(64)): Send =>
     () =>
-      call('GET', `${cloud.api}/domains`, { token, headers: { 'X-Forwarded-For': address } });
+      call('GET', `${server.api}/domains`, { token, headers: { 'X-Forwarded-For': address } });
 
   it('tries tokens as often as requests may be sent, and is then refused without a word of them', async () => {
     const answers = await several(ALL + 1, from('192.0.2.1'));
@@ -255,7 +256,7 @@ describe('an address', () => {
     await several(ALL, from('192.0.2.2', null));
     expectTooMany(await from('192.0.2.2')());
     expect((await from('192.0.2.3')()).status).toBe(401);
-    const { token } = await cloud.newAccount();
+    const { token } = await server.newAccount();
     const good = await from('192.0.2.2', token)();
     expect([good.status, remaining(good)]).toEqual([200, LIST - 1]);
   });
@@ -263,7 +264,7 @@ describe('an address', () => {
   const anyone =
     (address: string, path: string): Send =>
     () =>
-      call('GET', `${cloud.api}${path}`, { token: null, headers: { 'X-Forwarded-For': address } });
+      call('GET', `${server.api}${path}`, { token: null, headers: { 'X-Forwarded-For': address } });
 
   it('reads what is public as often as a token may, and again when the period is over', async () => {
     const regions = anyone('192.0.2.7', '/regions');
@@ -277,12 +278,12 @@ describe('an address', () => {
     ]);
     expect((await anyone('192.0.2.8', '/regions')()).status).toBe(200);
     expect((await anyone('192.0.2.7', '/node/types')()).status).toBe(200);
-    cloud.clock.advance(60_000);
+    server.clock.advance(60_000);
     expect((await regions()).status).toBe(200);
   });
 
   it('with a token is counted by the token', async () => {
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     const headers = { 'X-Forwarded-For': '192.0.2.9' };
     for (let count = 0; count < LIST; count += 1) await user.get('/regions', headers);
     expectTooMany(await user.get('/regions', headers));
@@ -303,16 +304,16 @@ describe('an address', () => {
 describe('what is not limited', () => {
   it('is the operator, the probes and the metrics', async () => {
     const answers = [
-      ...(await several(ALL + 1, () => cloud.operator.get('/accounts'))),
-      ...(await several(ALL + 1, () => call('GET', `${cloud.origin}/healthz`))),
-      ...(await several(ALL + 1, () => call('GET', `${cloud.origin}/metrics`))),
+      ...(await several(ALL + 1, () => server.operator.get('/accounts'))),
+      ...(await several(ALL + 1, () => call('GET', `${server.origin}/healthz`))),
+      ...(await several(ALL + 1, () => call('GET', `${server.origin}/metrics`))),
     ];
     expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
     for (const answer of answers) expect(answer.headers.has('x-ratelimit-limit')).toBe(false);
   });
 
   it('is anything where the limits are off', async () => {
-    const free = await startTestCloud({ environment: { CLOUD_RATE_LIMITS: 'off' } });
+    const free = await startTestServer({ environment: { CLOUD_RATE_LIMITS: 'off' } });
     try {
       const answers = await Promise.all(Array.from({ length: 201 }, list(await free.newAccount())));
       expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
@@ -327,7 +328,7 @@ describe('what is not limited', () => {
 
 describe('the published numbers', () => {
   it('hold by default, to the request, also for requests sent at once', async () => {
-    const strict = await startTestCloud({ environment: { CLOUD_RATE_LIMITS: 'on' } });
+    const strict = await startTestServer({ environment: { CLOUD_RATE_LIMITS: 'on' } });
     try {
       const user = await strict.newAccount();
       const answers = await Promise.all(Array.from({ length: 205 }, list(user)));
@@ -346,12 +347,12 @@ describe('the published numbers', () => {
 
 const onServers = (): void => {
   it('share what a token may send, to the request', async () => {
-    const other = await startTestCloud({
+    const other = await startTestServer({
       environment: { CLOUD_RATE_LIMITS: '0.02' },
-      beside: cloud,
+      beside: server,
     });
     try {
-      const user = await cloud.newAccount();
+      const user = await server.newAccount();
       const sends = Array.from({ length: 12 }, (_none, index) =>
         index % 2 === 0
           ? user.get('/domains')
@@ -368,8 +369,8 @@ const onServers = (): void => {
   });
 
   it('go on counting alone when the shared counts cannot be kept', async () => {
-    const sql = (text: string) => cloud.cloud.database.pool.query(text);
-    const user = await cloud.newAccount();
+    const sql = (text: string) => server.cloud.database.pool.query(text);
+    const user = await server.newAccount();
     await sql('ALTER TABLE rate_counts RENAME TO elsewhere');
     try {
       const answer = await createDomain(user, `${user.username}.example`);

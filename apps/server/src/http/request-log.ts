@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express';
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 import type { Viewer } from '../common/viewer.js';
-import type { Route } from './route-index.js';
+import type { Route } from './requests/route-index.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
 
 /**
- * Writes one line and one measurement for a request when its answer is out. No header, body or query goes into the log:
- * they may hold secrets; of fields that were ignored only the names do.
+ * Writes one line and one measurement for a request after its answer was sent. No header, body or query goes into the log,
+ * because they may contain secrets. Of ignored fields only the names are logged.
  */
 export function logRequest(cloud: Cloud, request: Request, response: Response): void {
   const started = process.hrtime.bigint();

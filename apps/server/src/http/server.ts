@@ -1,15 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '../config/config.js';
 import { isWithin, networkOf } from '../rate-limits/caller-network.js';
-import { answerBrokenRequests } from './broken-request.js';
+import { answerBrokenRequests } from './requests/broken-request.js';
 import { boundConnections } from '../listeners/connections.js';
-import { inviteLate } from './continue.js';
-import { boundSending } from './sending.js';
+import { inviteLate } from './requests/continue.js';
+import { boundSending } from './responses/sending.js';
 
 /** How long a whole request may take to come in, in milliseconds. */
 const REQUEST_TIMEOUT = 60_000;
 
-/** A server with our bounds on what a request may be, how long it may take and how many may connect. */
+/** A server with bounds on the size and time of requests and on connections. */
 export function createApiServer(listener: RequestListener, config: Config): Server {
   const { connections, connectionsPerAddress, headTimeout, sendTimeout, trustedProxies } = config;
   const server = createServer(

@@ -1,15 +1,15 @@
 import { limitOfUser, mayUseAccount } from '@cloud-account/core';
 import { limitsOfAll, type OperationRow } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 import type { UnknownFields } from '../config/config.js';
 import type { Dialect } from '../dialect/dialect.js';
 import { refuseAll } from '../common/refused.js';
 import type { Viewer } from '../common/viewer.js';
-import { authenticate, invalidToken, requireOperatorKey, requireScopes } from './authenticate.js';
-import { accountHeaders, setRouteHeaders, setViewerHeaders } from './headers.js';
+import { authenticate, invalidToken, requireOperatorKey, requireScopes } from './requests/authenticate.js';
+import { accountHeaders, setRouteHeaders, setViewerHeaders } from './responses/headers.js';
 import { networkCaller, RateLimiter } from './rate-limiter.js';
-import type { Route } from './route-index.js';
+import type { Route } from './requests/route-index.js';
 import type { BodyLimits } from './shape/body.js';
 
 /** One specification as it is served: where, and to whom. */
@@ -24,7 +24,7 @@ export interface Surface {
   readonly dialect?: Dialect | undefined;
   /** The headers of every answer, beside those that all specifications share. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How large a body may be. */
+  /** The most bytes of a body. */
   readonly bodyLimits: BodyLimits;
   /** What becomes of fields of a body that the specification does not name. */
   readonly unknownFields: UnknownFields;
@@ -57,10 +57,10 @@ export function accountSurface(cloud: Cloud): Surface {
       const { authorization } = request.headers;
       const viewer = await authenticate(database, authorization, clock.now());
       if (viewer === undefined) {
-        const mayBeNobody = row.public && authorization === undefined;
-        const limits = mayBeNobody ? row.rateLimits : [limitsOfAll.v4];
+        const mayBeAnonymous = row.public && authorization === undefined;
+        const limits = mayBeAnonymous ? row.rateLimits : [limitsOfAll.v4];
         refuseAll(await limiter.count(networkCaller(request), limits, response));
-        if (!mayBeNobody) throw invalidToken();
+        if (!mayBeAnonymous) throw invalidToken();
         return undefined;
       }
       setViewerHeaders(response, viewer);

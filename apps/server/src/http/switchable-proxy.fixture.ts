@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that a test can cut and mend. */
+/** A way to a server that a test can cut and fix. */
 export interface SwitchableProxy {
   /** The given URL, by way of the proxy. */
   readonly url: string;
@@ -10,7 +10,7 @@ export interface SwitchableProxy {
   mute(): void;
   /** Keeps its connections, and says nothing more on any. */
   freeze(): void;
-  mend(): void;
+  fix(): void;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startSwitchableProxy(target: string): Promise<SwitchablePr
       state = 'mute';
       for (const socket of sockets) socket.pause();
     },
-    mend: () => {
+    fix: () => {
       state = 'whole';
       breakAll();
     },

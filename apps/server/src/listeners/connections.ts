@@ -16,7 +16,7 @@ export interface ConnectionBounds {
 /** The connections of one address, or of all. */
 class Group {
   #open = 0;
-  /** Those without a request under way, the one that has been so for longest first. */
+  /** Those without a request in progress, the one that has been so for longest first. */
   readonly #idle = new Set<Socket>();
 
   get open(): number {
@@ -46,16 +46,16 @@ class Group {
 
 /**
  * Bounds the connections of a server. One too many displaces the connection that has been without a request for longest:
- * of its own address when that has too many, else of all. So connections that are only held keep nobody out. Where all
- * have requests under way, the new one is closed.
+ * of its own address when that has too many, else of all. So idle connections do not exclude new clients. When all
+ * connections have requests in progress, the new one is closed.
  */
 export function boundConnections(server: Server, bounds: ConnectionBounds): void {
   const all = new Group();
   const byOwner = new Map<string, Group>();
   const groupsOf = new WeakMap<Socket, readonly Group[]>();
-  const underWay = new WeakMap<Socket, number>();
+  const inProgress = new WeakMap<Socket, number>();
 
-  const makeRoom = (group: Group, most: number): boolean => {
+  const makeSpace = (group: Group, most: number): boolean => {
     if (group.open < most) return true;
     const { oldestIdle } = group;
     if (oldestIdle === undefined) return false;
@@ -68,16 +68,16 @@ export function boundConnections(server: Server, bounds: ConnectionBounds): void
     groupsOf.delete(socket);
   };
   const change = (socket: Socket, by: 1 | -1): void => {
-    const requests = (underWay.get(socket) ?? 0) + by;
-    underWay.set(socket, requests);
+    const requests = (inProgress.get(socket) ?? 0) + by;
+    inProgress.set(socket, requests);
     for (const group of groupsOf.get(socket) ?? []) group.setIdle(socket, requests === 0);
   };
 
   server.on('connection', (socket) => {
     const owner = bounds.ownerOf(socket.remoteAddress ?? '');
     const own = owner === undefined ? undefined : (byOwner.get(owner) ?? new Group());
-    const room = (own === undefined || makeRoom(own, bounds.perAddress)) && makeRoom(all, bounds.all);
-    if (!room) {
+    const capacity = (own === undefined || makeSpace(own, bounds.perAddress)) && makeSpace(all, bounds.all);
+    if (!capacity) {
       socket.destroy();
       return;
     }

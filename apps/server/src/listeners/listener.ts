@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createServer, type AddressInfo, type Server as NetServer, type Socket } from 'node:net';
 
-/** The configured address cannot be listened on; the message says which. */
+/** The server cannot listen on the configured address. The message names it. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 }
@@ -33,11 +33,11 @@ const countConnections = (server: Server): void => {
  */
 const MOST_WAITING_FOR_THE_END = 20;
 
-/** How many requests of every server have no whole answer yet. */
-const underWay = new WeakMap<Server, number>();
+/** The number of unanswered requests of every server. */
+const inProgress = new WeakMap<Server, number>();
 
 const countRequests = (server: Server): void => {
-  const add = (count: number) => underWay.set(server, requestsUnderWay(server) + count);
+  const add = (count: number) => inProgress.set(server, requestsInProgress(server) + count);
   server.on('request', (_request, response) => {
     add(1);
     response.setMaxListeners(MOST_WAITING_FOR_THE_END);
@@ -45,8 +45,8 @@ const countRequests = (server: Server): void => {
   });
 };
 
-/** How many requests a server works on. */
-export const requestsUnderWay = (server: Server): number => underWay.get(server) ?? 0;
+/** The number of requests in progress at a server. */
+export const requestsInProgress = (server: Server): number => inProgress.get(server) ?? 0;
 
 const problemOf = ({ host, port, setting }: ListenAddress, error: NodeJS.ErrnoException): CannotListen =>
   new CannotListen(
@@ -102,11 +102,11 @@ export const listen = (server: Server, { host, port, setting }: ListenAddress): 
     });
   });
 
-/** How often connections that have become idle are looked for while a server closes, in milliseconds. */
+/** The interval of closing idle connections while a server stops, in milliseconds. */
 const SWEEP = 50;
 
 /**
- * Lets requests under way finish, then cuts what is left. Each answer from now on is the last on its connection.
+ * Waits for requests in progress, then closes the other connections. Each further answer is the last on its connection.
  *
  * @param timeout milliseconds
  */

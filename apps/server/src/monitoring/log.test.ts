@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openLog, withErrorsTold } from './log.js';
+import { openLog, withErrorSerializer } from './log.js';
 
 const request = {
   method: 'GET',
@@ -24,7 +24,7 @@ async function logged(isTTY: boolean): Promise<string> {
     closeSync(fd);
     rmSync(folder, { recursive: true });
   });
-  const log = withErrorsTold(await openLog('info', { fd, isTTY }));
+  const log = withErrorSerializer(await openLog('info', { fd, isTTY }));
   log.info(request, 'request');
   log.error({ err: new TypeError('broken'), requestId: 'abc' }, 'request failed');
   log.debug('too much');

@@ -1,10 +1,10 @@
 import { pino, type Logger } from 'pino';
 import { loggedError } from './logged-error.js';
 
-/** What lines for people say in words. */
+/** The fields that lines for people contain as text. */
 const TOLD = ['method', 'path', 'operation', 'status', 'milliseconds', 'account', 'user', 'address'];
 
-/** A request in one line, as a person reads it: `GET /v4/domains 200, 3.1 ms, demo`. */
+/** A request in one line for people: `GET /v4/domains 200, 3.1 ms, demo`. */
 const lineOf = (log: Readonly<Record<string, unknown>>, messageKey: string): string => {
   const { method, path, status, milliseconds, user } = log;
   const message = log[messageKey];
@@ -15,7 +15,7 @@ const lineOf = (log: Readonly<Record<string, unknown>>, messageKey: string): str
     .join(', ');
 };
 
-/** Where the log goes. */
+/** The target of the log. */
 export interface LogTarget {
   /** A file descriptor. */
   readonly fd: number;
@@ -40,7 +40,7 @@ async function forPeople(level: string, fd: number): Promise<Logger> {
 
 const standardError: LogTarget = { fd: 2, isTTY: process.stderr.isTTY };
 
-/** The log: for a terminal in lines that a person reads, otherwise one JSON object for each line, with its time in ISO 8601. */
+/** The log: lines for people in a terminal, otherwise one JSON object for each line, with its time in ISO 8601. */
 export const openLog = async (level: string, { fd, isTTY } = standardError): Promise<Logger> =>
   isTTY
     ? forPeople(level, fd)
@@ -49,5 +49,6 @@ export const openLog = async (level: string, { fd, isTTY } = standardError): Pro
         pino.destination({ fd, sync: true }),
       );
 
-/** The log of a server: errors tell what they are and where they came from, and none of the caller's data. */
-export const withErrorsTold = (log: Logger): Logger => log.child({}, { serializers: { err: loggedError } });
+/** The log of a server. Errors have their kind and their place, and no data of the caller. */
+export const withErrorSerializer = (log: Logger): Logger =>
+  log.child({}, { serializers: { err: loggedError } });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** What the log keeps of an error. */
+/** The fields of an error in the log. */
 interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -19,8 +19,8 @@ const framesIn = (stack: string): string =>
     .join('\n');
 
 /**
- * An error as the log tells it: what it is and where it came from. Databases and their libraries add the row or the
- * arguments that failed, in further properties and further lines of the message; those are a caller's data and stay out.
+ * An error for the log: its kind and its place. Databases and their libraries add the row or the arguments that failed, in
+ * further properties and further lines of the message. Those are data of the caller and are left out.
  */
 export function loggedError(error: Error): LoggedError {
   const { type, message, stack } = pino.stdSerializers.err(error);

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import type { NameServer, NameServerFigures } from '../drivers/nameservers/driver.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What became of a job that was taken; `waiting` for what a step of it waits for, `lost` to another worker. */
+/** The outcome of a job; `waiting` for what a step of it waits for, `lost` to another worker. */
 export type JobOutcome = 'done' | 'failed' | 'waiting' | 'lost';
 
-/** What the server counts, in the format that Prometheus reads. */
+/** The metrics of the server, in the format of Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({

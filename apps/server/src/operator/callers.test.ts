@@ -1,8 +1,8 @@
 import { operationIdsOf, operations } from '@cloud-account/spec';
-import { problemsOf, useStage } from '@cloud-account/testkit';
+import { problemsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
-const stage = useStage();
+const server = useServer();
 
 const ids = operationIdsOf('operator');
 
@@ -12,14 +12,14 @@ const pathOf = (id: (typeof ids)[number]): string =>
 
 describe.each(ids)('%s', (id) => {
   const ask = (token: string | null) =>
-    stage.operator.call(operations[id].method.toUpperCase(), pathOf(id), { token, body: undefined });
+    server.operator.call(operations[id].method.toUpperCase(), pathOf(id), { token, body: undefined });
 
   it.each<[string, () => Promise<string | null>]>([
     ['no key', () => Promise.resolve(null)],
     ['a wrong key', () => Promise.resolve('0'.repeat(64))],
-    ['a key that is longer', () => Promise.resolve(`${stage.operator.key}0`)],
+    ['a key that is longer', () => Promise.resolve(`${server.operator.key}0`)],
     ['a malformed key', () => Promise.resolve('no key')],
-    ['a token of an account', async () => (await stage.cloud.newAccount()).token],
+    ['a token of an account', async () => (await server.newAccount()).token],
   ])('refuses %s', async (_name, token) => {
     const answer = await ask(await token());
     expect([answer.status, problemsOf(answer)]).toEqual([401, [{ reason: 'Invalid operator key' }]]);
@@ -27,15 +27,15 @@ describe.each(ids)('%s', (id) => {
   });
 
   it('lets the key through', async () => {
-    expect([200, 400, 404, 415]).toContain((await ask(stage.operator.key)).status);
+    expect([200, 400, 404, 415]).toContain((await ask(server.operator.key)).status);
   });
 });
 
 describe("the operator's API", () => {
   it('is not served beside the API of accounts, nor that one here', async () => {
-    const origin = stage.operator.url.replace('/operator', '');
+    const origin = server.operator.url.replace('/operator', '');
     const answers = await Promise.all([
-      fetch(`${stage.cloud.origin}/operator/accounts`),
+      fetch(`${server.origin}/operator/accounts`),
       fetch(`${origin}/v4/domains`),
       fetch(`${origin}/metrics`),
       fetch(`${origin}/docs/`),
@@ -44,20 +44,20 @@ describe("the operator's API", () => {
   });
 
   it('does not open the API of accounts with its key', async () => {
-    const answer = await fetch(`${stage.cloud.api}/domains`, {
-      headers: { Authorization: `Bearer ${stage.operator.key}` },
+    const answer = await fetch(`${server.api}/domains`, {
+      headers: { Authorization: `Bearer ${server.operator.key}` },
     });
     expect(answer.status).toBe(401);
   });
 
   it('invites no pages of other origins, and no caches', async () => {
-    const { headers } = await stage.operator.get('/accounts');
+    const { headers } = await server.operator.get('/accounts');
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
     expect(headers.get('Cache-Control')).toContain('no-store');
   });
 
   it('answers a path that names nothing with 404, and a method that a path does not take with 405', async () => {
-    expect((await stage.operator.get('/nothing')).status).toBe(404);
-    expect((await stage.operator.delete('/accounts')).status).toBe(405);
+    expect((await server.operator.get('/nothing')).status).toBe(404);
+    expect((await server.operator.delete('/accounts')).status).toBe(405);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startTestCloud } from '@cloud-account/testkit';
+import { startTestServer } from '@cloud-account/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigProblem, readConfig } from '../config/config.js';
 import { readAddress } from './address.js';
@@ -16,25 +16,25 @@ describe("the operator's listener", () => {
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   const start = (environment: Readonly<Record<string, string>> = {}) =>
-    startTestCloud({ environment: { CLOUD_DATA_DIR: directory, ...environment } });
+    startTestServer({ environment: { CLOUD_DATA_DIR: directory, ...environment } });
 
   it('keeps its key and its address in files that only their owner reads, the address while it runs', async () => {
-    const cloud = await start();
-    const { url, key } = cloud.operator;
+    const server = await start();
+    const { url, key } = server.operator;
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(await readFile(path.join(directory, 'operator-key'), 'utf8')).toBe(`${key}\n`);
     expect(await readAddress(directory)).toEqual({
       url,
-      api: cloud.api,
-      s3: cloud.cloud.objects.url,
-      s3Tls: cloud.cloud.objects.tlsUrl,
-      dns: cloud.cloud.nameServer?.address,
+      api: server.api,
+      s3: server.cloud.objects.url,
+      s3Tls: server.cloud.objects.tlsUrl,
+      dns: server.cloud.nameServer?.address,
       pid: process.pid,
     });
     for (const name of ['operator-key', 'operator.json']) {
       expect((await stat(path.join(directory, name))).mode & 0o777).toBe(0o600);
     }
-    await cloud.stop();
+    await server.stop();
     expect(await readAddress(directory)).toBeUndefined();
 
     const again = await start();
@@ -44,10 +44,10 @@ describe("the operator's listener", () => {
 
   it('opens with the key that is configured, and keeps none', async () => {
     const key = 'a-key-of-the-operators-own-choice';
-    const cloud = await start({ CLOUD_OPERATOR_KEY: key });
-    expect((await cloud.operator.call('GET', '/accounts', { token: key })).status).toBe(200);
+    const server = await start({ CLOUD_OPERATOR_KEY: key });
+    expect((await server.operator.call('GET', '/accounts', { token: key })).status).toBe(200);
     await expect(stat(path.join(directory, 'operator-key'))).rejects.toThrow('ENOENT');
-    await cloud.stop();
+    await server.stop();
   });
 
   it('leaves the address of a server that started later', async () => {

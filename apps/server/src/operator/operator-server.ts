@@ -1,4 +1,4 @@
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 import { createOperatorApp } from '../http/app.js';
 import { close, listen } from '../listeners/listener.js';
 import { createApiServer } from '../http/server.js';
@@ -32,7 +32,10 @@ export async function startOperatorServer(cloud: Cloud): Promise<OperatorServer>
     dns: cloud.nameServer?.address,
     pid: process.pid,
   };
-  await writeAddress(dataDirectory, address);
+  await writeAddress(dataDirectory, address).catch(async (error: unknown) => {
+    await close(server, 0);
+    throw error;
+  });
   return {
     url: address.url,
     key,

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** How much of an IPv6 address one customer has to itself, as a rule. */
+/** The length of the IPv6 network that one customer usually has. */
 const CUSTOMER_BITS = 64;
 
 /**
- * What tells callers without a token apart: the IPv4 address, also where IPv6 wraps it, or the network of an IPv6 address,
- * since who has one address of it has them all.
+ * Identifies callers without a token: the IPv4 address, also when it is mapped to IPv6, or the network of an IPv6 address,
+ * since one customer has all addresses of it.
  *
  * @param address as text; what is not an address is left as it is
  */

@@ -1,14 +1,13 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
-import type { Clock } from '../common/context.js';
+import type { Clock } from '../common/clock.js';
 import type { RateCounter } from './rate-counter.js';
 
-/** How often it is told that another counter does the counting, in milliseconds. */
+/** The interval of reporting that the other counter is in use, in milliseconds. */
 const SILENCE = 60_000;
 
 /**
- * Counts with another counter when the first one cannot: requests are served, and limited, while only their counts cannot
- * be kept where they should be.
+ * Counts with another counter when the first one fails. Requests are still served and limited.
  */
 export class FallbackCounter implements RateCounter {
   #toldAt = -Infinity;

@@ -1,11 +1,11 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
-import type { Clock } from '../common/context.js';
+import type { Clock } from '../common/clock.js';
 import { MOST_PERIODS, periodKey, type AttemptCounter } from './rate-counter.js';
 
 type Period = Pick<Budget, 'used' | 'resetsAt'>;
 
-/** Counts in memory, for a server that has its database to itself. */
+/** Counts in memory, for a server that is the only one of its database. */
 export class MemoryCounter implements AttemptCounter {
   /** Oldest first. */
   readonly #periods = new Map<string, Period>();

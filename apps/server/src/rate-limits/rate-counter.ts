@@ -1,7 +1,7 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
 
-/** Counts requests in periods. A period begins with the first request that counts in it, and nothing prolongs it. */
+/** Counts requests in periods. A period begins with its first request and has a fixed length. */
 export interface RateCounter {
   /**
    * Counts a request in all of its limits at once, refused or not.
@@ -13,14 +13,14 @@ export interface RateCounter {
   count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]>;
 }
 
-/** Counts what may turn out well, and then was nothing to count. */
+/** Counts an attempt that is taken back when it succeeds. */
 export interface AttemptCounter extends RateCounter {
   /** Takes back what was counted for a caller in a limit: all of the period, or one of it. */
   takeBack(caller: string, limit: RateLimit, what: 'all' | 'one'): void;
 }
 
-/** How many periods a server remembers at once: some 20 MB at the worst. */
+/** The most periods in memory: at most about 20 MB. */
 export const MOST_PERIODS = 100_000;
 
-/** What the requests of one caller in one limit are counted under. */
+/** The key of one caller's requests in one limit. */
 export const periodKey = (caller: string, { bucket }: RateLimit): string => `${caller} ${bucket}`;

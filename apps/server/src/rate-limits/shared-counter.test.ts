@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SharedCounter, type Addition, type Period } from './shared-counter.js';
 
 /** Servers that share a count, which answers a turn later. */
-const stage = (servers: number, most?: number) => {
+const makeCounters = (servers: number, most?: number) => {
   let now = 1_000_000;
   const clock = { now: () => new Date(now) };
   const counts = new Map<string, Period>();
@@ -31,7 +31,7 @@ const limit = { requests: 800, seconds: 120 };
 
 describe('a shared counter', () => {
   it('alone is exact, one request after the other and at once', async () => {
-    const { send, added } = stage(1);
+    const { send, added } = makeCounters(1);
     const used: number[] = [];
     for (let count = 0; count < 400; count += 1) used.push((await send(0, limit)).used);
     expect(used).toEqual(Array.from({ length: 400 }, (_none, index) => index + 1));
@@ -41,7 +41,7 @@ describe('a shared counter', () => {
   });
 
   it('asks the others seldom while much is left, and for every request when little is', async () => {
-    const { send, added } = stage(1);
+    const { send, added } = makeCounters(1);
     for (let count = 0; count < 700; count += 1) await send(0, limit);
     expect(added.length).toBeLessThan(60);
     for (let count = 700; count < 785; count += 1) await send(0, limit);
@@ -52,7 +52,7 @@ describe('a shared counter', () => {
   });
 
   it('asks nobody any more when nothing is left', async () => {
-    const { send, added, pass } = stage(1);
+    const { send, added, pass } = makeCounters(1);
     for (let count = 0; count < 4; count += 1) await send(0, { requests: 4, seconds: 60 });
     const before = added.length;
     pass(30_000);
@@ -65,7 +65,7 @@ describe('a shared counter', () => {
   });
 
   it('asks again after a second', async () => {
-    const { send, added, pass } = stage(2);
+    const { send, added, pass } = makeCounters(2);
     for (let count = 0; count < 10; count += 1) await send(0, limit);
     for (let count = 0; count < 5; count += 1) await send(1, limit);
     const before = added.length;
@@ -77,7 +77,7 @@ describe('a shared counter', () => {
   });
 
   it.each([2, 3, 5])('of %i lets through at most a twentieth more for each other one', async (servers) => {
-    const { send } = stage(servers);
+    const { send } = makeCounters(servers);
     let passed = 0;
     for (let count = 0; count < 3 * limit.requests; count += 1) {
       if ((await send(count % servers, limit)).used <= limit.requests) passed += 1;
@@ -99,7 +99,7 @@ describe('a shared counter', () => {
   });
 
   it('remembers no more than it may, and nothing of periods that have ended', async () => {
-    const { send, counters, pass } = stage(1, 100);
+    const { send, counters, pass } = makeCounters(1, 100);
     for (let caller = 0; caller < 1_000; caller += 1) await send(0, limit, `caller-${caller}`);
     expect(counters[0]?.size).toBe(100);
     pass(120_000);

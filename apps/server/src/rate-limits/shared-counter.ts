@@ -1,6 +1,6 @@
 import type { Budget } from '@cloud-account/core';
 import type { RateLimit } from '@cloud-account/spec';
-import type { Clock } from '../common/context.js';
+import type { Clock } from '../common/clock.js';
 import { MOST_PERIODS, periodKey, type RateCounter } from './rate-counter.js';
 
 /** Requests that a period is to count. */
@@ -13,17 +13,17 @@ export interface Addition {
 /** What a period has counted. */
 export type Period = Pick<Budget, 'used' | 'resetsAt'>;
 
-/** How much of what is left this server lets through before it asks what others let through. */
+/** The part of the remaining requests that this server permits before it reads the shared count. */
 const CREDIT = 1 / 20;
 
-/** How long it goes by what it heard, in milliseconds. */
+/** How long a shared count is used after it was read, in milliseconds. */
 const FRESH = 1_000;
 
-/** A period as this server knows it. */
+/** The local state of a period. */
 interface Known {
   used: number;
   resetsAt: Date;
-  heardAt: number;
+  receivedAt: number;
   /** Let through since it was last heard of. */
   since: number;
   /** Requests that are being added. */
@@ -32,8 +32,8 @@ interface Known {
 
 /**
  * Counts together with other servers. A request is added to the shared count unless this server may decide alone: while
- * what it let through by itself is a small part of what is left, or when nothing is left. So a lone server is exact, and
- * of several each may let through a twentieth of a limit that the others have not heard of.
+ * it permitted only a small part of what is left, or when nothing is left. So a single server is exact. Of several servers,
+ * each may permit a twentieth of a limit that the others do not know of.
  */
 export class SharedCounter implements RateCounter {
   /** Oldest first. */
@@ -74,12 +74,12 @@ export class SharedCounter implements RateCounter {
     known.since = 0;
     known.asking += 1;
     try {
-      const heard = await this.add(addition);
-      // Of several answers under way the one that counted most is the latest.
-      if (heard.resetsAt > known.resetsAt || heard.used > known.used) {
-        Object.assign(known, { ...heard, heardAt: now.getTime() });
+      const received = await this.add(addition);
+      // Of several answers in progress the one that counted most is the latest.
+      if (received.resetsAt > known.resetsAt || received.used > known.used) {
+        Object.assign(known, { ...received, receivedAt: now.getTime() });
       }
-      return heard;
+      return received;
     } finally {
       known.asking -= 1;
     }
@@ -90,7 +90,7 @@ export class SharedCounter implements RateCounter {
     if (known !== undefined && (known.asking > 0 || known.resetsAt > now)) return known;
     this.#periods.delete(key);
     this.#forget(now);
-    const begun = { used: 0, resetsAt: new Date(0), heardAt: 0, since: 0, asking: 0 };
+    const begun = { used: 0, resetsAt: new Date(0), receivedAt: 0, since: 0, asking: 0 };
     this.#periods.set(key, begun);
     return begun;
   }
@@ -105,11 +105,11 @@ export class SharedCounter implements RateCounter {
 }
 
 const mayDecideAlone = (
-  { used, resetsAt, heardAt, since, asking }: Known,
+  { used, resetsAt, receivedAt, since, asking }: Known,
   allowed: number,
   now: Date,
 ): boolean => {
   if (asking > 0 || resetsAt <= now) return false;
   if (used >= allowed) return true;
-  return since < Math.floor((allowed - used) * CREDIT) && now.getTime() - heardAt < FRESH;
+  return since < Math.floor((allowed - used) * CREDIT) && now.getTime() - receivedAt < FRESH;
 };

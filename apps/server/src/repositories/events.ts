@@ -23,7 +23,7 @@ export interface Notification {
 }
 
 /** Something that takes time. */
-export interface Undertaking extends Notification {
+export interface EventInProgress extends Notification {
   /** The key of the job with steps that does it; whatever ends the job ends the event. */
   readonly job?: string;
 }
@@ -46,14 +46,14 @@ export function recordEvent(actor: Actor, tx: Transaction, notification: Notific
  *
  * @see `finishEvents` in events/progress.ts, and events/job-events.ts
  */
-export function scheduleEvent(actor: Actor, tx: Transaction, undertaking: Undertaking): void {
+export function scheduleEvent(actor: Actor, tx: Transaction, undertaking: EventInProgress): void {
   tx.effects.events.push(eventRow(actor, tx.now, undertaking, 'scheduled'));
 }
 
 const eventRow = (
   { account, user }: Actor,
   now: Date,
-  { action, entity, secondary, message = '', job }: Undertaking,
+  { action, entity, secondary, message = '', job }: EventInProgress,
   status: 'notification' | 'scheduled',
 ): NewEvent => ({
   account_id: account.id,

@@ -7,7 +7,7 @@ import { newEffects, writeEffects, type Effects } from './effects.js';
 export interface Transaction extends Session {
   /** The time of everything the transaction writes. */
   readonly now: Date;
-  /** Milliseconds that changes of a zone are gathered before it is rendered. */
+  /** Milliseconds that changes of a zone are collected before it is rendered. */
   readonly publishDelay: number;
   /** The events and jobs that are written together when the work is done. */
   readonly effects: Effects;

@@ -2,14 +2,14 @@ import { planSeed, userKey } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import { tokenHash } from '../credentials/access-token.js';
-import type { Cloud } from '../common/context.js';
+import type { Cloud } from '../cloud/cloud.js';
 import { uniqueViolation } from '../database/transaction.js';
 import { hashPassword } from '../credentials/password.js';
 import { unwrap } from '../common/refused.js';
 import { findUsernames } from '../repositories/access/accounts.js';
 import { hasOwnTable } from '../repositories/access/entities.js';
 import { lockSeeding, readKnownThings } from '../repositories/seeds/operator/known-things.js';
-import { plant, type SeedOutcome } from './plant.js';
+import { insertSeed, type SeedOutcome } from './insert-seed.js';
 
 const hashOf = (token: string): string => tokenHash(token).toString('hex');
 
@@ -49,7 +49,7 @@ export async function loadSeed(cloud: Cloud, seed: Body<'loadSeed'>): Promise<Se
       await lockSeeding(tx);
       const known = await readKnownThings(tx, cloud.objects, seed, hashes);
       const plan = unwrap(planSeed(seed, known, { knownScopes, now: tx.now, isMade: hasOwnTable, hashOf }));
-      return plant(cloud, tx, plan, passwords);
+      return insertSeed(cloud, tx, plan, passwords);
     });
   try {
     return await load();

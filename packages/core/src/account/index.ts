@@ -1,4 +1,4 @@
-export { type CountedKind, mayHaveMore, mostOf } from './room.js';
+export { type CountedKind, mayHaveMore, mostOf } from './capacity.js';
 export { changeSettings, type FixedSettings, type SettingsValues } from './settings.js';
 export { type AccountStanding, mayIncurCosts, mayUseAccount } from './standing.js';
 export { changeGrants, type ChangedGrants, type HeldGlobally, namedEntities } from './user-grants.js';

@@ -27,11 +27,11 @@ export function draftZone(
   records: readonly Body<'createDomainRecord'>[],
 ): Decision<ZoneValues> {
   const domain = draftDomain(body);
-  const room = mayAddRecords(0, records.length);
+  const capacity = mayAddRecords(0, records.length);
   const refusals: Refusal[] = [
     ...(domain.ok ? [] : domain.refusals),
     ...(records.length === 0 ? [] : inside('records', mayChangeRecords(body.type))),
-    ...(room.ok ? [] : inside('records', room.refusals)),
+    ...(capacity.ok ? [] : inside('records', capacity.refusals)),
   ];
   const earlier = new EarlierRecords();
   const values: RecordValues[] = [];

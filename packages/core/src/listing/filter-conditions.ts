@@ -38,7 +38,7 @@ export function shown(name: string): string {
   return name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
 }
 
-/** Reads the conditions of one filter and gathers everything that is wrong with them. */
+/** Reads the conditions of one filter and collects everything that is wrong with them. */
 export class ConditionReader {
   readonly problems: Refusal[] = [];
   #count = 0;

@@ -67,3 +67,7 @@ function readOrder(
   }
   return { orderBy: { key, direction: direction === 'desc' ? 'desc' : 'asc' }, problems };
 }
+
+/** The refusal of a filter that takes the database too long. */
+export const filterTooSlow = (): Refusal =>
+  filterProblem('listing.filter.time', 'The filter takes too long; narrow it');

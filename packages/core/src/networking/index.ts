@@ -1,18 +1,20 @@
 export {
+  addressNodeUnknown,
+  addressTaken,
   type AddressValues,
   changeRdns,
   draftAddress,
   forwardProblems,
   isNameOfItself,
   subnetMask,
-} from './addresses.js';
-export { changeRules } from './firewall-rules.js';
+} from './addresses/addresses.js';
+export { changeRules } from './firewalls/firewall-rules.js';
 export {
   behindFirewall,
   changeFirewall,
   draftFirewall,
   firewallUpdateActions,
   type FirewallValues,
-} from './firewalls.js';
-export { changeSubnet, draftSubnet, mayDeleteSubnet, type SubnetValues } from './subnets.js';
-export { changeVpc, draftVpc, mayDeleteVpc, type VpcSurroundings, type VpcValues } from './vpcs.js';
+} from './firewalls/firewalls.js';
+export { changeSubnet, draftSubnet, mayDeleteSubnet, type SubnetValues } from './vpcs/subnets.js';
+export { changeVpc, draftVpc, mayDeleteVpc, type VpcFacts, type VpcValues } from './vpcs/vpcs.js';

@@ -49,3 +49,12 @@ const canonical = (address: string | null): string | null => canonicalAddress(ad
 function wrongAddress(field: 'ipv4' | 'ipv6'): Refusal {
   return refuse('nodebalancer.address.family', { field, reason: reasons.notValid(field) });
 }
+
+/** What keeps nodes from being behind a load balancer. @param known those that its account has */
+export const nodesBehindProblems = (nodeIds: readonly number[], known: ReadonlySet<number>): Refusal[] =>
+  nodeIds.flatMap((node, at) => {
+    const field = `node_ids[${at}]`;
+    return known.has(node)
+      ? []
+      : [refuse('operator.nodebalancer.nodes', { field, reason: reasons.notValid(field) })];
+  });

@@ -1,1 +1,6 @@
-export { draftNodeBalancer, nodeBalancerLabelTaken, type NodeBalancerValues } from './draft-nodebalancer.js';
+export {
+  draftNodeBalancer,
+  nodeBalancerLabelTaken,
+  nodesBehindProblems,
+  type NodeBalancerValues,
+} from './draft-nodebalancer.js';

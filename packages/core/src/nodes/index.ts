@@ -8,7 +8,7 @@ export {
   PUBLIC_POOL,
   publicAddress,
   slaacAddress,
-} from './addresses.js';
+} from './addresses/addresses.js';
 export {
   chooseSchedule,
   type ChosenSchedule,
@@ -17,7 +17,7 @@ export {
   nextBackupAt,
   nextLook,
   surplusBackups,
-} from './backup-schedule.js';
+} from './backups/backup-schedule.js';
 export {
   type BackedUpConfig,
   type BackedUpDisk,
@@ -30,31 +30,31 @@ export {
   restoreProblems,
   type RestoreTarget,
   snapshotProblems,
-} from './backups.js';
+} from './backups/backups.js';
 export {
   changeInterface,
   type ChangedInterface,
   mayDeleteInterface,
   mayOrderInterfaces,
-} from './change-interface.js';
-export { changeNode, type NodeValues } from './change-node.js';
+} from './interfaces/change-interface.js';
+export { changeNode, type NodeValues } from './machines/change-node.js';
 export {
   cloneLimitProblems,
-  type CloneGround,
+  type CloneFacts,
   type CloneNodeDraft,
   type CloneSource,
   draftClone,
   placeField,
-} from './clone-node.js';
+} from './machines/clone-node.js';
 export {
   chosenParts,
   type ClonedConfig,
   type ClonedDisk,
   type CloneParts,
   copiedDevices,
-} from './clone-parts.js';
-export { type CopiedInterface, copiesOf, draftInterfaceCopies } from './copy-interfaces.js';
-export { type BootableConfig, type BootGround, chooseConfig } from './choose-config.js';
+} from './machines/clone-parts.js';
+export { type CopiedInterface, copiesOf, draftInterfaceCopies } from './interfaces/copy-interfaces.js';
+export { type BootableConfig, type BootFacts, chooseConfig } from './configs/choose-config.js';
 export {
   type DeviceSlotName,
   defaultHelpers,
@@ -63,44 +63,55 @@ export {
   devicesWith,
   emptyDevices,
   imageProfile,
-} from './config-defaults.js';
+} from './configs/config-defaults.js';
 export {
   deviceProblems,
-  type DeviceGround,
+  type DeviceFacts,
   type DevicesBody,
   devicesOf,
   idsIn,
   type SlotVolume,
-} from './config-devices.js';
+} from './configs/config-devices.js';
 export {
   changeConfig,
   configDefaults,
-  type ConfigGround,
+  type ConfigFacts,
   type ConfigValues,
   draftConfig,
   mayDeleteConfig,
-} from './configs.js';
-export type { DeployableImage, DeploymentBody } from './deployment-body.js';
-export { type Deployment, type DeploymentGround, draftDeployment, namesImage } from './deployment.js';
+} from './configs/configs.js';
+export type { DeployableImage, DeploymentBody } from './machines/deployment-body.js';
+export { type Deployment, type DeploymentFacts, draftDeployment, namesImage } from './machines/deployment.js';
 export {
   type DiskDraft,
   diskLabelProblems,
   diskPasswordProblems,
-  diskRoomProblems,
-  type DiskRoom,
+  diskCapacityProblems,
+  type DiskCapacity,
   draftDisk,
   draftDiskCopy,
   mayDeleteDisk,
   mayResizeDisk,
-  roomLeft,
-} from './disks.js';
-export { allocated, growingDisk, holdsSystem, type KnownDisk, rootDisk } from './disk-choice.js';
-export { draftNode, type NodeDraft, type NodeGround } from './draft-node.js';
-export type { InterfaceBody, InterfaceGround, InterfaceSubnet, KeptInterface } from './interface-ground.js';
-export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces.js';
-export { defaultNodeLabel, nodeLabelProblems, nodeLabelTaken, passwordProblems } from './labels.js';
-export { type DraftDisk, type ImageLayout, imageLayout, imageTooLarge, layoutProblems } from './layout.js';
-export { draftMonth, type Month } from './months.js';
+  capacityLeft,
+} from './disks/disks.js';
+export { allocated, growingDisk, holdsSystem, type KnownDisk, rootDisk } from './disks/disk-choice.js';
+export { draftNode, type NodeDraft, type NodeFacts } from './machines/draft-node.js';
+export type {
+  InterfaceBody,
+  InterfaceFacts,
+  InterfaceSubnet,
+  KeptInterface,
+} from './interfaces/interface-facts.js';
+export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces/interfaces.js';
+export { defaultNodeLabel, nodeLabelProblems, nodeLabelTaken, passwordProblems } from './machines/labels.js';
+export {
+  type DraftDisk,
+  type ImageLayout,
+  imageLayout,
+  imageTooLarge,
+  layoutProblems,
+} from './disks/layout.js';
+export { draftMonth, type Month } from './statistics/months.js';
 export {
   fitProblems,
   migrationProblems,
@@ -110,13 +121,13 @@ export {
   type ResizedNode,
   resizeProblems,
   typeChangeProblems,
-} from './move-node.js';
-export { type OfferedType, placeProblems, unknownType } from './node-type.js';
-export { draftRebuild, type RebuildDraft, type RebuildGround } from './rebuild-node.js';
+} from './actions/move-node.js';
+export { type OfferedType, placeProblems, unknownType } from './machines/node-type.js';
+export { draftRebuild, type RebuildDraft, type RebuildFacts } from './actions/rebuild-node.js';
 export {
   beginOf,
   DAY_SPAN,
-  gatherSamples,
+  sumSamples,
   HOUR_SPAN,
   hourlyMeans,
   type MeasuredSample,
@@ -124,28 +135,29 @@ export {
   type SeriesValues,
   type TransferredBytes,
   withHours,
-} from './samples.js';
-export type { DeployingScript, ScriptField } from './script-data.js';
-export { defaultAlerts, hostOf, otherHost } from './specs.js';
+} from './statistics/samples.js';
+export type { DeployingScript, ScriptField } from './machines/script-data.js';
+export { defaultAlerts, hostOf, otherHost } from './machines/specs.js';
 export {
-  courseOf,
+  stateChangeOf,
   mayBeCloned,
   mayOperate,
-  type NodeCourse,
+  type NodeStateChange,
   type NodeOperation,
   type NodeState,
   type NodeTransition,
   nodeTransitions,
-} from './states.js';
-export { nodeStats, type SeriesPart, statsTitle, statsUnavailable } from './statistics.js';
-export { mayTagNodes } from './tags.js';
+} from './actions/states.js';
+export { nodeStats, type SeriesPart, statsTitle, statsUnavailable } from './statistics/statistics.js';
+export { mayTagNodes } from './machines/tags.js';
 export {
   type FurtherAddresses,
   type HeldAddress,
   isFurther,
   mayAllocate,
   mayRelease,
-} from './node-addresses.js';
-export { subnetGateway } from './subnet-addresses.js';
-export { answerCrash, type CrashAnswer, type CrashedNode, WATCHED_SPAN } from './watchdog.js';
-export { nodeTransfer, pastTransferQuota, transferQuota } from './transfer.js';
+  noAddressLeft,
+} from './addresses/node-addresses.js';
+export { subnetGateway } from './addresses/subnet-addresses.js';
+export { answerCrash, type CrashAnswer, type CrashedNode, WATCHED_SPAN } from './actions/watchdog.js';
+export { nodeTransfer, pastTransferQuota, transferQuota } from './statistics/transfer.js';

@@ -40,3 +40,7 @@ function redirectUriProblems(uri: string, index: number): Refusal[] {
   const reason = 'Must be https, http to the machine itself, or a scheme with a dot, without a fragment';
   return isRedirectUri(uri) ? [] : [refuse('oauth.client.redirect-uri', { field, reason })];
 }
+
+/** The refusal of an ID that another client has. */
+export const clientIdTaken = (): Refusal =>
+  refuse('oauth.client.id-unique', { field: 'id', reason: 'id is taken' });

@@ -1,4 +1,4 @@
-export { draftClient, mayHaveSecret, type ClientValues } from './client.js';
+export { clientIdTaken, draftClient, mayHaveSecret, type ClientValues } from './client.js';
 export { oauthLifetimes } from './lifetimes.js';
 export { isRedirectUri, isRegistered } from './redirect-uri.js';
 export { nextAttempt, oauthLimit, signInLimits } from './sign-in.js';

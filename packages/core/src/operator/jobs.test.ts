@@ -10,19 +10,19 @@ describe('a job', () => {
     ['done', false, false],
     ['failed', true, false],
   ])('that is %s: retried %s, abandoned %s', (state, retried, abandoned) => {
-    expect(mayRetryJob(state, { rival: false, stepped: false }).ok).toBe(retried);
+    expect(mayRetryJob(state, { conflicting: false, stepped: false }).ok).toBe(retried);
     expect(mayAbandonJob(state).ok).toBe(abandoned);
   });
 
   it('is not retried beside another for the same thing', () => {
-    expect(mayRetryJob('failed', { rival: true, stepped: false })).toMatchObject({
+    expect(mayRetryJob('failed', { conflicting: true, stepped: false })).toMatchObject({
       ok: false,
       refusals: [{ id: 'operator.job.retry', reason: 'Another job is pending for the same thing' }],
     });
   });
 
   it('with steps is not retried when it has failed: its events have ended', () => {
-    const stepped = { rival: false, stepped: true };
+    const stepped = { conflicting: false, stepped: true };
     expect(mayRetryJob('failed', stepped)).toMatchObject({
       ok: false,
       refusals: [{ reason: 'The job is failed' }],

@@ -26,13 +26,15 @@ const canBeAbandoned: Readonly<Record<JobState, boolean>> = {
  */
 export function mayRetryJob(
   state: JobState,
-  { rival, stepped }: { readonly rival: boolean; readonly stepped: boolean },
+  { conflicting, stepped }: { readonly conflicting: boolean; readonly stepped: boolean },
 ): Decision<undefined> {
   if (!canBeRetried[state] || (stepped && state === 'failed')) {
     return decide([refuse('operator.job.retry', { reason: `The job is ${state}` })], undefined);
   }
   return decide(
-    rival ? [refuse('operator.job.retry', { reason: 'Another job is pending for the same thing' })] : [],
+    conflicting
+      ? [refuse('operator.job.retry', { reason: 'Another job is pending for the same thing' })]
+      : [],
     undefined,
   );
 }

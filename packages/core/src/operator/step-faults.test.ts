@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { draftStepFault, type StepFaultGround } from './step-faults.js';
+import { draftStepFault, type StepFaultFacts } from './step-faults.js';
 
-const ground: StepFaultGround = { steps: ['start', 'tell'], nodeIsThere: true, count: 0 };
+const facts: StepFaultFacts = { steps: ['start', 'tell'], nodeIsThere: true, count: 0 };
 
 describe('a step fault', () => {
   it('that holds ends by itself after an hour unless told', () => {
-    expect(draftStepFault({ effect: 'hold', kind: 'startNode' }, ground)).toMatchObject({
+    expect(draftStepFault({ effect: 'hold', kind: 'startNode' }, facts)).toMatchObject({
       ok: true,
       value: { effect: 'hold', kind: 'startNode', step: null, node_id: null, once: false, seconds: 3_600 },
     });
-    const short = draftStepFault({ effect: 'hold', seconds: 60 }, { ...ground, steps: undefined });
+    const short = draftStepFault({ effect: 'hold', seconds: 60 }, { ...facts, steps: undefined });
     expect(short).toMatchObject({ ok: true, value: { seconds: 60 } });
   });
 
   it('that fails is met once unless told, and has no end', () => {
     const body = { effect: 'fail', step: 'start' } as const;
-    expect(draftStepFault(body, ground)).toMatchObject({ ok: true, value: { once: true, seconds: null } });
-    expect(draftStepFault({ ...body, once: false }, ground)).toMatchObject({ value: { once: false } });
+    expect(draftStepFault(body, facts)).toMatchObject({ ok: true, value: { once: true, seconds: null } });
+    expect(draftStepFault({ ...body, once: false }, facts)).toMatchObject({ value: { once: false } });
   });
 
   it('is refused with all that is wrong', () => {
@@ -28,7 +28,7 @@ describe('a step fault', () => {
       expect.any(String),
       'operator.step-fault.limit',
     ]);
-    const other = draftStepFault({ effect: 'hold', step: 'boot' }, ground);
+    const other = draftStepFault({ effect: 'hold', step: 'boot' }, facts);
     expect(other).toMatchObject({ ok: false, refusals: [{ field: 'step', reason: 'step is not valid' }] });
   });
 });

@@ -10,7 +10,7 @@ const most = operatorBounds.StepFaultCreate.step_faults.maximum;
 const HOLD = 3_600;
 
 /** What is known where a step fault is asked for. */
-export interface StepFaultGround {
+export interface StepFaultFacts {
   /** The steps of the kind that is told, none where it has none; undefined: no kind is told. */
   readonly steps: readonly string[] | undefined;
   /** Whether the node that is told is there. */
@@ -34,7 +34,7 @@ export interface StepFaultDraft {
 /** What the operator wants to become of steps, or why it cannot be. */
 export function draftStepFault(
   body: Body<'createStepFault'>,
-  { steps, nodeIsThere, count }: StepFaultGround,
+  { steps, nodeIsThere, count }: StepFaultFacts,
 ): Decision<StepFaultDraft> {
   const { effect, kind, step, once = true, reason = 'The operator wanted this to fail' } = body;
   const unknown = (field: 'kind' | 'step') =>

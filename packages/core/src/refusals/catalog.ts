@@ -5,28 +5,28 @@ export const catalogRefusals = [
   {
     id: 'region.known',
     sentence: 'A region that is named is one of the list of regions.',
-    mend: 'Take an `id` of `GET /regions`.',
+    fix: 'Take an `id` of `GET /regions`.',
     status: 400,
     source: '§7',
   },
   {
     id: 'region.capability',
     sentence: 'A region offers what is to be made there.',
-    mend: 'Take a region whose `capabilities` in `GET /regions` have it.',
+    fix: 'Take a region whose `capabilities` in `GET /regions` have it.',
     status: 400,
     source: '§7',
   },
   {
     id: 'image.expiry.automatic',
     sentence: 'Only an image that was made automatically expires.',
-    mend: 'Leave `expiry` out.',
+    fix: 'Leave `expiry` out.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'image.expiry.valid',
     sentence: 'The time at which an image expires is a time of the calendar.',
-    mend: 'Send a time that the calendar has, such as `2030-01-31T12:00:00`.',
+    fix: 'Send a time that the calendar has, such as `2030-01-31T12:00:00`.',
     arises:
       'A request of the operator names a time that the calendar does not have, such as a day after the end of February.',
     status: 400,

@@ -9,7 +9,7 @@ export const domainRefusals = [
   {
     id: 'domain.name.unique',
     sentence: 'No two domains of the platform have the same name, whoever owns them.',
-    mend: 'Take another name; a name is taken as long as any account has it.',
+    fix: 'Take another name; a name is taken as long as any account has it.',
     status: 400,
     source: '§2.11',
   },
@@ -22,14 +22,14 @@ export const domainRefusals = [
   {
     id: 'domain.text.storable',
     sentence: 'A text is well-formed Unicode without the NUL character.',
-    mend: 'Send the text as UTF-8, and leave out NUL characters.',
+    fix: 'Send the text as UTF-8, and leave out NUL characters.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'domain.description.length',
     sentence: `A description that is set has 1 to ${Domain.description.maxLength} characters.`,
-    mend: 'Shorten the description, or unset it with `null`.',
+    fix: 'Shorten the description, or unset it with `null`.',
     arises:
       'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
     status: 400,
@@ -38,7 +38,7 @@ export const domainRefusals = [
   {
     id: 'domain.group.length',
     sentence: `A group that is set has 1 to ${Domain.group.maxLength} characters.`,
-    mend: 'Shorten the group, or unset it with `null`.',
+    fix: 'Shorten the group, or unset it with `null`.',
     arises:
       'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
     status: 400,
@@ -47,7 +47,7 @@ export const domainRefusals = [
   {
     id: 'domain.tags.length',
     sentence: `Every tag has ${Tags.items.minLength} to ${Tags.items.maxLength} characters.`,
-    mend: 'Shorten or lengthen the tags that are named.',
+    fix: 'Shorten or lengthen the tags that are named.',
     arises:
       'A request is refused for its shape before this rule is asked: by `request.shape.valid`, for the same reason.',
     status: 400,
@@ -74,28 +74,28 @@ export const domainRefusals = [
   {
     id: 'domain.master-ips.length',
     sentence: `All master addresses together have at most ${DomainCreate.master_ips.characters.maximum} characters.`,
-    mend: 'Name fewer servers.',
+    fix: 'Name fewer servers.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'domain.axfr-ips.length',
     sentence: `All transfer addresses together have at most ${DomainCreate.axfr_ips.characters.maximum} characters.`,
-    mend: 'Name fewer servers, or networks in place of single addresses.',
+    fix: 'Name fewer servers, or networks in place of single addresses.',
     status: 400,
     source: '§8',
   },
   {
     id: 'domain.records.limit',
     sentence: `A domain has at most ${grouped(Domain.records.maximum)} records.`,
-    mend: 'Delete records that are not needed, or keep a part of the names in a domain of its own.',
+    fix: 'Delete records that are not needed, or keep a part of the names in a domain of its own.',
     status: 400,
     source: '§8',
   },
   {
     id: 'domain.records.bytes',
     sentence: `The names and targets of a domain's records have at most ${grouped(Domain.recordBytes.maximum)} bytes in all.`,
-    mend: 'Delete records that are not needed, or keep long texts elsewhere.',
+    fix: 'Delete records that are not needed, or keep long texts elsewhere.',
     arises:
       'It takes thousands of long records: the one with which their names and targets come to more is refused.',
     status: 400,
@@ -105,28 +105,28 @@ export const domainRefusals = [
     id: 'domain.records.slave',
     sentence:
       'Records of a slave domain are neither added, changed nor removed: it is a read-only copy of its master.',
-    mend: 'Change the record at the master; the slave gets it with its next transfer.',
+    fix: 'Change the record at the master; the slave gets it with its next transfer.',
     status: 400,
     source: '§2.11',
   },
   {
     id: 'domain.rename.record-names',
     sentence: `Every record still fits the ${DomainName.maxLength} characters of a full name under the new domain name.`,
-    mend: 'Shorten the names of the records first, or take a shorter name.',
+    fix: 'Shorten the names of the records first, or take a shorter name.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'domain.import.server',
     sentence: 'A zone is imported from a server whose address can be found and may be called.',
-    mend: 'Give the address of the name server, or a name that resolves to one that is not private.',
+    fix: 'Give the address of the name server, or a name that resolves to one that is not private.',
     status: 400,
     source: '§4.3',
   },
   {
     id: 'domain.import.at-once',
     sentence: `An account has at most ${DomainImport.ofAccount.maximum} imports under way, and a server at most ${DomainImport.ofServer.maximum}.`,
-    mend: 'Wait until imports under way have ended.',
+    fix: 'Wait until imports under way have ended.',
     arises: 'An account asks for a fifth import while four of it are under way.',
     status: 429,
     source: 'decision',
@@ -134,14 +134,14 @@ export const domainRefusals = [
   {
     id: 'domain.import.transfer',
     sentence: 'The remote server hands the whole zone over.',
-    mend: 'Have the name server allow transfers (AXFR) of the zone to the addresses of this service, then ask again.',
+    fix: 'Have the name server allow transfers (AXFR) of the zone to the addresses of this service, then ask again.',
     status: 400,
     source: '§4.3',
   },
   {
     id: 'domain.import.start-of-authority',
     sentence: 'An imported zone has a start of authority whose mailbox is an e-mail address.',
-    mend: 'Mend the mailbox of the start of authority at the name server, then ask again.',
+    fix: 'Mend the mailbox of the start of authority at the name server, then ask again.',
     arises:
       '`POST /domains/import` transferred a zone whose start of authority names a mailbox that is no e-mail address.',
     status: 400,
@@ -150,7 +150,7 @@ export const domainRefusals = [
   {
     id: 'domain.import.record',
     sentence: 'Every record of an imported zone can be kept as it is, apart from its rounded TTL.',
-    mend: 'Mend or remove the record at the name server, then ask again.',
+    fix: 'Mend or remove the record at the name server, then ask again.',
     status: 400,
     source: 'decision',
   },

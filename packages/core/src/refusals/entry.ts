@@ -5,7 +5,7 @@ export interface CatalogueEntry {
   /** The rule in one sentence, said as what holds. */
   readonly sentence: string;
   /** What whoever is refused does now, where a request that is accepted does not show it. */
-  readonly mend?: string;
+  readonly fix?: string;
   /** How it comes about, where no request of a test shows it. */
   readonly arises?: string;
   /** The HTTP status of the answer that reports a breach. */

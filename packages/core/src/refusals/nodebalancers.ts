@@ -5,14 +5,14 @@ export const nodeBalancerRefusals = [
   {
     id: 'nodebalancer.label.unique',
     sentence: 'No two load balancers of an account have the same label.',
-    mend: 'Take another label.',
+    fix: 'Take another label.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'nodebalancer.address.family',
     sentence: 'The addresses of a load balancer are of the family of their field.',
-    mend: 'Send the address in the field of its family.',
+    fix: 'Send the address in the field of its family.',
     status: 400,
     source: 'decision',
   },

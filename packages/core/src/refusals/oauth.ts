@@ -5,14 +5,14 @@ export const oauthRefusals = [
   {
     id: 'oauth.client.id-unique',
     sentence: 'The ID of a client is held by one client.',
-    mend: 'Take another ID, or leave it out.',
+    fix: 'Take another ID, or leave it out.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'oauth.client.website',
     sentence: "A client's website is a URL of http or https.",
-    mend: 'Send an address that begins with `https://` or `http://`.',
+    fix: 'Send an address that begins with `https://` or `http://`.',
     status: 400,
     source: 'decision',
   },
@@ -20,14 +20,14 @@ export const oauthRefusals = [
     id: 'oauth.client.redirect-uri',
     sentence:
       "A redirect URI is https, http to the machine itself, or of the program's own scheme, without a fragment, a user or a password.",
-    mend: 'Send an address with `https://`, or one of the machine itself such as `http://127.0.0.1/callback`.',
+    fix: 'Send an address with `https://`, or one of the machine itself such as `http://127.0.0.1/callback`.',
     status: 400,
     source: 'decision',
   },
   {
     id: 'oauth.client.confidential',
     sentence: 'Only a client that can keep a secret has one.',
-    mend: 'Leave it as it is: a public client proves itself with PKCE. One that can keep a secret is made anew, without `public`.',
+    fix: 'Leave it as it is: a public client proves itself with PKCE. One that can keep a secret is made anew, without `public`.',
     status: 400,
     source: 'decision',
   },

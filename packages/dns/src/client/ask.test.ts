@@ -168,12 +168,12 @@ describe('the word that a zone has changed', () => {
   });
 
   it('is given up after so many attempts, or when it is not wanted', async () => {
-    let heard = 0;
-    const deaf = await fake(() => ((heard += 1), []));
+    let received = 0;
+    const deaf = await fake(() => ((received += 1), []));
     expect(
       (await problemOf(sendNotify({ zone, server: deaf }, { ...options, timeoutMs: 20, attempts: 2 }))).code,
     ).toBe('timeout');
-    expect(heard).toBe(2);
+    expect(received).toBe(2);
     udp?.close();
     tcp?.close();
     const unwilling = await fake((question) => [reply(question, 0xa404)]);
@@ -185,7 +185,7 @@ describe('the word that a zone has changed', () => {
     const { port } = await fake(() => []);
     udp?.close();
     const [socket] = [(udp = createSocket('udp4'))];
-    const told = sendNotify(
+    const answered = sendNotify(
       { zone, server: { host: '127.0.0.1', port } },
       { ...options, timeoutMs: 100, attempts: 5 },
     );
@@ -193,6 +193,6 @@ describe('the word that a zone has changed', () => {
       socket.send(reply(question, 0xa400), from.port, from.address);
     });
     setTimeout(() => socket.bind(port, '127.0.0.1'), 50);
-    await told;
+    await answered;
   });
 });

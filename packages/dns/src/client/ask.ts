@@ -6,7 +6,7 @@ import { startDeadline, untilAborted } from './deadline.js';
 import type { AddressPolicy } from './server-address.js';
 import { TransferProblem } from './transfer-problem.js';
 
-/** How a name server is asked one thing. */
+/** The options of one question to a name server. */
 export interface AskOptions extends AddressPolicy {
   /** Milliseconds for each attempt. */
   readonly timeoutMs: number;
@@ -16,20 +16,20 @@ export interface AskOptions extends AddressPolicy {
   readonly signal?: AbortSignal;
 }
 
-/** What is asked, and of whom. */
+/** A question and the server that it goes to. */
 export interface Question {
   readonly message: Buffer;
   readonly address: string;
   readonly port: number;
 }
 
-/** Whether a message can be the answer to a question: the same id, and a response. What else it says is for the caller to judge. */
+/** Whether a message can be the answer to a question: the same id, and a response. The caller checks the rest. */
 const isAnswer = (message: Buffer, question: Buffer): boolean =>
   message.length >= 12 && message.readUInt16BE(0) === question.readUInt16BE(0) && (message[2] ?? 0) >= 0x80;
 
 /**
- * Asks one address over UDP, from a port that nobody can foretell, and waits for an answer; what comes from anybody else or
- * answers something else is passed over.
+ * Asks one address over UDP, from an unpredictable port, and waits for an answer. Datagrams from other addresses and answers
+ * to other questions are ignored.
  * @throws TransferProblem `timeout` or `unreachable`; the signal's reason when the caller aborts
  */
 export async function askByUdp({ message, address, port }: Question, options: AskOptions): Promise<Buffer> {

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect, isIPv6, type Socket } from 'node:net';
 import { TransferProblem } from './transfer-problem.js';
 
-/** Addresses of this machine that requests come from, by family; where there is none the system chooses. */
+/** Local addresses that requests are sent from, by family. Without one, the system chooses. */
 export interface LocalAddress {
   readonly ipv4?: string;
   readonly ipv6?: string;
 }
 
-/** Which of them reaches an address. */
+/** The local address for a remote one. */
 export function localAddressFor(remote: string, { ipv4, ipv6 }: LocalAddress): string | undefined {
   return isIPv6(remote) ? ipv6 : ipv4;
 }
 
-/** How a connection is made. */
+/** The options of a connection. */
 export interface ConnectOptions {
   readonly port: number;
   /** Milliseconds for each address. */
@@ -25,8 +25,8 @@ export interface ConnectOptions {
 
 /**
  * Connects to the first of the addresses that accepts, each tried within its own time limit.
- * The socket is destroyed when the signal aborts, with the signal's reason; destroying it sooner is the
- * caller's part. An error it has later is never an uncaught one.
+ * The socket is destroyed when the signal aborts, with the signal's reason; the caller may
+ * destroy it sooner. A later error of the socket is never uncaught.
  * @throws TransferProblem `unreachable` when no address accepts; the signal's reason when it aborts.
  */
 export async function connectToFirst(addresses: readonly string[], options: ConnectOptions): Promise<Socket> {

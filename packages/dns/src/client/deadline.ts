@@ -1,6 +1,6 @@
 import { TransferProblem } from './transfer-problem.js';
 
-/** An end in time that the whole of a transfer shares, its name lookup included. */
+/** The deadline of a whole transfer, including its name lookup. */
 export interface Deadline {
   /** Aborted with the problem to report: the time is over, or the caller's own reason. */
   readonly signal: AbortSignal;
@@ -9,8 +9,8 @@ export interface Deadline {
 }
 
 /**
- * Starts a deadline; it is over after `timeoutMs` or as soon as the caller aborts.
- * @param sentence what is said when the time is over
+ * Starts a deadline. It ends after `timeoutMs`, or when the caller aborts.
+ * @param sentence the message of the error at the deadline
  */
 export function startDeadline(
   timeoutMs: number,
@@ -35,7 +35,7 @@ export function startDeadline(
   };
 }
 
-/** Waits for work that cannot be cancelled, but no longer than the signal; its late outcome is dropped. */
+/** Waits for work that cannot be cancelled, but no longer than the signal. A later outcome is ignored. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {

@@ -13,12 +13,12 @@ function joinedStrings(data: WireReader): Uint8Array {
   return Uint8Array.from(Buffer.concat(strings));
 }
 
-/** Whether the data of records of a type has a place in what is made of them here. */
+/** Whether the data of a type's records is read. */
 export const isWanted = (type: number): boolean => isReadType(typeName(type));
 
 /**
- * A record in a form that knows nothing of the wire; data is read of the types that have a place in it.
- * @throws TypeError when text in its data is no UTF-8.
+ * A record without its wire format. The data is read of the types that the form supports.
+ * @throws TypeError when text in its data is not UTF-8.
  */
 export function readRecord({ name, type, ttl, data }: ResourceRecord): TransferredRecord {
   const owner = { name: nameToText(name), ttl };

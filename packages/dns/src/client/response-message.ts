@@ -12,7 +12,7 @@ const unread = Buffer.alloc(0);
 /** The name of a code of a response. */
 export const rcodeText = (rcode: number): string => rcodeName(rcode) ?? `code ${rcode}`;
 
-/** What was asked, to hold each answer against. */
+/** The question that each answer must match. */
 export interface AskedQuestion {
   readonly id: number;
   /** The key of the zone's name. */
@@ -24,8 +24,8 @@ export interface AskedQuestion {
 /**
  * Yields the answer records of one message of a transfer, in order.
  *
- * The question may be left out (RFC 5936 allows it after the first message; some servers never send it) but
- * must be ours when present. The authoritative bit is not required, as real secondaries do not require it.
+ * The question may be left out (RFC 5936 allows it after the first message; some servers never send it). When
+ * present, it must be the one that was sent. The authoritative bit is not required, as real secondaries do not require it.
  * What follows the answers (a signature, options) is not read.
  * @throws TransferProblem `refused` when the server answered with an error code, `malformed` otherwise;
  *   RangeError or TypeError when the bytes cannot be read.

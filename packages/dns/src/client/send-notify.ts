@@ -9,15 +9,15 @@ import type { ServerAddress } from './server-address.js';
 import { TransferProblem } from './transfer-problem.js';
 import { normalizeZoneName } from './zone-name.js';
 
-/** How a name server is told something. */
+/** The options of a notification to a name server. */
 export interface NotifyOptions extends AskOptions {
   /** How often it is told before it is given up, from 1; each time it may take twice as long as the time before. */
   readonly attempts: number;
 }
 
 /**
- * Tells a name server that a zone has changed (RFC 1996) until it says that it has heard.
- * @throws TransferProblem: `timeout` or `unreachable` when it never said so, `refused` when it does not want to know; the
+ * Notifies a name server that a zone has changed (RFC 1996), and repeats that until the server acknowledges it.
+ * @throws TransferProblem: `timeout` or `unreachable` without an acknowledgement, `refused` when it refuses; the
  *   signal's reason when the caller aborts; RangeError when `zone` is not a domain name.
  */
 export async function sendNotify(

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { TransferProblem } from './transfer-problem.js';
 import { normalizeHostName } from './zone-name.js';
 
-/** Where a name server is asked. */
+/** The address of a name server. */
 export interface ServerAddress {
   /** A host name, or an IP address without brackets. */
   readonly host: string;

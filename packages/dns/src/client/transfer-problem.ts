@@ -1,4 +1,4 @@
-/** Why a zone could not be transferred; the sentence that goes with it is in the error's message. */
+/** Why a zone could not be transferred. The error's message has the sentence. */
 export type TransferProblemCode =
   | 'unresolvable'
   | 'address_not_allowed'
@@ -10,8 +10,8 @@ export type TransferProblemCode =
   | 'timeout';
 
 /**
- * The one error of a zone transfer (§4.3, import). Its message is a short sentence of ours that may be shown
- * or logged as it is; what the system or the remote server said stays in `cause`.
+ * The one error of a zone transfer (§4.3, import). Its message is a short sentence that may be shown
+ * or logged. The text of the system or of the remote server stays in `cause`.
  */
 export class TransferProblem extends Error {
   override readonly name = 'TransferProblem';

@@ -10,7 +10,7 @@ interface RecordOf<Type extends string, Data> {
   readonly data: Data;
 }
 
-/** The data of records that is more than an address or a name. */
+/** Record data that is more than an address or a name. */
 interface StructuredData {
   MX: { readonly preference: number; readonly exchange: string };
   SRV: { readonly priority: number; readonly weight: number; readonly port: number; readonly target: string };
@@ -25,7 +25,7 @@ export type ReadRecord =
   | RecordOf<'A' | 'AAAA' | 'NS' | 'CNAME' | 'PTR', string>
   | { [Type in keyof StructuredData]: RecordOf<Type, StructuredData[Type]> }[keyof StructuredData];
 
-/** A record of a transferred zone in a form that knows nothing of the wire; other types are only counted. */
+/** A record of a transferred zone without its wire format. Other types are only counted. */
 export type TransferredRecord =
   ReadRecord | { readonly name: string; readonly type: string; readonly ttl: number };
 
@@ -46,7 +46,7 @@ const readTypes: Readonly<Record<ReadRecord['type'], true>> = {
 /** Whether the data of records of a type is read. @param type a mnemonic */
 export const isReadType = (type: string): type is ReadRecord['type'] => Object.hasOwn(readTypes, type);
 
-/** Whether the data of a record was read, which tells the kept types from the others. */
+/** Whether the data of a record was read. */
 export function isReadRecord(record: TransferredRecord): record is ReadRecord {
   return 'data' in record;
 }

@@ -3,7 +3,7 @@ import { soaOf, types, type ResourceRecord } from '../record-data/index.js';
 import { readAnswers, type AskedQuestion } from './response-message.js';
 import { malformed, TransferProblem } from './transfer-problem.js';
 
-/** How much of a zone is taken before the transfer is given up as too large. */
+/** The size at which a transfer is aborted as too large. */
 export interface ZoneLimits {
   /** Records of all types, the SOA included. */
   readonly maxRecords: number;
@@ -12,8 +12,8 @@ export interface ZoneLimits {
 }
 
 /**
- * Puts the messages of one transfer together, from the first SOA to the one that repeats it. Every record is kept in the
- * form that `keep` makes of it; what it throws counts as a record that cannot be read.
+ * Assembles the messages of one transfer, from the first SOA to the one that repeats it. `keep` converts every record;
+ * an error that it throws means that the record cannot be read.
  */
 export class ZoneAssembly<Kept> {
   readonly rrs: Kept[] = [];

@@ -3,7 +3,7 @@ const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 const MOST = 253;
 
 /**
- * A host's name as the transfer compares it: lower case, no final dot.
+ * A host name for comparisons: lower case, no final dot.
  * @returns undefined when the text is not a name of letters, digits, `-` and `_` that fits a DNS message
  *   (labels at most 63 characters, 253 in all, §2.11); dns-packet would encode a longer label wrongly.
  */

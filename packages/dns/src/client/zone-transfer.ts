@@ -33,7 +33,7 @@ export interface TransferOptions extends ZoneLimits, AddressPolicy {
   readonly signal?: AbortSignal;
 }
 
-/** A complete zone as another name server holds it. */
+/** A complete zone of another name server. */
 export interface ReceivedZone<Kept> {
   /** All records in the order received: the SOA first, and once. */
   readonly rrs: readonly Kept[];
@@ -45,10 +45,10 @@ export interface ReceivedZone<Kept> {
   readonly ignored: number;
 }
 
-/** A zone whose records have forms that know nothing of the wire. */
+/** A zone whose records have no wire format. */
 export type TransferredZone = ReceivedZone<TransferredRecord>;
 
-/** A zone as it came over the wire. */
+/** A zone in wire format. */
 export type FetchedZone = ReceivedZone<ResourceRecord>;
 
 /**
@@ -67,7 +67,7 @@ export function fetchZone(request: TransferRequest, options: TransferOptions): P
   return receive(request, options, { keep: (record) => record });
 }
 
-/** Which data is read, and what is made of each record. */
+/** Which data is read, and how each record is converted. */
 interface Reading<Kept> {
   readonly wants?: (type: number) => boolean;
   readonly keep: (record: ResourceRecord) => Kept;
@@ -125,7 +125,7 @@ async function receiveZone<Kept>(
   throw closedEarly();
 }
 
-/** What the socket receives; a connection the server breaks counts as one that ended early. */
+/** The bytes that the socket receives. A reset connection counts as one that ended early. */
 async function* chunksOf(socket: Socket): AsyncGenerator<Buffer, void, void> {
   try {
     for await (const chunk of socket) yield chunk as Buffer;

@@ -1,7 +1,7 @@
 import type { Word } from '../record-data/index.js';
 import { MasterFileProblem } from './problem.js';
 
-/** A directive or a record of a zone file, which parentheses may spread over several lines. */
+/** A directive or a record of a zone file. With parentheses it may have several lines. */
 export interface Entry {
   /** Where it begins, from 1. */
   readonly line: number;
@@ -21,8 +21,8 @@ const semicolon = 0x3b;
 const backslash = 0x5c;
 
 /**
- * Cuts the text of a zone file into entries (RFC 1035 §5.1): comments, parentheses and quotes are dealt with, escapes are
- * left in the words.
+ * Splits the text of a zone file into entries (RFC 1035 §5.1). It resolves comments, parentheses and quotes; escapes stay
+ * in the words.
  */
 export class EntryReader {
   #at = 0;

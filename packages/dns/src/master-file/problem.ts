@@ -1,4 +1,4 @@
-/** Why a text is no zone file. */
+/** Why a text is not a zone file. */
 export class MasterFileProblem extends Error {
   override readonly name = 'MasterFileProblem';
 

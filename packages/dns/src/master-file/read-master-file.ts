@@ -14,7 +14,7 @@ import { MasterFileProblem } from './problem.js';
 
 const mostTtl = 0x7fff_ffff;
 
-/** A record of a zone file, and how far the file was read with it. */
+/** A record of a zone file, and the position after it. */
 export interface FileRecord extends ResourceRecord {
   /** The line that it begins in, from 1. */
   readonly line: number;
@@ -23,12 +23,12 @@ export interface FileRecord extends ResourceRecord {
 }
 
 /**
- * Reads a zone file (RFC 1035 §5), record by record. Data of every type may be told as RFC 3597 has it. No other file is
- * read into it.
+ * Reads a zone file (RFC 1035 §5), record by record. Data of every type may be in the form of RFC 3597. It does not
+ * read included files.
  *
  * @param text the file
- * @param zone the name of the zone, as text; what relative names are relative to at first
- * @throws MasterFileProblem, and nothing else, when the text is no zone file or a record is outside of the zone
+ * @param zone the name of the zone, as text; the first origin of relative names
+ * @throws MasterFileProblem, and nothing else, when the text is not a zone file or a record is outside of the zone
  */
 export function* readMasterFile(text: string, zone: string): Generator<FileRecord, void, undefined> {
   const reader = new EntryReader(text);
@@ -39,7 +39,7 @@ export function* readMasterFile(text: string, zone: string): Generator<FileRecor
   }
 }
 
-/** What the entries of a file leave to those after them. */
+/** The state that later entries of a file inherit. */
 class FileState {
   readonly #zoneKey: string;
   readonly #zone: string;
@@ -133,7 +133,7 @@ function ttlOf(text: string): number {
   return Number(text);
 }
 
-/** Tells what is wrong with names and data by the line it is in. */
+/** Adds the line to problems of names and data. */
 function withProblems<T>(line: number, work: () => T): T {
   try {
     return work();

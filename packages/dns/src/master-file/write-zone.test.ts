@@ -13,9 +13,9 @@ const written = (records: Iterable<ResourceRecord>): string[] =>
   takeSteps(writeZone({ zone, id: 7, records }));
 
 /** What makes a record what it is, whatever the case of names. */
-const essence = ({ name, ttl, type, data }: ResourceRecord): string =>
+const identityOf = ({ name, ttl, type, data }: ResourceRecord): string =>
   `${nameKey(name)} ${ttl} ${typeName(type)} ${dataKey(type, data)}`;
-const essences = (records: Iterable<ResourceRecord>): string[] => [...records].map(essence).sort();
+const identitiesOf = (records: Iterable<ResourceRecord>): string[] => [...records].map(identityOf).sort();
 
 /** A zone file as it is rendered for a master with records. */
 function rendered(records: readonly ZoneRecord[]): string[] {
@@ -37,7 +37,7 @@ describe('the zone file of a master', () => {
 
   it('is read without a difference', () => {
     const wanted = read(zoneText(sample)).filter(isOwn);
-    expect(essences(read(lines.join('\n')).filter(isOwn))).toEqual(essences(wanted));
+    expect(identitiesOf(read(lines.join('\n')).filter(isOwn))).toEqual(identitiesOf(wanted));
     expect(wanted.length).toBeGreaterThan(2900);
   });
 
@@ -53,7 +53,7 @@ describe('a written zone', () => {
 
   it('is read as what it was written from', () => {
     const records = read(zoneText(sampleZone(zone, 300)));
-    expect(essences(read(written(records).join('\n')))).toEqual(essences(records));
+    expect(identitiesOf(read(written(records).join('\n')))).toEqual(identitiesOf(records));
   });
 
   it('has records of every type, ours first, then by their numbers', () => {
@@ -157,6 +157,6 @@ describe('a written zone', () => {
       return { name: name(), type, ttl: next(2) * 300, data: data() };
     });
     const all = [...read(soa), ...records];
-    expect(essences(read(written(all).join('\n')))).toEqual(essences(all));
+    expect(identitiesOf(read(written(all).join('\n')))).toEqual(identitiesOf(all));
   });
 });

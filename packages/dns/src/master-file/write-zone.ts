@@ -9,7 +9,7 @@ import {
 } from '../record-data/index.js';
 import { MasterFileProblem } from './problem.js';
 
-/** What a zone file is written from. */
+/** The input of a zone file. */
 export interface ZoneRecords {
   /** The name of the zone, as text. */
   readonly zone: string;
@@ -36,7 +36,7 @@ const typeOrder: readonly number[] = [
 const step = 500;
 const longestStep = 50_000;
 
-/** A record with what decides its place. */
+/** A record with its sort keys. */
 interface Line {
   readonly record: ResourceRecord;
   readonly labels: string;
@@ -55,7 +55,7 @@ interface Line {
  */
 export function* writeZone({ zone, id, records }: ZoneRecords): Generator<undefined, string[], undefined> {
   const apex = nameFromText(zone);
-  const { soa, lines, ttls } = yield* gather(apex, records);
+  const { soa, lines, ttls } = yield* collect(apex, records);
   const out = [`; ${nameToText(apex)} [${id}]`, `$TTL ${soa.ttl}`, `@  IN  SOA  ${textOf(soa).join(' ')}`];
   lines.sort(byPlace);
   yield;
@@ -71,7 +71,7 @@ export function* writeZone({ zone, id, records }: ZoneRecords): Generator<undefi
   return out;
 }
 
-/** Tells after which records a step is long enough. */
+/** Decides after which records a step ends. */
 class Steps {
   #records = 0;
   #bytes = 0;
@@ -90,14 +90,17 @@ function gap(record: ResourceRecord, labels: string): string {
   return labels === '' && record.type === types.NS ? '    ' : '      ';
 }
 
-interface Gathered {
+interface Collected {
   readonly soa: ResourceRecord;
   readonly lines: Line[];
   /** The TTL of each set. */
   readonly ttls: ReadonlyMap<string, number>;
 }
 
-function* gather(apex: Buffer, records: Iterable<ResourceRecord>): Generator<undefined, Gathered, undefined> {
+function* collect(
+  apex: Buffer,
+  records: Iterable<ResourceRecord>,
+): Generator<undefined, Collected, undefined> {
   const zoneKey = nameKey(apex);
   const lines = new Map<string, Line>();
   const ttls = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Numbers of the protocol that the registry of DNS parameters gives names to; only those that are spoken of here. */
+/** Numbers of the protocol by their names in the registry of DNS parameters; only those that are used here. */
 
 /** Bits of the second pair of bytes of a message. */
 export const flag = {
@@ -39,19 +39,19 @@ export const recordType = {
 
 export const classIn = 1;
 
-/** Bytes of what every message begins with. */
+/** The length of a message's header in bytes. */
 export const headerLength = 12;
 
 /** Bytes of the type and class that follow the name of a question. */
 export const questionTail = 4;
 
-/** What fits a datagram where a question does not say more (RFC 1035 §2.3.4). */
+/** The longest datagram without EDNS (RFC 1035 §2.3.4). */
 export const plainPayload = 512;
 
-/** The longest datagram that is sent whatever a question says: it comes through everywhere in one piece. */
+/** The longest datagram that is ever sent: networks do not fragment it. */
 export const largestPayload = 1232;
 
-/** What the two bytes of length before a message over TCP can say. */
+/** The longest message over TCP: its length has two bytes. */
 export const longestMessage = 0xffff;
 
 /** Mnemonics of response codes (RFC 6895 §2.3), by number. */

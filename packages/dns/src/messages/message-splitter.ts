@@ -1,7 +1,7 @@
 const MAX_MESSAGE = 0xffff;
 
 /**
- * Cuts a TCP stream into DNS messages: each is preceded by its length in two bytes (RFC 1035 §4.2.2).
+ * Splits a TCP stream into DNS messages. Each is preceded by its length in two bytes (RFC 1035 §4.2.2).
  * One buffer serves all messages, so memory and copying stay the same however small the pieces arrive;
  * a message is only valid until the next one is asked for.
  */

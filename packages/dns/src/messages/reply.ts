@@ -21,22 +21,23 @@ export interface ReplyForm {
   readonly nsid: Buffer;
 }
 
-/** The longest reply to a request, by how it came. */
+/** The longest reply to a request, by its transport. */
 export function replyLimit(request: Request, transport: 'udp' | 'tcp'): number {
   return transport === 'tcp' ? longestMessage : (request.edns?.payload ?? plainPayload);
 }
 
 /**
- * Writes the answer of a zone. What does not fit is left out whole: first the additional records, which nobody relies on but
- * for the addresses of a delegation, then everything, with the bit that says to ask again over TCP.
+ * Writes the answer of a zone. When it does not fit, the additional records are left out, except the addresses of a
+ * delegation. When it still does not fit, all records are left out and the truncation bit asks the client to repeat over TCP.
  */
 export function writeAnswer(request: Request, answer: Answer, form: ReplyForm): Buffer {
   const { answer: answers, authority, additional } = answer;
-  const room = form.limit - request.questionEnd - optSize(request.edns, form.nsid);
+  const capacity = form.limit - request.questionEnd - optSize(request.edns, form.nsid);
   const needed = answers.bytes.length + authority.bytes.length;
   const bits = answer.authoritative ? flag.authoritative : 0;
-  if (needed > room) return write(request, answer.rcode, bits | flag.truncated, form, undefined, false);
-  if (needed + additional.bytes.length <= room) return write(request, answer.rcode, bits, form, answer, true);
+  if (needed > capacity) return write(request, answer.rcode, bits | flag.truncated, form, undefined, false);
+  if (needed + additional.bytes.length <= capacity)
+    return write(request, answer.rcode, bits, form, answer, true);
   // Without the addresses of its name servers a delegation leads nowhere (RFC 9471).
   const cut = answer.authoritative ? 0 : flag.truncated;
   return write(request, answer.rcode, bits | cut, form, answer, false);

@@ -10,7 +10,7 @@ import {
   recordType,
 } from './codes.js';
 
-/** What a question says by EDNS (RFC 6891). */
+/** The EDNS options of a question (RFC 6891). */
 export interface Edns {
   /** Bytes of a datagram that may be sent in answer, within our own bounds. */
   readonly payload: number;
@@ -18,7 +18,7 @@ export interface Edns {
   readonly nsid: boolean;
 }
 
-/** A message that wants an answer. */
+/** A message that needs an answer. */
 export interface Request {
   readonly packet: Buffer;
   readonly opcode: number;
@@ -34,7 +34,7 @@ export interface Request {
   readonly refusal: number;
 }
 
-/** What is behind the question. */
+/** What follows the question. */
 interface Tail {
   edns: Edns | undefined;
   serial: number | undefined;
@@ -45,9 +45,9 @@ const optNsid = 3;
 const noQuestion = { questionEnd: headerLength, type: 0, class: 0, edns: undefined, serial: undefined };
 
 /**
- * Reads a message that came in. Whatever it holds, nothing is thrown.
+ * Reads a received message. It never throws.
  *
- * @returns undefined for what is not to be answered at all: a response, or less than a header
+ * @returns undefined for what gets no answer: a response, or less than a header
  */
 export function readRequest(packet: Buffer): Request | undefined {
   if (packet.length < headerLength) return undefined;
@@ -75,7 +75,7 @@ export function readRequest(packet: Buffer): Request | undefined {
   };
 }
 
-/** Where the name of the question ends, and with it the question has its place in the packet. */
+/** Where the name of the question ends. */
 function questionNameEnd(packet: Buffer): number | undefined {
   for (let at = headerLength; ;) {
     const length = packet[at];
@@ -126,7 +126,7 @@ const refused = (tail: Tail, code: number): Tail => {
   return tail;
 };
 
-/** Where a name ends that is not read; beyond the packet when it ends there before the name does. */
+/** Where a name ends that is skipped. Beyond the packet when the packet ends first. */
 function skipName(packet: Buffer, start: number): number {
   for (let at = start; ;) {
     const length = packet[at];

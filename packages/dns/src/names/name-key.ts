@@ -1,6 +1,6 @@
 import { longestName, nameFromText } from './name-text.js';
 
-/** Every byte as names are compared: only letters of ASCII have a case (RFC 4343). */
+/** Every byte in lower case: only letters of ASCII have a case (RFC 4343). */
 export const lowerByte: Readonly<Uint8Array> = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte,
 );
@@ -8,8 +8,8 @@ export const lowerByte: Readonly<Uint8Array> = Uint8Array.from({ length: 256 }, 
 const scratch = Buffer.alloc(longestName + 1);
 
 /**
- * The key of a name: what two spellings of it have in common. It is the wire form in lower case, a sign for each byte,
- * without the root; so the key of the root is empty, and a key is shortened without a look at escapes.
+ * The key of a name: equal for all spellings of the name. It is the wire form in lower case without the root, one character
+ * for each byte. The key of the root is empty. A key can be shortened without reading escapes.
  *
  * @param name a name in wire form, uncompressed; what follows its root is not looked at
  */
@@ -22,12 +22,12 @@ export function nameKey(name: Uint8Array): string {
   return scratch.toString('latin1', 0, at);
 }
 
-/** The key of a name as text. @throws NameProblem when the text is no name */
+/** The key of a name that is given as text. @throws NameProblem when the text is not a name */
 export function keyFromText(text: string): string {
   return nameKey(nameFromText(text));
 }
 
-/** The key of the name that is one label shorter; the root has itself. */
+/** The key of the name that is one label shorter. The root stays the root. */
 export function parentKey(key: string): string {
   return key === '' ? '' : key.slice(1 + key.charCodeAt(0));
 }

@@ -4,7 +4,7 @@ export const longestName = 255;
 /** The most bytes of a label. */
 export const longestLabel = 63;
 
-/** Why a text is no name; the message is short and fits after a colon. */
+/** Why a text is not a name. The message is short and fits after a colon. */
 export class NameProblem extends Error {
   override readonly name = 'NameProblem';
 }
@@ -13,10 +13,10 @@ const dot = 0x2e;
 const backslash = 0x5c;
 const zero = 0x30;
 
-/** Bytes that mean something in zone files: `"`, `$`, `(`, `)`, `.`, `;`, `@`, `\`. */
+/** Bytes with a meaning in zone files: `"`, `$`, `(`, `)`, `.`, `;`, `@`, `\`. */
 const special = new Set(Array.from('"$().;@\\', (sign) => sign.charCodeAt(0)));
 
-/** Every byte of a label as text has it. */
+/** The text of every byte of a label. */
 const signOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   if (byte <= 0x20 || byte > 0x7e) return `\\${String(byte).padStart(3, '0')}`;
   const sign = String.fromCharCode(byte);
@@ -71,11 +71,11 @@ export function nameFromText(text: string): Buffer {
 }
 
 /**
- * What a backslash in a text stands for.
+ * Reads an escape in a text.
  *
  * @param at where the backslash is
- * @returns the byte, and how many signs say it
- * @throws NameProblem when nothing follows, or a number that is no byte
+ * @returns the byte, and the number of characters of the escape
+ * @throws NameProblem when nothing follows, or a number that is not a byte
  */
 export function readEscape(text: string, at: number): { byte: number; length: number } {
   const code = text.charCodeAt(at + 1);

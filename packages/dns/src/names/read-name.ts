@@ -1,6 +1,6 @@
 import { longestLabel, longestName } from './name-text.js';
 
-/** 255 bytes hold at most 127 labels, so an honest name jumps less often. */
+/** 255 bytes hold at most 127 labels, so a valid name has fewer compression pointers. */
 const mostJumps = 127;
 
 const pointer = 0xc0;

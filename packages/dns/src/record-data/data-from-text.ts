@@ -10,7 +10,7 @@ export interface Word {
   readonly quoted: boolean;
 }
 
-/** Why words are no record data; the message fits after a colon. */
+/** Why words are not record data. The message fits after a colon. */
 export class DataProblem extends Error {
   override readonly name = 'DataProblem';
 }
@@ -21,7 +21,7 @@ const longestString = 255;
 
 const backslash = 0x5c;
 
-/** The bytes that a word stands for; signs outside of ASCII count as UTF-8. @throws NameProblem on a bad escape */
+/** The bytes of a word. Characters outside of ASCII are encoded as UTF-8. @throws NameProblem on a bad escape */
 function bytesOf(text: string): Uint8Array {
   if (!text.includes('\\')) return Buffer.from(text);
   const out = Buffer.allocUnsafe(3 * text.length);

@@ -11,7 +11,7 @@ const nameAt: Readonly<Record<number, number>> = {
   [types.SRV]: 6,
 };
 
-/** What equal data of two records have in common, whatever the case of the name in it. */
+/** The key of record data: equal for equal data, whatever the case of the name in it. */
 export function dataKey(type: number, data: Buffer): string {
   const at = nameAt[type];
   if (at === undefined) return data.toString('latin1');

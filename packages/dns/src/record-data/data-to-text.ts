@@ -76,7 +76,7 @@ function fieldText(field: Field, bytes: Uint8Array): string {
   }
 }
 
-/** A string without quotes where its signs allow it. */
+/** A string, without quotes where its characters allow that. */
 function wordText(bytes: Uint8Array): string {
   const text = quoted(bytes);
   return /^"[\w-]+"$/.test(text) ? text.slice(1, -1) : text;

@@ -15,7 +15,7 @@ export interface ResourceRecord {
 const sizes: Partial<Record<Field, number>> = { u8: 1, u16: 2, u32: 4, ipv4: 4, ipv6: 16 };
 
 /**
- * Takes the data of a record out of a message, compressed names in it written out (RFC 3597 §4).
+ * Reads the data of a record from a message and expands compressed names (RFC 3597 §4).
  *
  * @param message the whole message, since names point back into it
  * @param at where the data begins

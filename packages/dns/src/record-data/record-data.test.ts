@@ -84,10 +84,10 @@ describe('the data of records', () => {
     ['A', '\\# 4 c0000201', '192.0.2.1'],
     ['TYPE1', '192.0.2.1', '192.0.2.1'],
     ['SOA', 'ns1 a\\.b 1 2 3 4 4294967295', 'ns1.example.com. a\\.b.example.com. 1 2 3 4 4294967295'],
-  ])('of type %s: %s', (type, text, told) => {
+  ])('of type %s: %s', (type, text, answered) => {
     const bytes = data(type, text);
-    expect(dataToText(typeNumber(type) ?? 0, bytes).join(' ')).toBe(told);
-    expect(data(type, told)).toEqual(bytes);
+    expect(dataToText(typeNumber(type) ?? 0, bytes).join(' ')).toBe(answered);
+    expect(data(type, answered)).toEqual(bytes);
     expect(readData(bytes, 0, bytes.length, typeNumber(type) ?? 0)).toEqual(bytes);
   });
 

@@ -64,7 +64,7 @@ const recordTypes: Readonly<Record<number, RecordType>> = {
   257: { name: 'CAA', fields: ['u8', 'word', 'rest'] },
 };
 
-/** Numbers of the types that answers treat in a way of their own. */
+/** Numbers of the types that answers treat specially. */
 export const types = {
   A: 1,
   NS: 2,

@@ -1,9 +1,9 @@
 import type { Answer, Zone } from '../zone/index.js';
 
-/** What one answer takes beside its bytes, about: its key and the objects around it. */
+/** The approximate memory of one answer in addition to its bytes: its key and objects. */
 const overhead = 500;
 
-/** Answers that are longer are worked out each time. */
+/** Longer answers are computed each time. */
 const longest = 4_096;
 
 type Answers = WeakMap<Zone, Map<string, Answer>>;

@@ -6,17 +6,17 @@ import type { EngineLimits } from './limits.js';
 import type { Outcome } from './responder.js';
 import type { Sender } from './served-zones.js';
 import { Transfer } from './transfer.js';
-import type { Turns } from './turns.js';
+import type { FairQueue } from './turns.js';
 
-/** What a connection works with. */
+/** The dependencies of a connection. */
 export interface ConnectionParts {
   readonly limits: EngineLimits;
   readonly counters: Counters;
-  readonly transfers: Turns;
+  readonly transfers: FairQueue;
   respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome>;
 }
 
-/** What was done last, to tell who does nothing from who is slow. */
+/** The time of the last activity, to distinguish an idle client from a slow one. */
 interface Progress {
   readonly at: number;
   /** Bytes that the client has taken. */
@@ -88,7 +88,7 @@ export class Connection {
     if (isOver || (!waits && now - this.#progress.at > limit)) this.destroy();
   }
 
-  /** Closes it as soon as nothing is under way. */
+  /** Closes it as soon as nothing is in progress. */
   finish(): void {
     this.#closing = true;
     if (!this.#busy) this.destroy();
@@ -137,9 +137,9 @@ export class Connection {
     length.writeUInt16BE(message.length);
     socket.cork();
     socket.write(length);
-    const hasRoom = socket.write(message);
+    const hasCapacity = socket.write(message);
     socket.uncork();
-    if (hasRoom) return;
+    if (hasCapacity) return;
     // The abort of the signal is how a close is seen: it makes no listener of its own for each message.
     await once(socket, 'drain', { signal: this.#ended.signal });
   }

@@ -27,7 +27,7 @@ export class Connections {
     const client = clientOf(socket.remoteAddress ?? '');
     const { limits, counters } = this.parts;
     const ofClient = this.#ofClient.get(client) ?? 0;
-    if (ofClient >= limits.connectionsOfClient || !this.#hasRoom()) {
+    if (ofClient >= limits.connectionsOfClient || !this.#hasCapacity()) {
       counters.refusedConnections += 1;
       socket.destroy();
       return;
@@ -45,7 +45,7 @@ export class Connections {
     void connection.serve();
   }
 
-  /** Lets what is under way end, for so many milliseconds, and closes all others. */
+  /** Lets what is in progress end, for so many milliseconds, and closes all others. */
   async stop(timeoutMs: number): Promise<void> {
     for (const connection of this.#open) connection.finish();
     if (this.#open.size > 0) {
@@ -60,7 +60,7 @@ export class Connections {
     this.#timer = undefined;
   }
 
-  #hasRoom(): boolean {
+  #hasCapacity(): boolean {
     if (this.#open.size < this.parts.limits.connections) return true;
     let looked = 0;
     for (const connection of this.#open) {

@@ -6,20 +6,20 @@ import type { Outcome } from './responder.js';
 import type { Sender } from './served-zones.js';
 import { Transfer } from './transfer.js';
 
-/** What the system is asked to keep of questions that came faster than they are answered. */
+/** The receive buffer of a socket in bytes, for questions that arrive faster than they are answered. */
 const receiveBytes = 1024 * 1024;
 
 /** Replies that the system does not take are dropped beyond this; how much there is is looked at now and then. */
 const mostUnsent = 4 * 1024 * 1024;
 const lookEvery = 64;
 
-/** What a socket for datagrams works with. */
+/** The dependencies of a datagram socket. */
 export interface DatagramParts {
   readonly counters: Counters;
   respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome>;
 }
 
-/** A socket that answers each datagram by one or none. */
+/** A socket that answers each datagram with one datagram or none. */
 export class Datagrams {
   readonly #socket: Socket;
   #sent = 0;

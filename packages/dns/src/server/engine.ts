@@ -8,9 +8,9 @@ import { Notices } from './notices.js';
 import { Responder, type Outcome } from './responder.js';
 import { ResponseRate } from './response-rate.js';
 import type { EngineEvents, Sender, ServedZone, ServedZones } from './served-zones.js';
-import { Turns } from './turns.js';
+import { FairQueue } from './turns.js';
 
-/** How a name server is made. */
+/** The options of a name server. */
 export interface EngineOptions<Z extends ServedZone> {
   readonly events?: EngineEvents<Z>;
   /** Replies of one kind about one name that a network is sent in a second over UDP; 0, and when left out: any number. */
@@ -33,8 +33,8 @@ export interface ListenOptions {
 const attempts = 10;
 
 /**
- * A name server for the zones it is given: answers over UDP and TCP, sends zones to those who may have them, and takes the word of
- * masters that a zone has changed. It reads nothing from anywhere; all it holds is bounded.
+ * A name server for the zones it is given: answers over UDP and TCP, sends zones to those who may have them, and accepts
+ * notifications from masters. It reads no files and no database. Its memory is bounded.
  */
 export class NameServerEngine<Z extends ServedZone> {
   readonly #counters = new Counters();
@@ -60,7 +60,7 @@ export class NameServerEngine<Z extends ServedZone> {
     });
     this.#connections = new Connections({
       ...{ limits, counters },
-      transfers: new Turns(limits.transfers, limits.transfersOfClient),
+      transfers: new FairQueue(limits.transfers, limits.transfersOfClient),
       respond: (packet, from) => this.respond(packet, from),
     });
   }
@@ -93,7 +93,7 @@ export class NameServerEngine<Z extends ServedZone> {
     }
   }
 
-  /** Takes nothing more, and lets the answers and transfers that are under way go on for at most so many milliseconds. */
+  /** Takes nothing more, and lets the answers and transfers that are in progress go on for at most so many milliseconds. */
   async stop(timeoutMs: number): Promise<void> {
     await Promise.all([this.#close(), this.#connections.stop(timeoutMs)]);
     this.#notices.stop();

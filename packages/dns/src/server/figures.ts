@@ -1,4 +1,4 @@
-/** What a name server has done since it was made; numbers only grow, but for what is open now. */
+/** What a name server has done since it was made. Counts only grow, except those of open connections. */
 export interface EngineFigures {
   /** Replies by how they went and what they said: `answers.udp[3]` are names that are not there. */
   readonly answers: { readonly udp: readonly number[]; readonly tcp: readonly number[] };

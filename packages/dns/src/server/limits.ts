@@ -1,4 +1,4 @@
-/** What a name server gives to all its clients together, and to each. Times in milliseconds. */
+/** The limits of a name server for all clients together, and for each. Times in milliseconds. */
 export interface EngineLimits {
   /** Connections that are open at once. */
   readonly connections: number;

@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { plainAddress } from './served-zones.js';
 
-/** How many addresses are known by heart; any others take a little longer. */
+/** How many addresses are cached. */
 const mostKnown = 10_000;
 
 const prefixOfIpv6 = 7;

@@ -302,11 +302,11 @@ describe('the word of a master', () => {
   const master = '2001:db8::1';
 
   it('is heard when it is a master of the zone, and told once however often it is said', async () => {
-    const told: string[] = [];
+    const answered: string[] = [];
     const zones = new TestZones();
     const served = zones.serve(zone, text, { masters: [plainAddress('2001:DB8:0::1')], state: 'failing' });
     const notified = (which: TestZone, from: string): void =>
-      void told.push(`${which === served ? 'it' : 'another'} ${from}`);
+      void answered.push(`${which === served ? 'it' : 'another'} ${from}`);
     const { engine } = await startEngine(zones, { events: { notified } });
     for (let count = 0; count < 100; count += 1) {
       const bytes = await reply(engine, notify(zone), { ...client, address: master });
@@ -316,6 +316,6 @@ describe('the word of a master', () => {
     expect((await answer(notify(`www.${zone}`), { ...client, address: master }, engine)).code).toBe(
       rcodes.NOTAUTH,
     );
-    await expect.poll(() => told).toEqual([`it ${master}`]);
+    await expect.poll(() => answered).toEqual([`it ${master}`]);
   });
 });

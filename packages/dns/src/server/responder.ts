@@ -11,10 +11,10 @@ import { plainAddress, type Sender, type ServedZone, type ServedZones } from './
 import { Transfer } from './transfer.js';
 import { WaitingQuestions } from './waiting-questions.js';
 
-/** What is said to a message: one reply, a whole zone, or nothing. */
+/** The response to a message: one reply, a whole zone, or nothing. */
 export type Outcome = Buffer | Transfer | undefined;
 
-/** What a responder works with. */
+/** The dependencies of a responder. */
 export interface ResponderParts<Z extends ServedZone> {
   readonly zones: ServedZones<Z>;
   readonly limits: EngineLimits;
@@ -37,7 +37,7 @@ interface Asked {
 /** Whether a serial is newer than another, which may have gone round (RFC 1982). */
 const isNewer = (serial: number, than: number): boolean => ((serial - than) | 0) > 0;
 
-/** Says what is to be said to a message. It holds no socket, and nothing is thrown out of it. */
+/** Decides the response to a message. It has no socket, and never throws. */
 export class Responder<Z extends ServedZone> {
   readonly #cache: AnswerCache;
   readonly #waiting: WaitingQuestions<Z>;
@@ -152,12 +152,12 @@ export class Responder<Z extends ServedZone> {
     const { counters, rate } = this.parts;
     const { request, from, form } = asked;
     if (rate !== undefined && from.transport === 'udp') {
-      const verdict = rate.judge(from.address, kind, about);
-      if (verdict === 'drop') {
+      const decision = rate.decide(from.address, kind, about);
+      if (decision === 'drop') {
         counters.limited += 1;
         return undefined;
       }
-      if (verdict === 'slip') {
+      if (decision === 'slip') {
         counters.slipped += 1;
         return writeBare(request, rcode.noError, form, flag.truncated);
       }

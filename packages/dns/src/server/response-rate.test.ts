@@ -2,12 +2,17 @@ import { encode } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
 import { NameServerEngine } from './engine.js';
 import { client, TestZones } from './engine.fixture.js';
-import { ResponseRate, type Verdict } from './response-rate.js';
+import { ResponseRate, type RateDecision } from './response-rate.js';
 
-function counted(rate: ResponseRate, replies: number, address: string, about = 'a'): Record<Verdict, number> {
-  const verdicts = { send: 0, slip: 0, drop: 0 };
-  for (let count = 0; count < replies; count += 1) verdicts[rate.judge(address, 'answer', about)] += 1;
-  return verdicts;
+function counted(
+  rate: ResponseRate,
+  replies: number,
+  address: string,
+  about = 'a',
+): Record<RateDecision, number> {
+  const decisions = { send: 0, slip: 0, drop: 0 };
+  for (let count = 0; count < replies; count += 1) decisions[rate.decide(address, 'answer', about)] += 1;
+  return decisions;
 }
 
 function stopped(perSecond: number, exempt: readonly string[] = []) {
@@ -55,8 +60,8 @@ describe('the rate of replies', () => {
     const { clock, rate } = stopped(5);
     let sent = 0;
     for (let count = 0; count < 80_000; count += 1) {
-      rate.judge(`10.${count & 255}.${(count >> 8) & 255}.1`, 'answer', `${count}`);
-      if (count % 30 === 0) sent += rate.judge('192.0.2.1', 'error', '') === 'send' ? 1 : 0;
+      rate.decide(`10.${count & 255}.${(count >> 8) & 255}.1`, 'answer', `${count}`);
+      if (count % 30 === 0) sent += rate.decide('192.0.2.1', 'error', '') === 'send' ? 1 : 0;
       if (count % 300 === 0) clock.now += 1;
     }
     expect(sent).toBeLessThanOrEqual(5 + 2);

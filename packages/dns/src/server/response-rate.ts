@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { hashText, Networks } from './networks.js';
 
-/** What a reply says, as far as its rate is concerned. */
+/** The kind of a reply, for rate limiting. */
 export type ReplyKind = 'answer' | 'nothing' | 'referral' | 'error';
 
-/** What is to be done with a reply: sent as it is, sent without records and with the hint to use TCP, or not sent. */
-export type Verdict = 'send' | 'slip' | 'drop';
+/** What happens to a reply: it is sent, sent without records and with the truncation bit, or dropped. */
+export type RateDecision = 'send' | 'slip' | 'drop';
 
 const slots = 2 ** 16;
 const waysOfSet = 4;
@@ -50,7 +50,7 @@ export class ResponseRate {
    * Counts a reply.
    * @param about what it is about, as a key: the name that was asked for when it is there, else the zone's
    */
-  judge(address: string, kind: ReplyKind, about: string): Verdict {
+  decide(address: string, kind: ReplyKind, about: string): RateDecision {
     const network = this.#networks.of(address);
     if (network === undefined) return 'send';
     const time = Math.floor(this.now() - this.#start);
@@ -58,7 +58,7 @@ export class ResponseRate {
     return one === 'send' ? this.#take(mixed(network, this.#seed), this.perSecond * allTogether, time) : one;
   }
 
-  #take(hash: number, rate: number, time: number): Verdict {
+  #take(hash: number, rate: number, time: number): RateDecision {
     const slot = this.#slotOf(hash, rate, time);
     const elapsed = time - (this.#times[slot] ?? 0);
     const credit = Math.min(rate, (this.#credits[slot] ?? 0) + (elapsed * rate) / 1_000);

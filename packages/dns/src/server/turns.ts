@@ -1,5 +1,5 @@
 /** Lets so many at once do something, so many of them for one client; further ones wait until it is their turn. */
-export class Turns {
+export class FairQueue {
   #running = 0;
   readonly #ofClient = new Map<string, number>();
   readonly #waiting = new Set<{ readonly client: string; readonly begin: () => void }>();

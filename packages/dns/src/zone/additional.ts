@@ -16,15 +16,15 @@ export function additionalFor(zone: ZoneContent, set: RecordSet, apexAt: number)
   if (nameAt === undefined) return emptySection;
   const { data } = zone;
   const section = new SectionWriter(zone, apexAt);
-  const told = new Set<number>();
-  for (let at = set.start; at < set.end && told.size < mostHosts;) {
+  const answered = new Set<number>();
+  for (let at = set.start; at < set.end && answered.size < mostHosts;) {
     const next = at + recordHeadLength + data.readUInt16BE(at + dataLengthAt);
     const host = data.subarray(at + recordHeadLength + nameAt, next);
     at = next;
     const length = lengthBelow(zone, host);
     const node = length < 0 ? 0 : nodeOf(zone, host, length);
-    if (node === 0 || told.has(node)) continue;
-    told.add(node);
+    if (node === 0 || answered.has(node)) continue;
+    answered.add(node);
     for (const type of [types.A, types.AAAA]) {
       const addresses = findSet(zone, node, type);
       if (addresses === undefined || section.count + addresses.count > mostAddresses) continue;

@@ -7,7 +7,7 @@ import {
 } from '../../../testkit/src/nameservers/index.js';
 import { nameFromText } from '../names/index.js';
 import { typeNumber } from '../record-data/index.js';
-import { ask, questionOf, readReply, type Told, zoneOf } from './ask.fixture.js';
+import { ask, questionOf, readReply, type Answered, zoneOf } from './ask.fixture.js';
 
 const { missing } = requirePrograms('named');
 
@@ -98,7 +98,7 @@ function questionsOf(zone: string): string[] {
 }
 
 /** Asks a name server everything over one connection; replies in the order of the questions. */
-async function askAll(server: RunningNameserver, questions: readonly string[]): Promise<Told[]> {
+async function askAll(server: RunningNameserver, questions: readonly string[]): Promise<Answered[]> {
   const socket = connect({ host: server.host, port: server.port, noDelay: true });
   const framed = questions.map((question, id) => {
     const [name = '', type = ''] = question.split(' ');
@@ -106,7 +106,7 @@ async function askAll(server: RunningNameserver, questions: readonly string[]): 
     message.writeUInt16BE(id);
     return Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message]);
   });
-  const replies: Told[] = [];
+  const replies: Answered[] = [];
   let count = 0;
   let received = Buffer.alloc(0);
   socket.write(Buffer.concat(framed));
@@ -128,14 +128,14 @@ async function askAll(server: RunningNameserver, questions: readonly string[]): 
  * What two servers must have in common; what else they add to be of help may differ. Of a chain of more than ten aliases
  * BIND says that it failed, and of SOA questions that nothing is to be kept; neither is asked here.
  */
-function judged({ rcode, authoritative, answer, authority, additional }: Told): object {
+function judged({ rcode, authoritative, answer, authority, additional }: Answered): object {
   const isReferral = !authoritative;
-  const told = answer.length === 0 ? authority : authority.filter((line) => line.includes(' SOA '));
+  const answered = answer.length === 0 ? authority : authority.filter((line) => line.includes(' SOA '));
   return {
     rcode,
     authoritative,
     answer: [...answer].sort(),
-    authority: [...told].sort(),
+    authority: [...answered].sort(),
     glue: isReferral ? [...additional].sort() : [],
   };
 }

@@ -4,7 +4,7 @@ import { takeSteps } from './take-steps.js';
 import { Zone } from './zone.js';
 
 /** A reply as text; records are `owner TTL type data`, the owner in lower case. */
-export interface Told {
+export interface Answered {
   readonly rcode: number;
   readonly authoritative: boolean;
   readonly answer: string[];
@@ -45,7 +45,7 @@ export function replyOf(zone: Zone, name: Buffer, type: number): Buffer {
 }
 
 /** Reads a reply, all of it. */
-export function readReply(message: Buffer): Told {
+export function readReply(message: Buffer): Answered {
   const flags = message.readUInt16BE(2);
   let at = readName(message, 12).next + 4;
   const sections = [6, 8, 10].map((count) =>
@@ -67,7 +67,7 @@ export function readReply(message: Buffer): Told {
 }
 
 /** What a zone says to a question such as `www.example.com A`. */
-export function ask(zone: Zone, question: string): Told {
+export function ask(zone: Zone, question: string): Answered {
   const [name = '', type = ''] = question.split(' ');
   return readReply(replyOf(zone, nameFromText(name), questionType(type)));
 }

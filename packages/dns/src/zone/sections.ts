@@ -15,7 +15,7 @@ export const questionAt = 12;
 const pointer = 0xc000;
 const longestMessage = 0xffff;
 
-/** Gathers the records of a section. */
+/** Collects the records of a section. */
 export class SectionWriter {
   readonly #parts: Buffer[] = [];
   #count = 0;
@@ -68,7 +68,7 @@ export class SectionWriter {
     this.#count++;
   }
 
-  /** What was gathered. */
+  /** What was collected. */
   done(): Section {
     const [first, ...others] = this.#parts;
     if (first === undefined) return emptySection;

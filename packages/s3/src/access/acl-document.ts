@@ -11,7 +11,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** How many grants a list may have. */
 export const mostGrants = 100;
 
-/** An owner as S3's documents tell of it. */
+/** An owner in the form of S3's documents. */
 export const ownerElement = (owner: string): XmlContent => ({ ID: owner, DisplayName: owner });
 
 const granteeElement = (grantee: Grantee): XmlContent => {
@@ -22,7 +22,7 @@ const granteeElement = (grantee: Grantee): XmlContent => {
   return { '@xmlns:xsi': schemaInstance, '@xsi:type': type, ...content };
 };
 
-/** Groups stand first and what the owner itself has last. */
+/** Groups come first, the owner's own grant comes last. */
 const rank = (owner: string, { grantee, permission }: Acl[number]): number => {
   if ('group' in grantee) return 0;
   return grantee.owner === owner && permission === 'FULL_CONTROL' ? 2 : 1;

@@ -44,11 +44,11 @@ const readGrantees = (header: string, text: string): readonly Grantee[] =>
   });
 
 /**
- * The access control list that the headers of a request ask for: a canned one, or one of grants; the owner of what is written
- * has FULL_CONTROL in any case.
+ * The access control list that the headers of a request ask for: a canned one or a list of grants. The owner always has
+ * FULL_CONTROL.
  *
  * @returns undefined when they ask for none
- * @throws S3Error when they ask for what there is not, or for both kinds
+ * @throws S3Error when they ask for something unknown, or for both kinds
  */
 export const aclOfHeaders = (headers: IncomingHttpHeaders, owner: string): Acl | undefined => {
   const canned = headerText(headers, 'x-amz-acl');

@@ -5,7 +5,7 @@ export const permissions: readonly Permission[] = ['READ', 'WRITE', 'READ_ACP', 
 const everybody: Grantee = { group: 'AllUsers' };
 const signers: Grantee = { group: 'AuthenticatedUsers' };
 
-/** What each canned list gives to others than the owner. */
+/** What each canned list grants to users other than the owner. */
 const givenToOthers: Readonly<Record<CannedAcl, Acl>> = {
   private: [],
   'public-read': [{ grantee: everybody, permission: 'READ' }],
@@ -20,7 +20,7 @@ export const isCannedAcl = (name: string): name is CannedAcl => Object.hasOwn(gi
 
 const cannedNames = Object.keys(givenToOthers).filter(isCannedAcl);
 
-/** The whole list that a canned name stands for, the owner's FULL_CONTROL last. */
+/** The complete list of a canned name, with the owner's FULL_CONTROL last. */
 export const cannedAcl = (name: CannedAcl, owner: string): Acl => [
   ...givenToOthers[name],
   { grantee: { owner }, permission: 'FULL_CONTROL' },

@@ -1,8 +1,8 @@
 import type { AccessKey, Acl, Bucket, Permission, StoredObject } from '../backend.js';
 
 /**
- * What a request does, as far as who may do it is concerned: with the bucket's content, with an object, with lists of grants,
- * or with what only the owner settles.
+ * What a request needs permission for: the bucket's content, an object, lists of grants, or settings that only the owner may
+ * change.
  */
 export type Action =
   | 'list'
@@ -15,11 +15,11 @@ export type Action =
   | 'read-settings'
   | 'write-settings';
 
-/** What a limited key may do with a bucket that it was given for reading; with one for writing, more. */
+/** What a limited key may do with a bucket that it may read. A key that may write may do more. */
 const reading: readonly Action[] = ['list', 'read', 'read-object-acl', 'read-bucket-acl', 'read-settings'];
 const writing: readonly Action[] = [...reading, 'write', 'write-object-acl'];
 
-/** By which list others may do it; nothing of the settings can be granted. */
+/** The list that permits it to others. Settings cannot be granted. */
 const granted: Readonly<
   Record<Action, { readonly by: 'bucket' | 'object'; readonly permission: Permission } | null>
 > = {
@@ -34,7 +34,7 @@ const granted: Readonly<
   'write-settings': null,
 };
 
-/** Whether a list permits it to somebody; a limited key has only what groups have. */
+/** Whether a list permits an action to a signer. A limited key has only the grants of groups. */
 const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined): boolean =>
   acl.some(({ grantee, permission: given }) => {
     if (given !== permission && given !== 'FULL_CONTROL') return false;
@@ -43,11 +43,10 @@ const permits = (acl: Acl, permission: Permission, signer: AccessKey | undefined
   });
 
 /**
- * Whether somebody may do something with a bucket or an object of it. An unlimited key may do everything with what its owner
- * has; a limited one what it was given for the bucket; others, and keys where they were given nothing, what the access
- * control lists permit.
+ * Whether a signer may do something with a bucket or an object in it. An unlimited key may do everything with what its owner
+ * has. A limited key may do what it was granted for the bucket. All others may do what the access control lists permit.
  *
- * @param signer undefined: nobody signed the request
+ * @param signer undefined when the request is not signed
  * @param object the object that it is about; undefined where there is none
  */
 export const may = (

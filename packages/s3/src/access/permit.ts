@@ -2,7 +2,7 @@ import type { AccessKey, Bucket, StoredObject } from '../backend.js';
 import { S3Error } from '../errors.js';
 import { may, type Action } from './authorise.js';
 
-/** @throws S3Error AccessDenied when whoever signed it may not do it */
+/** @throws S3Error AccessDenied when the signer may not do it */
 export const permit = (
   signer: AccessKey | undefined,
   action: Action,
@@ -13,7 +13,7 @@ export const permit = (
 };
 
 /**
- * An object that a request is about. That there is none is told only to those who may list what there is.
+ * The object of a request. Only a signer who may list the bucket learns that there is no such object.
  *
  * @throws S3Error AccessDenied, NoSuchKey
  */

@@ -5,16 +5,16 @@ import type { ChecksumAlgorithm } from '../payload/checksum.js';
 import { readDocument, readPayload } from '../payload/payload.js';
 import type { Verified } from '../signature/verify.js';
 
-/** Bytes that one request may bring for an object or a part of one. */
+/** The most bytes that one request may send for an object or a part of one. */
 export const largestUpload = 5 * 1024 ** 3;
 
-/** Content that was taken in, and what it turned out to be. */
+/** Content that was received, with its size and digests. */
 export interface Received {
   readonly blob: Blob;
   readonly digests: Digests;
 }
 
-/** What a request carries. A client that asked before sending it is invited when it is first read. */
+/** The body of a request. A client that sent `Expect: 100-continue` gets its `100` when the body is first read. */
 export class RequestContent {
   constructor(
     private readonly request: IncomingMessage,

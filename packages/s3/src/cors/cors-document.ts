@@ -6,7 +6,7 @@ import { writeS3Xml } from '../xml/write-xml.js';
 const methods = ['GET', 'PUT', 'HEAD', 'POST', 'DELETE'];
 const mostRules = 100;
 
-/** S3's document of rules about other origins. */
+/** S3's document of CORS rules. */
 export const corsDocument = (rules: readonly CorsRule[]): string =>
   writeS3Xml('CORSConfiguration', {
     CORSRule: rules.map((rule) => ({
@@ -52,7 +52,7 @@ const readRule = (rule: XmlElement): CorsRule => {
   };
 };
 
-/** @throws S3Error when it is not S3's document of such rules */
+/** @throws S3Error when it is not a document of CORS rules */
 export const readCorsDocument = (text: string): readonly CorsRule[] => {
   const root = readXml(text, 'CORSConfiguration');
   root.allow('CORSRule');

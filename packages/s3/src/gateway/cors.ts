@@ -4,7 +4,7 @@ import { corsHeaders } from '../cors/cors-headers.js';
 import { S3Error } from '../errors.js';
 import type { Reply } from '../operations/operation.js';
 
-/** What an answer to a page of another origin says in any case, errors included; nothing where no rule lets it in. */
+/** The CORS headers of every answer, errors included. None when no rule permits the origin. */
 export const answerCors = (
   { headers, method = '' }: IncomingMessage,
   bucket: Bucket | undefined,
@@ -15,7 +15,7 @@ export const answerCors = (
 };
 
 /**
- * Tells a browser whether a page of another origin may ask what it is going to ask. Browsers sign nothing of this.
+ * Answers a CORS preflight request. Browsers do not sign it.
  *
  * @throws S3Error AccessForbidden
  */

@@ -2,7 +2,7 @@ import type { S3Error } from '../errors.js';
 import type { Reply } from '../operations/operation.js';
 import { writeXml } from '../xml/write-xml.js';
 
-/** An error as S3 tells it. */
+/** An error in the form of S3. */
 export const errorReply = (
   error: S3Error,
   { path, requestId }: { readonly path: string; readonly requestId: string },

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { BlobGone } from '../backend-problems.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { codeOf, useS3Stage, type RawAnswer } from '../stage.fixture.js';
-import type { Wish } from './gateway.js';
+import { codeOf, useS3Server, type RawAnswer } from '../s3-server.fixture.js';
+import type { AdmissionRequest } from './gateway.js';
 
-const stage = useS3Stage();
+const server = useS3Server();
 afterEach(() => {
   vi.restoreAllMocks();
-  stage.faults.length = 0;
+  server.faults.length = 0;
 });
 
 const refused = (answer: RawAnswer) => [answer.status, codeOf(answer)];
 
-/** Sends bytes as they are and gathers what comes back until the server, or `until`, ends it. */
+/** Sends bytes as they are and collects what comes back until the server, or `until`, ends it. */
 const wire = async (text: string, until: (received: string, socket: Socket) => boolean = () => false) => {
-  const socket = connect(stage.port, '127.0.0.1');
+  const socket = connect(server.port, '127.0.0.1');
   socket.write(text);
   let received = '';
   for await (const bytes of socket) {
@@ -33,48 +33,48 @@ const copyOf = (path: string, source: string) =>
 
 describe('who asks', () => {
   it('has to have a key, and its secret', async () => {
-    const path = `/${await stage.makeBucket()}`;
-    const unknown = { ...stage.key, id: 'UNKNOWN' };
-    expect(refused(await stage.signed({ path }, unknown))).toEqual([403, 'InvalidAccessKeyId']);
-    const wrong = { ...stage.key, secret: 'wrong' };
-    expect(refused(await stage.signed({ path }, wrong))).toEqual([403, 'SignatureDoesNotMatch']);
-    stage.backend.keys.delete(stage.strangerKey.id);
-    expect(refused(await stage.signed({ path }, stage.strangerKey))).toEqual([403, 'InvalidAccessKeyId']);
-    stage.backend.keys.set(stage.strangerKey.id, stage.strangerKey);
+    const path = `/${await server.makeBucket()}`;
+    const unknown = { ...server.key, id: 'UNKNOWN' };
+    expect(refused(await server.signed({ path }, unknown))).toEqual([403, 'InvalidAccessKeyId']);
+    const wrong = { ...server.key, secret: 'wrong' };
+    expect(refused(await server.signed({ path }, wrong))).toEqual([403, 'SignatureDoesNotMatch']);
+    server.backend.keys.delete(server.strangerKey.id);
+    expect(refused(await server.signed({ path }, server.strangerKey))).toEqual([403, 'InvalidAccessKeyId']);
+    server.backend.keys.set(server.strangerKey.id, server.strangerKey);
   });
 
   it('is told that a key is missing only if it may list the keys', async () => {
-    const bucket = await stage.makeBucket();
-    await stage.put(`/${bucket}/open`, 'x', { 'x-amz-acl': 'public-read' });
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/open`, 'x', { 'x-amz-acl': 'public-read' });
     const path = `/${bucket}/none`;
-    expect(refused(await stage.signed({ path }))).toEqual([404, 'NoSuchKey']);
-    expect(refused(await stage.send({ path }))).toEqual([403, 'AccessDenied']);
-    expect(refused(await stage.signed({ path }, stage.strangerKey))).toEqual([403, 'AccessDenied']);
-    expect((await stage.send({ path: `/${bucket}/open` })).body).toBe('x');
-    expect(refused(await stage.send({ path: '/no-such-bucket/a' }))).toEqual([404, 'NoSuchBucket']);
+    expect(refused(await server.signed({ path }))).toEqual([404, 'NoSuchKey']);
+    expect(refused(await server.send({ path }))).toEqual([403, 'AccessDenied']);
+    expect(refused(await server.signed({ path }, server.strangerKey))).toEqual([403, 'AccessDenied']);
+    expect((await server.send({ path: `/${bucket}/open` })).body).toBe('x');
+    expect(refused(await server.send({ path: '/no-such-bucket/a' }))).toEqual([404, 'NoSuchBucket']);
   });
 
   it('may say whose the bucket is to be', async () => {
-    const path = `/${await stage.makeBucket()}`;
-    const ask = (owner: string) => stage.signed({ path, headers: { 'x-amz-expected-bucket-owner': owner } });
-    expect((await ask(stage.owner)).status).toBe(200);
-    expect(refused(await ask(stage.stranger))).toEqual([403, 'AccessDenied']);
+    const path = `/${await server.makeBucket()}`;
+    const ask = (owner: string) => server.signed({ path, headers: { 'x-amz-expected-bucket-owner': owner } });
+    expect((await ask(server.owner)).status).toBe(200);
+    expect(refused(await ask(server.stranger))).toEqual([403, 'AccessDenied']);
   });
 
   it('may write where everybody may', async () => {
-    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const path = `/${bucket}/key`;
-    expect((await stage.send({ method: 'PUT', path, body: 'x' })).status).toBe(200);
+    expect((await server.send({ method: 'PUT', path, body: 'x' })).status).toBe(200);
     // It is the owner's then.
-    expect((await stage.send({ path })).status).toBe(403);
-    expect((await stage.signed({ path })).body).toBe('x');
-    expect((await stage.send({ method: 'DELETE', path })).status).toBe(204);
-    expect((await stage.send({ method: 'DELETE', path })).status).toBe(204);
+    expect((await server.send({ path })).status).toBe(403);
+    expect((await server.signed({ path })).body).toBe('x');
+    expect((await server.send({ method: 'DELETE', path })).status).toBe(204);
+    expect((await server.send({ method: 'DELETE', path })).status).toBe(204);
   });
 
   it('may sign chunks, or send their digest behind them', async () => {
-    const Bucket = await stage.makeBucket();
-    const client = stage.client();
+    const Bucket = await server.makeBucket();
+    const client = server.client();
     const Body = Buffer.alloc(300_000, 'x');
     await client.send(new PutObjectCommand({ Bucket, Key: 'key', Body, ChecksumAlgorithm: 'SHA256' }));
     await client.send(
@@ -90,36 +90,36 @@ describe('who asks', () => {
   });
 
   it('may name the bucket in the host', async () => {
-    const bucket = await stage.makeBucket();
-    await stage.put(`/${bucket}/key`);
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/key`);
     const headers = { host: `${bucket}.north-1.storage.test` };
-    expect((await stage.signed({ path: '/key', headers })).body).toBe('content');
+    expect((await server.signed({ path: '/key', headers })).body).toBe('content');
   });
 });
 
 describe('a request', () => {
   it('for what there is not is refused', async () => {
-    const path = `/${await stage.makeBucket()}`;
-    expect(refused(await stage.signed({ method: 'PATCH', path }))).toEqual([405, 'MethodNotAllowed']);
-    expect(refused(await stage.signed({ method: 'POST', path, body: 'form' }))).toEqual([
+    const path = `/${await server.makeBucket()}`;
+    expect(refused(await server.signed({ method: 'PATCH', path }))).toEqual([405, 'MethodNotAllowed']);
+    expect(refused(await server.signed({ method: 'POST', path, body: 'form' }))).toEqual([
       501,
       'NotImplemented',
     ]);
-    expect(refused(await stage.signed({ method: 'DELETE', path: `${path}?policy=` }))).toEqual([
+    expect(refused(await server.signed({ method: 'DELETE', path: `${path}?policy=` }))).toEqual([
       501,
       'NotImplemented',
     ]);
-    expect(refused(await stage.signed({ method: 'DELETE', path: `${path}?location=` }))).toEqual([
+    expect(refused(await server.signed({ method: 'DELETE', path: `${path}?location=` }))).toEqual([
       405,
       'MethodNotAllowed',
     ]);
-    expect(refused(await stage.send({ path: `${path}/%zz` }))).toEqual([400, 'InvalidURI']);
-    expect(refused(await stage.send({ path: `${path}?prefix=%zz` }))).toEqual([400, 'InvalidURI']);
-    expect(refused(await stage.send({ path: `${path}?prefix=%00` }))).toEqual([400, 'InvalidURI']);
+    expect(refused(await server.send({ path: `${path}/%zz` }))).toEqual([400, 'InvalidURI']);
+    expect(refused(await server.send({ path: `${path}?prefix=%zz` }))).toEqual([400, 'InvalidURI']);
+    expect(refused(await server.send({ path: `${path}?prefix=%00` }))).toEqual([400, 'InvalidURI']);
   });
 
   it('gets an error of S3, with the name of the request', async () => {
-    const answer = await stage.send({ path: '/no-such-bucket/a%20b?x=<' });
+    const answer = await server.send({ path: '/no-such-bucket/a%20b?x=<' });
     const id = String(answer.headers['x-amz-request-id']);
     expect(answer.headers['content-type']).toBe('application/xml');
     expect(answer.body).toBe(
@@ -127,13 +127,13 @@ describe('a request', () => {
         '</Message><BucketName>no-such-bucket</BucketName><Resource>/no-such-bucket/a%20b</Resource>' +
         `<RequestId>${id}</RequestId></Error>`,
     );
-    const head = await stage.send({ method: 'HEAD', path: '/no-such-bucket' });
+    const head = await server.send({ method: 'HEAD', path: '/no-such-bucket' });
     expect([head.status, head.body]).toEqual([404, '']);
   });
 
   it('is refused before its body is invited, or invited and taken', async () => {
-    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
-    const closed = await stage.makeBucket();
+    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const closed = await server.makeBucket();
     const head = (label: string) =>
       `PUT /${label}/key HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n`;
     const denied = await wire(head(closed), (received) => received.includes('</Error>'));
@@ -147,92 +147,92 @@ describe('a request', () => {
       return received.includes('HTTP/1.1 200');
     });
     expect(taken).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200/);
-    expect((await stage.signed({ path: `/${bucket}/key` })).body).toBe('body');
+    expect((await server.signed({ path: `/${bucket}/key` })).body).toBe('body');
   });
 
   it('is answered though nobody wants its body', async () => {
-    const bucket = await stage.makeBucket();
+    const bucket = await server.makeBucket();
     const body = Buffer.alloc(20 * 1024 ** 2);
-    const answer = await stage.send({ method: 'PUT', path: `/${bucket}/key`, body });
+    const answer = await server.send({ method: 'PUT', path: `/${bucket}/key`, body });
     expect([...refused(answer), answer.headers.connection]).toEqual([403, 'AccessDenied', 'close']);
   });
 
   it('by a fault of ours is told apart, and logged', async () => {
-    const bucket = await stage.makeBucket();
-    vi.spyOn(stage.backend, 'listObjects').mockRejectedValueOnce(new Error('broken'));
-    const answer = await stage.signed({ path: `/${bucket}` });
+    const bucket = await server.makeBucket();
+    vi.spyOn(server.backend, 'listObjects').mockRejectedValueOnce(new Error('broken'));
+    const answer = await server.signed({ path: `/${bucket}` });
     expect(refused(answer)).toEqual([500, 'InternalError']);
     expect(answer.body).not.toContain('broken');
-    expect(stage.faults).toEqual([
+    expect(server.faults).toEqual([
       expect.objectContaining({ method: 'GET', requestId: answer.headers['x-amz-request-id'] }),
     ]);
   });
 
   it('is served or not as its sender and its bucket have been, until its answer is out', async () => {
-    const label = await stage.makeBucket();
-    const wishes: Wish[] = [];
+    const label = await server.makeBucket();
+    const admissionRequests: AdmissionRequest[] = [];
     const over = vi.fn();
-    const admit = vi.spyOn(stage, 'admit').mockImplementation((wish) => {
-      wishes.push(wish);
+    const admit = vi.spyOn(server, 'admit').mockImplementation((admissionRequest) => {
+      admissionRequests.push(admissionRequest);
       return over;
     });
-    await stage.signed({ path: `/${label}` });
-    await stage.send({ method: 'OPTIONS', path: `/${label}` });
+    await server.signed({ path: `/${label}` });
+    await server.send({ method: 'OPTIONS', path: `/${label}` });
     await vi.waitFor(() => {
       expect(over).toHaveBeenCalledTimes(2);
     });
-    expect(wishes.map(({ owner, address }) => [owner, address])).toEqual([
-      [stage.owner, '127.0.0.1'],
+    expect(admissionRequests.map(({ owner, address }) => [owner, address])).toEqual([
+      [server.owner, '127.0.0.1'],
       [undefined, '127.0.0.1'],
     ]);
     admit.mockReturnValueOnce(undefined);
-    expect(refused(await stage.signed({ path: `/${label}` }))).toEqual([503, 'SlowDown']);
+    expect(refused(await server.signed({ path: `/${label}` }))).toEqual([503, 'SlowDown']);
   });
 
   it('counts for a bucket only where its sender may ask that', async () => {
-    const label = await stage.makeBucket();
+    const label = await server.makeBucket();
     const path = `/${label}/open`;
-    await stage.put(path, 'x', { 'x-amz-acl': 'public-read' });
+    await server.put(path, 'x', { 'x-amz-acl': 'public-read' });
     const asked: unknown[] = [];
-    const mayAsk = vi.spyOn(stage, 'mayAsk').mockImplementation((bucket, owner) => {
+    const mayAsk = vi.spyOn(server, 'mayAsk').mockImplementation((bucket, owner) => {
       asked.push([bucket.label, owner]);
       return true;
     });
-    expect((await stage.send({ path })).status).toBe(200);
-    expect((await stage.send({ path: `/${label}/none` })).status).toBe(403);
-    expect((await stage.signed({ path: `/${label}` }, stage.strangerKey)).status).toBe(403);
-    expect((await stage.signed({ path: `/${label}/none` })).status).toBe(404);
+    expect((await server.send({ path })).status).toBe(200);
+    expect((await server.send({ path: `/${label}/none` })).status).toBe(403);
+    expect((await server.signed({ path: `/${label}` }, server.strangerKey)).status).toBe(403);
+    expect((await server.signed({ path: `/${label}/none` })).status).toBe(404);
     expect(asked).toEqual([
       [label, undefined],
-      [label, stage.owner],
+      [label, server.owner],
     ]);
     mayAsk.mockReturnValueOnce(false);
-    expect(refused(await stage.send({ path }))).toEqual([503, 'SlowDown']);
+    expect(refused(await server.send({ path }))).toEqual([503, 'SlowDown']);
   });
 
   it('may be sent again where something is away for a while', async () => {
-    const path = `/${await stage.makeBucket()}/key`;
-    vi.spyOn(stage.backend, 'receive').mockRejectedValueOnce(stage.unavailable);
+    const path = `/${await server.makeBucket()}/key`;
+    vi.spyOn(server.backend, 'receive').mockRejectedValueOnce(server.unavailable);
     const put = { method: 'PUT', path, body: 'x' };
-    expect(refused(await stage.signed(put))).toEqual([503, 'ServiceUnavailable']);
-    expect(stage.faults).toHaveLength(1);
-    expect((await stage.signed(put)).status).toBe(200);
+    expect(refused(await server.signed(put))).toEqual([503, 'ServiceUnavailable']);
+    expect(server.faults).toHaveLength(1);
+    expect((await server.signed(put)).status).toBe(200);
   });
 
   it('is under way until what is done for it has ended, also when its sender goes away', async () => {
-    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
-    await stage.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });
+    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    await server.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });
     const over = vi.fn();
-    vi.spyOn(stage, 'admit').mockReturnValue(over);
+    vi.spyOn(server, 'admit').mockReturnValue(over);
     let copied: () => void = () => undefined;
     const copying = new Promise<void>((resolve) => {
       copied = resolve;
     });
-    const duplicate = vi.spyOn(stage.backend, 'duplicate').mockImplementationOnce(async () => {
+    const duplicate = vi.spyOn(server.backend, 'duplicate').mockImplementationOnce(async () => {
       await copying;
       return [];
     });
-    const socket = connect(stage.port, '127.0.0.1');
+    const socket = connect(server.port, '127.0.0.1');
     socket.write(copyOf(`/${bucket}/copy`, `/${bucket}/key`));
     await vi.waitFor(() => {
       expect(duplicate).toHaveBeenCalled();
@@ -247,15 +247,15 @@ describe('a request', () => {
   });
 
   it('for a copy of a part ends when its sender goes away', async () => {
-    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
-    await stage.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });
-    const begun = await stage.signed({ method: 'POST', path: `/${bucket}/big?uploads=` });
+    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    await server.put(`/${bucket}/key`, 'x', { 'x-amz-acl': 'public-read' });
+    const begun = await server.signed({ method: 'POST', path: `/${bucket}/big?uploads=` });
     const upload = /<UploadId>(.*?)</.exec(begun.body)?.[1] ?? '';
     const source = new Readable({ read: () => undefined });
-    const read = vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(source);
+    const read = vi.spyOn(server.backend, 'read').mockResolvedValueOnce(source);
     const over = vi.fn();
-    vi.spyOn(stage, 'admit').mockReturnValue(over);
-    const socket = connect(stage.port, '127.0.0.1');
+    vi.spyOn(server, 'admit').mockReturnValue(over);
+    const socket = connect(server.port, '127.0.0.1');
     socket.write(copyOf(`/${bucket}/big?partNumber=1&uploadId=${upload}`, `/${bucket}/key`));
     await vi.waitFor(() => {
       expect(read).toHaveBeenCalled();
@@ -266,19 +266,19 @@ describe('a request', () => {
     await vi.waitFor(() => {
       expect([source.destroyed, over.mock.calls.length]).toEqual([true, 1]);
     });
-    expect(stage.faults).toEqual([]);
+    expect(server.faults).toEqual([]);
   });
 
   it('leaves nothing when its sender goes away', async () => {
-    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
-    const blobs = stage.backend.blobs.size;
-    const socket = connect(stage.port, '127.0.0.1');
+    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const blobs = server.backend.blobs.size;
+    const socket = connect(server.port, '127.0.0.1');
     socket.write(`PUT /${bucket}/key HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\nhalf`);
     await sleep(50);
     socket.destroy();
     await sleep(50);
-    expect([stage.backend.blobs.size, stage.faults]).toEqual([blobs, []]);
-    expect((await stage.signed({ path: `/${bucket}/key` })).status).toBe(404);
+    expect([server.backend.blobs.size, server.faults]).toEqual([blobs, []]);
+    expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
   });
 });
 
@@ -295,20 +295,20 @@ const endingWith = (error: Error): Readable =>
 describe('the bytes of an object', () => {
   const size = 8 * 1024 ** 2;
   const publish = async () => {
-    const bucket = await stage.makeBucket();
-    await stage.put(`/${bucket}/key`, Buffer.alloc(size), { 'x-amz-acl': 'public-read' });
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/key`, Buffer.alloc(size), { 'x-amz-acl': 'public-read' });
     return bucket;
   };
 
   it('are counted, those of a range, too, and none for the rest', async () => {
     const bucket = await publish();
-    await stage.signed({ path: `/${bucket}` });
-    await stage.signed({ method: 'HEAD', path: `/${bucket}/key` });
-    expect(stage.backend.outbound.get(bucket)).toBeUndefined();
-    await stage.send({ path: `/${bucket}/key`, headers: { range: 'bytes=0-9' } });
-    await stage.send({ path: `/${bucket}/key` });
+    await server.signed({ path: `/${bucket}` });
+    await server.signed({ method: 'HEAD', path: `/${bucket}/key` });
+    expect(server.backend.outbound.get(bucket)).toBeUndefined();
+    await server.send({ path: `/${bucket}/key`, headers: { range: 'bytes=0-9' } });
+    await server.send({ path: `/${bucket}/key` });
     await vi.waitFor(() => {
-      expect(stage.backend.outbound.get(bucket)).toBe(size + 10);
+      expect(server.backend.outbound.get(bucket)).toBe(size + 10);
     });
   });
 
@@ -316,43 +316,43 @@ describe('the bytes of an object', () => {
     const bucket = await publish();
     const received = await wire(`GET /${bucket}/key HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`, () => true);
     await vi.waitFor(() => {
-      expect(stage.backend.outbound.get(bucket)).toBeGreaterThan(0);
+      expect(server.backend.outbound.get(bucket)).toBeGreaterThan(0);
     });
-    expect(stage.backend.outbound.get(bucket)).toBeLessThan(size);
+    expect(server.backend.outbound.get(bucket)).toBeLessThan(size);
     expect(received).toContain('200 OK');
-    expect(stage.faults).toEqual([]);
+    expect(server.faults).toEqual([]);
   });
 
   it('are those of the object that took the place of one that went since it was looked for', async () => {
     const bucket = await publish();
-    vi.spyOn(stage.backend, 'read').mockImplementationOnce(async () => {
-      const found = stage.backend.buckets.find(({ label }) => label === bucket);
+    vi.spyOn(server.backend, 'read').mockImplementationOnce(async () => {
+      const found = server.backend.buckets.find(({ label }) => label === bucket);
       const old = found?.objects.get('key');
       if (found === undefined || old === undefined) throw new Error('nothing was published');
-      const blob = await stage.backend.receive(Readable.from([Buffer.from('newer')]));
-      await stage.backend.putObject(found, 'key', [blob], { ...old, etag: 'newer' });
+      const blob = await server.backend.receive(Readable.from([Buffer.from('newer')]));
+      await server.backend.putObject(found, 'key', [blob], { ...old, etag: 'newer' });
       throw new BlobGone();
     });
-    const { status, headers, body } = await stage.send({ path: `/${bucket}/key` });
+    const { status, headers, body } = await server.send({ path: `/${bucket}/key` });
     expect([status, headers.etag, body]).toEqual([200, '"newer"', 'newer']);
-    vi.spyOn(stage.backend, 'read').mockImplementationOnce(() => {
-      stage.backend.buckets.find(({ label }) => label === bucket)?.objects.clear();
+    vi.spyOn(server.backend, 'read').mockImplementationOnce(() => {
+      server.backend.buckets.find(({ label }) => label === bucket)?.objects.clear();
       return Promise.reject(new BlobGone());
     });
-    expect((await stage.send({ path: `/${bucket}/key` })).status).toBe(403);
-    expect(stage.faults).toEqual([]);
+    expect((await server.send({ path: `/${bucket}/key` })).status).toBe(403);
+    expect(server.faults).toEqual([]);
   });
 
   it('keep the ACL that they are given, also when they are written again meanwhile, if the signer may give it then', async () => {
     const bucket = await publish();
-    const set = vi.spyOn(stage.backend, 'setObjectAcl').mockResolvedValueOnce(false);
+    const set = vi.spyOn(server.backend, 'setObjectAcl').mockResolvedValueOnce(false);
     const path = `/${bucket}/key?acl`;
     const headers = { 'x-amz-acl': 'private' };
-    expect((await stage.signed({ method: 'PUT', path, headers })).status).toBe(200);
+    expect((await server.signed({ method: 'PUT', path, headers })).status).toBe(200);
     expect(set).toHaveBeenCalledTimes(2);
-    expect((await stage.send({ path: `/${bucket}/key` })).status).toBe(403);
+    expect((await server.send({ path: `/${bucket}/key` })).status).toBe(403);
     set.mockResolvedValue(false);
-    expect(refused(await stage.signed({ method: 'PUT', path, headers }))).toEqual([
+    expect(refused(await server.signed({ method: 'PUT', path, headers }))).toEqual([
       503,
       'ServiceUnavailable',
     ]);
@@ -360,34 +360,34 @@ describe('the bytes of an object', () => {
 
   it("are asked for again, or cut, where they go meanwhile, and that is nobody's fault", async () => {
     const bucket = await publish();
-    const gone = vi.spyOn(stage.backend, 'read').mockRejectedValueOnce(new BlobGone());
+    const gone = vi.spyOn(server.backend, 'read').mockRejectedValueOnce(new BlobGone());
     gone.mockRejectedValueOnce(new BlobGone());
-    expect(refused(await stage.send({ path: `/${bucket}/key` }))).toEqual([503, 'ServiceUnavailable']);
-    vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(endingWith(new BlobGone()));
-    await expect(stage.send({ path: `/${bucket}/key` })).rejects.toThrow();
-    expect(stage.faults).toEqual([]);
+    expect(refused(await server.send({ path: `/${bucket}/key` }))).toEqual([503, 'ServiceUnavailable']);
+    vi.spyOn(server.backend, 'read').mockResolvedValueOnce(endingWith(new BlobGone()));
+    await expect(server.send({ path: `/${bucket}/key` })).rejects.toThrow();
+    expect(server.faults).toEqual([]);
   });
 
   it('are copied again where they go while a part is made of them', async () => {
     const bucket = await publish();
-    const begun = await stage.signed({ method: 'POST', path: `/${bucket}/big?uploads=` });
+    const begun = await server.signed({ method: 'POST', path: `/${bucket}/big?uploads=` });
     const upload = /<UploadId>(.*?)</.exec(begun.body)?.[1] ?? '';
-    vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(endingWith(new BlobGone()));
+    vi.spyOn(server.backend, 'read').mockResolvedValueOnce(endingWith(new BlobGone()));
     const path = `/${bucket}/big?partNumber=1&uploadId=${upload}`;
     const headers = { 'x-amz-copy-source': `/${bucket}/key` };
-    expect(refused(await stage.signed({ method: 'PUT', path, headers }))).toEqual([
+    expect(refused(await server.signed({ method: 'PUT', path, headers }))).toEqual([
       503,
       'ServiceUnavailable',
     ]);
-    expect(stage.faults).toEqual([]);
+    expect(server.faults).toEqual([]);
   });
 
   it('end early where they cannot be read, and that is logged', async () => {
     const bucket = await publish();
-    vi.spyOn(stage.backend, 'read').mockResolvedValueOnce(endingWith(new Error('broken')));
-    await expect(stage.send({ path: `/${bucket}/key` })).rejects.toThrow();
+    vi.spyOn(server.backend, 'read').mockResolvedValueOnce(endingWith(new Error('broken')));
+    await expect(server.send({ path: `/${bucket}/key` })).rejects.toThrow();
     await vi.waitFor(() => {
-      expect(stage.faults).toHaveLength(1);
+      expect(server.faults).toHaveLength(1);
     });
   });
 });

@@ -18,7 +18,7 @@ import { errorReply } from './error-reply.js';
 import { isConnected, send } from './send.js';
 import { alwaysRefused, serveOperation, type Named } from './serve-operation.js';
 
-/** A request that could not be served by a fault of ours. */
+/** A request that failed because of a fault of the server. */
 export interface Fault {
   readonly error: unknown;
   /** What the client was told that its request is called. */
@@ -28,8 +28,8 @@ export interface Fault {
   readonly url: string;
 }
 
-/** Who wants something. */
-export interface Wish {
+/** A request that asks for admission. */
+export interface AdmissionRequest {
   /** The account whose key signed the request; undefined: nobody signed it. */
   readonly owner: string | undefined;
   /** Where the request comes from. */
@@ -49,7 +49,7 @@ export interface GatewayOptions {
    *
    * @returns what to call when all that was done for it has ended and its answer is out; undefined: its sender is told to slow down
    */
-  readonly admit?: (wish: Wish) => (() => void) | undefined;
+  readonly admit?: (admissionRequest: AdmissionRequest) => (() => void) | undefined;
   /**
    * Whether a bucket may be asked once more now, by somebody who may ask it. What is refused for want of permission is no such
    * question, so that nobody keeps others from a bucket by it. Unless told, always.
@@ -72,10 +72,10 @@ interface Lookup {
 }
 
 /**
- * Looks up what a request names, by each way that its host can be read until a bucket is found. A host that is another's bucket
- * does not count for who signs in a header: it was told that host as the gateway's, and its own buckets are in the path. Nobody
- * takes such a request in by a bucket with that label. A link, whose signature stands in its query, never leads away from the
- * host's bucket, since anybody can sign one.
+ * Looks up the bucket of a request. It tries each reading of the host until a bucket is found. When the signature is in a header
+ * and the host is the bucket of another owner, the path names the bucket: the client knows the host as the gateway's. So nobody
+ * can intercept requests by making a bucket with that label. A pre-signed URL always means the host's bucket, since anybody can
+ * sign one.
  */
 const lookUp = async (
   backend: Backend,
@@ -96,7 +96,7 @@ const lookUp = async (
   return second !== undefined && (bucket === undefined || isForeign) ? look(second) : looked;
 };
 
-/** @throws S3Error when a link was signed by another than the owner of the bucket that its whole host is */
+/** @throws S3Error when a pre-signed URL is not signed by the owner of the bucket that the host names */
 const refuseForeignLink = ({ address, found }: Lookup, owner: string | undefined): void => {
   if (!address.wholeHost || owner === undefined || owner === found.bucket?.owner) return;
   throw new S3Error('AccessDenied', 'The host is a bucket of another account, whose links only that signs.');
@@ -116,9 +116,9 @@ const authenticate = (
 };
 
 /**
- * Each parameter once; of several with one name the first counts.
+ * Each parameter once. Of several with one name, the first counts.
  *
- * @throws S3Error InvalidURI, for U+0000 too, which nothing that is kept has
+ * @throws S3Error InvalidURI, also for U+0000, which no stored text contains
  */
 const parameters = (query: string): ReadonlyMap<string, string> => {
   const pairs = readQuery(query);
@@ -131,7 +131,7 @@ const levelOf = ({ bucket, key }: Address) => {
   return key === undefined ? 'bucket' : 'object';
 };
 
-/** Speaks S3 over a backend. */
+/** Serves S3 from a backend. */
 export const createGateway = (options: GatewayOptions): Gateway => {
   const { backend, domain, ownHosts, now, logFault } = options;
   const { admit = () => () => undefined, mayAsk = () => true, addressOf = remoteAddress } = options;
@@ -141,7 +141,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     request: IncomingMessage,
     response: ServerResponse,
     addHeaders: (headers: Readonly<Record<string, string>>) => void,
-    underWay: { over?: () => void },
+    inProgress: { over?: () => void },
   ): Promise<Reply> => {
     const { path, query: queryText } = splitUrl(request);
     const { method = '' } = request;
@@ -158,7 +158,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     refuseForeignLink(looked, owner);
     const over = admit({ owner, address: addressOf(request) });
     if (over === undefined) throw new S3Error('SlowDown');
-    underWay.over = over;
+    inProgress.over = over;
     if (isPreflight) return preflight(request, found.bucket);
     const level = levelOf(address);
     const headers =
@@ -202,7 +202,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   return async (request, response) => {
     const requestId = randomBytes(8).toString('hex').toUpperCase();
     const { method = '', url = '' } = request;
-    const underWay: { over?: () => void } = {};
+    const inProgress: { over?: () => void } = {};
     let headers: Readonly<Record<string, string>> = { 'x-amz-request-id': requestId };
     const fault = (error: unknown) => {
       logFault({ error, requestId, method, url });
@@ -219,7 +219,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       const addHeaders = (more: typeof headers) => {
         headers = { ...headers, ...more };
       };
-      const reply = await answer(request, response, addHeaders, underWay).catch((error: unknown) =>
+      const reply = await answer(request, response, addHeaders, inProgress).catch((error: unknown) =>
         errorReply(problem(error), { path: splitUrl(request).path, requestId }),
       );
       await send(request, response, reply, headers);
@@ -229,7 +229,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       response.destroy();
     } finally {
       // A client that leaves does not end what is done for it.
-      const { over } = underWay;
+      const { over } = inProgress;
       if (over !== undefined) {
         if (response.closed) over();
         else response.once('close', over);

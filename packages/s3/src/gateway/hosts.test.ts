@@ -9,14 +9,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import type { AccessKey } from '../backend.js';
-import { codeOf, useS3Stage } from '../stage.fixture.js';
+import { codeOf, useS3Server } from '../s3-server.fixture.js';
 
-const stage = useS3Stage();
+const server = useS3Server();
 
 /** The client library at a host of any name, signing in the header. */
-const clientAt = (host: string, key: AccessKey = stage.key): S3Client =>
+const clientAt = (host: string, key: AccessKey = server.key): S3Client =>
   new S3Client({
-    endpoint: `http://${host}:${stage.port}`,
+    endpoint: `http://${host}:${server.port}`,
     region: 'north-1',
     forcePathStyle: true,
     maxAttempts: 1,
@@ -34,7 +34,7 @@ const clientAt = (host: string, key: AccessKey = stage.key): S3Client =>
 const takeHost = async (): Promise<string> => {
   const host = `storage-${randomUUID().slice(0, 8)}.example.test`;
   const headers = { 'x-amz-acl': 'public-read-write' };
-  const made = await stage.signed({ method: 'PUT', path: `/${host}`, headers }, stage.strangerKey);
+  const made = await server.signed({ method: 'PUT', path: `/${host}`, headers }, server.strangerKey);
   expect(made.status, made.body).toBe(200);
   return host;
 };
@@ -42,20 +42,20 @@ const takeHost = async (): Promise<string> => {
 it.each(['cloud', 'machine.example.test', '127.0.0.1', '[::1]', 'localhost', 'app.localhost'])(
   'the host %s serves buckets in the path',
   async (name) => {
-    const bucket = await stage.makeBucket();
+    const bucket = await server.makeBucket();
     const path = `/${bucket}/key`;
     const headers = { host: `${name}:8081` };
-    expect((await stage.signed({ method: 'PUT', path, headers, body: 'content' })).status).toBe(200);
-    expect((await stage.signed({ path, headers })).body).toBe('content');
+    expect((await server.signed({ method: 'PUT', path, headers, body: 'content' })).status).toBe(200);
+    expect((await server.signed({ path, headers })).body).toBe('content');
   },
 );
 
 it('a key of the most bytes is served in the path of a host that may be a label, too', async () => {
-  const path = `/${await stage.makeBucket()}/${'k'.repeat(1_024)}`;
+  const path = `/${await server.makeBucket()}/${'k'.repeat(1_024)}`;
   const headers = { host: 'machine.example.test' };
-  expect((await stage.signed({ method: 'PUT', path, headers, body: 'content' })).status).toBe(200);
+  expect((await server.signed({ method: 'PUT', path, headers, body: 'content' })).status).toBe(200);
   const label = await takeHost();
-  const tooLong = await stage.send({ path: `/${'k'.repeat(1_025)}`, headers: { host: label } });
+  const tooLong = await server.send({ path: `/${'k'.repeat(1_025)}`, headers: { host: label } });
   expect([tooLong.status, codeOf(tooLong)]).toEqual([400, 'KeyTooLongError']);
 });
 
@@ -69,7 +69,7 @@ it('nobody takes in what others sign for a host by a bucket that is called so', 
   expect(await Body?.transformToString()).toBe('mine');
   const { Contents } = await client.send(new ListObjectsV2Command({ Bucket }));
   expect(Contents?.map(({ Key }) => Key)).toEqual(['key']);
-  const taken = await stage.signed({ path: `/${host}` }, stage.strangerKey);
+  const taken = await server.signed({ path: `/${host}` }, server.strangerKey);
   expect(taken.body).not.toContain('<Contents>');
   client.destroy();
 });
@@ -78,12 +78,12 @@ it('a bucket’s own host is its owner’s, and leads to no other bucket by link
   const host = await takeHost();
   const headers = { host };
   const put = { method: 'PUT', path: '/page', headers, body: 'page' };
-  expect((await stage.signed(put, stage.strangerKey)).status).toBe(200);
-  const bucket = await stage.makeBucket();
-  await stage.put(`/${bucket}/page`, 'bait');
+  expect((await server.signed(put, server.strangerKey)).status).toBe(200);
+  const bucket = await server.makeBucket();
+  await server.put(`/${bucket}/page`, 'bait');
   for (const request of [{ path: `/${bucket}/page`, headers }, { path: '/page', headers }, put]) {
-    const answer = await stage.signed(request);
+    const answer = await server.signed(request);
     expect([answer.status, codeOf(answer)]).toEqual([403, 'AccessDenied']);
   }
-  expect((await stage.signed({ path: '/page', headers }, stage.strangerKey)).body).toBe('page');
+  expect((await server.signed({ path: '/page', headers }, server.strangerKey)).body).toBe('page');
 });

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Reply, ReplyContent } from '../operations/operation.js';
 
-/** How much of a body that nobody wants is taken, and for how long, so that its sender comes to read the answer. */
+/** How many bytes of an unused body are read, and for how long, so that the client gets to read the answer. */
 const unwanted = { bytes: 32 * 1024 ** 2, milliseconds: 10_000 };
 
-/** Takes the rest of a request, up to a bound. */
+/** Reads the rest of a request, up to a bound. */
 const drain = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {
     let taken = 0;
@@ -23,10 +23,10 @@ const drain = (request: IncomingMessage): Promise<void> =>
     request.resume();
   });
 
-/** Whether the client is still there. */
+/** Whether the client is still connected. */
 export const isConnected = ({ socket }: IncomingMessage): boolean => !socket.destroyed;
 
-/** @throws what ended the bytes early, unless it was the client */
+/** @throws the error that ended the bytes early, unless the client disconnected */
 const sendContent = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -68,11 +68,11 @@ const headersOf = (
 };
 
 /**
- * Sends an answer. Where the request was not read to its end, the rest is taken, within bounds, and the connection closed:
- * a client that sends all before it reads would not see the answer otherwise.
+ * Sends an answer. When the request was not read to its end, the rest is read within bounds and the connection is closed:
+ * otherwise a client that sends its whole request before it reads would not see the answer.
  *
- * @param headers those that every answer of the request has
- * @throws what kept the bytes of an object from being read
+ * @param headers of every answer to the request
+ * @throws the error of reading the bytes of an object
  */
 export const send = async (
   request: IncomingMessage,

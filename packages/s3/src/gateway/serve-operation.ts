@@ -5,7 +5,7 @@ import type { Call, KeyCall, Operation, Reply } from '../operations/operation.js
 import { requireOwner } from '../operations/operation.js';
 import type { Level } from '../routing/route.js';
 
-/** What a request names, as far as it is there. */
+/** What a request names, as far as it exists. */
 export interface Named {
   readonly label: string | undefined;
   readonly bucket: Bucket | undefined;
@@ -19,16 +19,16 @@ const requireBucket = (call: Call, { bucket, label }: Named): Bucket => {
   return bucket;
 };
 
-/** Answers about what can never have been set, for those who may know of the bucket or the object. */
+/** Answers about settings that this store does not have, for signers who may see the bucket or the object. */
 export const alwaysRefused = (code: ErrorCode, level: Level): Operation => {
   const run = () => Promise.reject(new S3Error(code));
   return level === 'object' ? { on: 'object', action: 'read', run } : { on: 'bucket', action: 'list', run };
 };
 
 /**
- * Serves a request by its operation, if what it names is there and its signer may.
+ * Serves a request by its operation, when what it names exists and its signer is permitted.
  *
- * @param ask told of a bucket that is asked by who may; what it throws is the answer
+ * @param ask called with the bucket of a permitted request; what it throws becomes the answer
  * @throws S3Error
  */
 export const serveOperation = async (

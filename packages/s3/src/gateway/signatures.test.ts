@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sign } from 'aws4';
 import { describe, expect, it } from 'vitest';
 import { presign } from '../signature/presign.js';
-import { codeOf, useS3Stage, type RawAnswer, type RawRequest } from '../stage.fixture.js';
+import { codeOf, useS3Server, type RawAnswer, type RawRequest } from '../s3-server.fixture.js';
 
-const stage = useS3Stage();
+const server = useS3Server();
 const content = 'Nobody else is to write or read this.';
 
 interface Url {
@@ -17,15 +17,15 @@ interface Url {
 }
 
 /** Path and query of a URL that holds for a minute. */
-function urlFor({ method = 'GET', path, headers = {}, age = 0, accessKey = stage.key.id }: Url): string {
-  const origin = `http://127.0.0.1:${String(stage.port)}`;
+function urlFor({ method = 'GET', path, headers = {}, age = 0, accessKey = server.key.id }: Url): string {
+  const origin = `http://127.0.0.1:${String(server.port)}`;
   const url = presign({
     method,
     origin,
     path,
     headers,
     accessKey,
-    secret: stage.key.secret,
+    secret: server.key.secret,
     region: 'north-1',
     expires: 60,
     now: new Date(Date.now() - age * 1_000),
@@ -40,13 +40,13 @@ function signedByHeader(request: RawRequest): RawRequest & { readonly headers: R
     {
       service: 's3',
       region: 'north-1',
-      host: `127.0.0.1:${String(stage.port)}`,
+      host: `127.0.0.1:${String(server.port)}`,
       method,
       path,
       headers: { ...headers },
       ...(body !== undefined && { body: body.toString() }),
     },
-    { accessKeyId: stage.key.id, secretAccessKey: stage.key.secret },
+    { accessKeyId: server.key.id, secretAccessKey: server.key.secret },
   );
   const sent = Object.entries(signed.headers ?? {}).map(([name, value]) => [
     name.toLowerCase(),
@@ -59,23 +59,23 @@ function signedByHeader(request: RawRequest): RawRequest & { readonly headers: R
 const refused = (answer: RawAnswer, status: number, code: string) => {
   expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   expect(answer.body).not.toContain(content);
-  expect(answer.body).not.toContain(stage.key.secret);
+  expect(answer.body).not.toContain(server.key.secret);
 };
 
 /** Whether an object is there. */
-const isThere = async (path: string): Promise<boolean> => (await stage.signed({ path })).status === 200;
+const isThere = async (path: string): Promise<boolean> => (await server.signed({ path })).status === 200;
 
 describe('a URL to read', () => {
   const made = async () => {
-    const bucket = await stage.makeBucket();
-    await stage.put(`/${bucket}/key`, content);
-    await stage.put(`/${bucket}/other`, content);
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/key`, content);
+    await server.put(`/${bucket}/other`, content);
     return { bucket, path: `/${bucket}/key` };
   };
 
   it('is good for what it was made for', async () => {
     const { path } = await made();
-    const answer = await stage.send({ path: urlFor({ path }) });
+    const answer = await server.send({ path: urlFor({ path }) });
     expect(answer.body).toBe(content);
   });
 
@@ -89,55 +89,55 @@ describe('a URL to read', () => {
     ['another signature', (url: string) => url.replace(/.{64}$/, 'a'.repeat(64))],
   ])('is good for nothing else: %s', async (_, alter) => {
     const { path } = await made();
-    refused(await stage.send({ path: alter(urlFor({ path })) }), 403, 'SignatureDoesNotMatch');
+    refused(await server.send({ path: alter(urlFor({ path })) }), 403, 'SignatureDoesNotMatch');
   });
 
   it.each(['PUT', 'DELETE', 'POST'])('cannot be used to %s', async (method) => {
     const { path } = await made();
-    refused(await stage.send({ method, path: urlFor({ path }) }), 403, 'SignatureDoesNotMatch');
-    expect((await stage.signed({ path })).body).toBe(content);
+    refused(await server.send({ method, path: urlFor({ path }) }), 403, 'SignatureDoesNotMatch');
+    expect((await server.signed({ path })).body).toBe(content);
   });
 
   it('tells nothing by HEAD', async () => {
     const { path } = await made();
-    const answer = await stage.send({ method: 'HEAD', path: urlFor({ path }) });
+    const answer = await server.send({ method: 'HEAD', path: urlFor({ path }) });
     expect([answer.status, answer.body, answer.headers.etag]).toEqual([403, '', undefined]);
   });
 
   it('is good for another host only if it was made for that', async () => {
     const { path } = await made();
     const headers = { host: 'other.example' };
-    refused(await stage.send({ path: urlFor({ path }), headers }), 403, 'SignatureDoesNotMatch');
+    refused(await server.send({ path: urlFor({ path }), headers }), 403, 'SignatureDoesNotMatch');
   });
 
   it('is good for a while', async () => {
     const { path } = await made();
-    refused(await stage.send({ path: urlFor({ path, age: 62 }) }), 403, 'AccessDenied');
-    refused(await stage.send({ path: urlFor({ path, age: -1_000 }) }), 403, 'AccessDenied');
-    expect((await stage.send({ path: urlFor({ path, age: 50 }) })).status).toBe(200);
+    refused(await server.send({ path: urlFor({ path, age: 62 }) }), 403, 'AccessDenied');
+    refused(await server.send({ path: urlFor({ path, age: -1_000 }) }), 403, 'AccessDenied');
+    expect((await server.send({ path: urlFor({ path, age: 50 }) })).status).toBe(200);
   });
 
   it('is good only with a key that is there, and its own', async () => {
     const { path } = await made();
     const unknown = urlFor({ path, accessKey: 'UNKNOWN' });
-    refused(await stage.send({ path: unknown }), 403, 'InvalidAccessKeyId');
-    const anothers = urlFor({ path, accessKey: stage.strangerKey.id });
-    refused(await stage.send({ path: anothers }), 403, 'SignatureDoesNotMatch');
+    refused(await server.send({ path: unknown }), 403, 'InvalidAccessKeyId');
+    const anothers = urlFor({ path, accessKey: server.strangerKey.id });
+    refused(await server.send({ path: anothers }), 403, 'SignatureDoesNotMatch');
   });
 
   it('is good with nothing beside it that was not signed', async () => {
     const { path } = await made();
     const headers = { 'x-amz-meta-a': 'b' };
-    refused(await stage.send({ path: urlFor({ path }), headers }), 403, 'AccessDenied');
+    refused(await server.send({ path: urlFor({ path }), headers }), 403, 'AccessDenied');
   });
 });
 
 describe('a URL to write', () => {
   it('is good for the type of content that it was made for', async () => {
-    const path = `/${await stage.makeBucket()}/key`;
+    const path = `/${await server.makeBucket()}/key`;
     const url = urlFor({ method: 'PUT', path, headers: { 'content-type': 'text/plain' } });
     const put = (headers: Record<string, string>) =>
-      stage.send({ method: 'PUT', path: url, headers, body: 'x' });
+      server.send({ method: 'PUT', path: url, headers, body: 'x' });
     refused(await put({ 'content-type': 'text/html' }), 403, 'SignatureDoesNotMatch');
     refused(await put({}), 403, 'SignatureDoesNotMatch');
     expect(await isThere(path)).toBe(false);
@@ -146,24 +146,24 @@ describe('a URL to write', () => {
   });
 
   it('cannot let others in', async () => {
-    const path = `/${await stage.makeBucket()}/key`;
+    const path = `/${await server.makeBucket()}/key`;
     const headers = { 'x-amz-acl': 'public-read' };
     const url = urlFor({ method: 'PUT', path });
-    refused(await stage.send({ method: 'PUT', path: url, headers, body: 'x' }), 403, 'AccessDenied');
+    refused(await server.send({ method: 'PUT', path: url, headers, body: 'x' }), 403, 'AccessDenied');
     expect(await isThere(path)).toBe(false);
   });
 });
 
 describe('a request that is signed in its headers', () => {
   const put = async (headers: Readonly<Record<string, string>> = {}) => {
-    const path = `/${await stage.makeBucket()}/key`;
+    const path = `/${await server.makeBucket()}/key`;
     return signedByHeader({ method: 'PUT', path, body: content, headers });
   };
 
   it('is good for what was signed', async () => {
     const request = await put({ 'x-amz-meta-a': 'b' });
-    expect((await stage.send(request)).status).toBe(200);
-    expect((await stage.signed({ path: request.path })).body).toBe(content);
+    expect((await server.send(request)).status).toBe(200);
+    expect((await server.signed({ path: request.path })).body).toBe(content);
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('a request that is signed in its headers', () => {
     'is not good with another %s',
     async (_, alter, status, code) => {
       const request = await put({ 'x-amz-meta-a': 'b' });
-      refused(await stage.send(alter(request)), status, code);
+      refused(await server.send(alter(request)), status, code);
       expect(await isThere(request.path)).toBe(false);
     },
   );
@@ -205,14 +205,14 @@ describe('a request that is signed in its headers', () => {
   it('cannot be sent again much later', async () => {
     const old = new Date(Date.now() - 16 * 60_000).toISOString().replace(/[-:]|\.\d{3}/g, '');
     const request = await put({ 'X-Amz-Date': old });
-    refused(await stage.send(request), 403, 'RequestTimeTooSkewed');
+    refused(await server.send(request), 403, 'RequestTimeTooSkewed');
     expect(await isThere(request.path)).toBe(false);
   });
 
   it('cannot be signed in its query, too', async () => {
     const request = await put();
     const path = urlFor({ method: 'PUT', path: request.path });
-    refused(await stage.send({ ...request, path }), 400, 'InvalidArgument');
+    refused(await server.send({ ...request, path }), 400, 'InvalidArgument');
   });
 
   it.each([
@@ -223,9 +223,9 @@ describe('a request that is signed in its headers', () => {
     ['x-amz-checksum-crc32c', 'none', 'InvalidRequest'],
   ])('keeps nothing of content that is not what %s says: %s', async (name, value, code) => {
     const request = await put({ [name]: value });
-    refused(await stage.send(request), 400, code);
+    refused(await server.send(request), 400, code);
     expect(await isThere(request.path)).toBe(false);
-    expect(stage.backend.blobs.size).toBe(blobsOf());
+    expect(server.backend.blobs.size).toBe(blobsOf());
   });
 });
 
@@ -235,4 +235,4 @@ function header(request: ReturnType<typeof signedByHeader>, name: string, value:
 }
 
 /** How many blobs the objects that are there have. */
-const blobsOf = (): number => stage.backend.buckets.reduce((sum, { objects }) => sum + objects.size, 0);
+const blobsOf = (): number => server.backend.buckets.reduce((sum, { objects }) => sum + objects.size, 0);

@@ -12,7 +12,7 @@ const mostMarkup = 20 * mostRules + 100;
 
 const midnight = /^\d{4}-\d\d-\d\d(?:T00:00:00(?:\.0+)?(?:Z|\+00:00)?)?$/;
 
-/** What S3 has and this store has not, so that nobody waits for it in vain. */
+/** Elements of S3 that this store refuses, because it does not act on them. */
 const unsupported = [
   'Transition',
   'NoncurrentVersionTransition',
@@ -26,7 +26,7 @@ const unsupported = [
 const expiryElement = (expiry: NonNullable<LifecycleRule['expiry']>) =>
   'days' in expiry ? { Days: expiry.days } : { Date: expiry.date.toISOString() };
 
-/** S3's document of what happens to objects by themselves. */
+/** S3's document of lifecycle rules. */
 export const lifecycleDocument = (rules: readonly LifecycleRule[]): string =>
   writeS3Xml('LifecycleConfiguration', {
     Rule: rules.map((rule) => ({
@@ -51,7 +51,7 @@ const readDays = (text: string): number => {
   throw new S3Error('InvalidArgument', 'A number of days is to be a positive whole number.');
 };
 
-/** The prefix stands alone in old documents and in a filter in new ones. */
+/** The prefix is an element of the rule in old documents, and of its filter in new ones. */
 const readPrefix = (rule: XmlElement): string => {
   const filter = rule.child('Filter');
   const outside = rule.child('Prefix');
@@ -103,7 +103,7 @@ const readRule = (rule: XmlElement): LifecycleRule => {
   };
 };
 
-/** @throws S3Error when it is not S3's document of such rules, or asks for what there is not here */
+/** @throws S3Error when it is not a document of CORS rules, or asks for what there is not here */
 export const readLifecycleDocument = (text: string): readonly LifecycleRule[] => {
   const root = readXml(text, 'LifecycleConfiguration', mostMarkup);
   root.allow('Rule');

@@ -1,14 +1,14 @@
 import { writeS3Xml, type XmlContent } from '../xml/write-xml.js';
 import type { Operation } from './operation.js';
 
-/** Answers about a setting of a bucket that nobody can change: as S3 does where it was never set. */
+/** Answers about a setting that cannot be changed here, as S3 does when it was never set. */
 export const neverSet = (root: string, content: XmlContent = {}): Operation => ({
   on: 'bucket',
   action: 'list',
   run: () => Promise.resolve({ status: 200, xml: writeS3Xml(root, content) }),
 });
 
-/** An object has no tags here. */
+/** Objects have no tags in this store. */
 export const getObjectTagging: Operation = {
   on: 'object',
   action: 'read',

@@ -2,13 +2,13 @@ import { aclDocument, readAclDocument } from '../access/acl-document.js';
 import { aclOfHeaders } from '../access/acl-headers.js';
 import type { Acl } from '../backend.js';
 import { S3Error } from '../errors.js';
-import { lookAgain } from './look-again.js';
+import { retryWithCurrent } from './objects/retry-with-current.js';
 import type { BucketCall, Operation } from './operation.js';
 
-/** How often an object is looked for that others write again meanwhile. */
+/** How often an object is looked up again when others overwrite it meanwhile. */
 const mostAttempts = 10;
 
-/** @throws S3Error when it is given in headers and in a document, or not at all */
+/** @throws S3Error when it is in both headers and a document, or in neither */
 const requestedAcl = async ({ bucket, content, headers }: BucketCall): Promise<Acl> => {
   const ofHeaders = aclOfHeaders(headers, bucket.owner);
   const text = await content.text(64 * 1024);
@@ -49,7 +49,7 @@ export const putObjectAcl: Operation = {
     let now = call;
     for (let attempt = 1; !(await call.backend.setObjectAcl(now.bucket, now.object, acl)); attempt++) {
       if (attempt === mostAttempts) throw new S3Error('ServiceUnavailable');
-      now = await lookAgain(now, 'write-object-acl');
+      now = await retryWithCurrent(now, 'write-object-acl');
     }
     return { status: 200 };
   },

@@ -5,7 +5,7 @@ import type { AccessKey, Backend, Bucket, StoredObject } from '../backend.js';
 import type { RequestContent } from '../content/request-content.js';
 import { S3Error } from '../errors.js';
 
-/** A request whose signature holds, if it has one. */
+/** A request whose signature was verified, if it has one. */
 export interface Call {
   readonly backend: Backend;
   /** The cluster that it is for. */
@@ -21,13 +21,13 @@ export interface Call {
   readonly gone: AbortSignal;
 }
 
-/** A request that names a bucket which may be there or not. */
+/** A request that names a bucket, which may not exist. */
 export interface LabelCall extends Call {
   readonly label: string;
   readonly existing: Bucket | undefined;
 }
 
-/** A request about a bucket that is there. */
+/** A request about a bucket that exists. */
 export interface BucketCall extends Call {
   readonly bucket: Bucket;
 }
@@ -38,12 +38,12 @@ export interface KeyCall extends BucketCall {
   readonly object: StoredObject | undefined;
 }
 
-/** A request about an object that is there. */
+/** A request about an object that exists. */
 export interface ObjectCall extends KeyCall {
   readonly object: StoredObject;
 }
 
-/** The bytes of an object on their way to a client. */
+/** The bytes of an object that are sent to a client. */
 export interface ReplyContent {
   readonly stream: Readable;
   /** Bytes that it has. */
@@ -52,7 +52,7 @@ export interface ReplyContent {
   readonly sent: (bytes: number) => void;
 }
 
-/** What a request is answered with: a document, the bytes of an object, or neither. */
+/** The answer to a request: a document, the bytes of an object, or neither. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export interface Reply {
   readonly content?: ReplyContent;
 }
 
-/** What is done for a request, by what it has to name, and who may do it. */
+/** An operation of S3: what a request must name, what permission it needs, and what it does. */
 export type Operation =
   | { readonly on: 'service'; readonly run: (call: Call) => Promise<Reply> }
   | { readonly on: 'label'; readonly run: (call: LabelCall) => Promise<Reply> }
@@ -68,22 +68,22 @@ export type Operation =
   | { readonly on: 'key'; readonly action: Action; readonly run: (call: KeyCall) => Promise<Reply> }
   | { readonly on: 'object'; readonly action: Action; readonly run: (call: ObjectCall) => Promise<Reply> };
 
-/** A header that counts once. */
+/** A header that may be sent once. */
 export const header = (call: Call, name: string): string | undefined => {
   const value = call.headers[name];
   return typeof value === 'string' ? value : undefined;
 };
 
-/** @throws S3Error AccessDenied when a header says that a bucket is to be another owner's */
+/** @throws S3Error AccessDenied when a header expects another owner of the bucket */
 export const requireOwner = (call: Call, name: string, bucket: Bucket): void => {
   const expected = header(call, name);
   if (expected !== undefined && expected.toLowerCase() !== bucket.owner) throw new S3Error('AccessDenied');
 };
 
-/** @throws S3Error NoSuchVersion when another version of an object is asked for than the one that there is */
+/** @throws S3Error NoSuchVersion when the request asks for a version that does not exist */
 export const refuseVersion = ({ query }: Call): void => {
   if ((query.get('versionId') ?? 'null') !== 'null') throw new S3Error('NoSuchVersion');
 };
 
-/** An ETag as it stands in headers and documents. */
+/** An ETag in the form of headers and documents. */
 export const quoted = (etag: string): string => `"${etag}"`;

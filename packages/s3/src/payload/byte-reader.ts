@@ -2,7 +2,7 @@ import { S3Error } from '../errors.js';
 
 const lineEnd = Buffer.from('\r\n');
 
-/** Reads lines and runs of bytes from what comes in pieces of any size, of which one at a time is held. */
+/** Reads lines and bytes from chunks of any size. It holds one chunk at a time. */
 export class ByteReader {
   private held: Buffer = Buffer.alloc(0);
 

@@ -5,13 +5,13 @@ import type { Checksum } from '../backend.js';
 
 export type ChecksumAlgorithm = Checksum['algorithm'];
 
-/** Takes bytes in, and tells their digest once. */
+/** Computes the digest of bytes. The digest can be read once. */
 export interface Hasher {
   update(bytes: Uint8Array): void;
   digest(): Buffer;
 }
 
-/** The bytes of the digests of each algorithm. */
+/** The length of each algorithm's digest in bytes. */
 export const checksumSizes: Readonly<Record<ChecksumAlgorithm, number>> = {
   CRC32: 4,
   CRC32C: 4,
@@ -28,15 +28,15 @@ export const checksumAlgorithms: readonly ChecksumAlgorithm[] = [
   'SHA256',
 ];
 
-/** Polynomials of what hash-wasm computes for us, in the order of bits that it wants. */
+/** The polynomials for hash-wasm, in the bit order that it expects. */
 const crc32c = 0x82f63b78;
 const crc64nvme = '9a6c9329ac4bc9b5';
 
-/** The algorithm of a name in any case, as S3 accepts it. */
+/** The algorithm of a name, in upper or lower case. */
 export const algorithmNamed = (name: string): ChecksumAlgorithm | undefined =>
   checksumAlgorithms.find((algorithm) => algorithm === name.toUpperCase());
 
-/** The header, or the trailer, that has a digest. */
+/** The header or trailer that contains a digest. */
 export const checksumHeader = (algorithm: ChecksumAlgorithm): string =>
   `x-amz-checksum-${algorithm.toLowerCase()}`;
 

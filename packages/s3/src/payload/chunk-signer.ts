@@ -4,7 +4,7 @@ import { scopeText } from '../signature/credential.js';
 import { hmac, sha256Hex } from '../signature/signing-key.js';
 import type { Verified } from '../signature/verify.js';
 
-/** Holds the signatures of chunks, each of which is made with the one before, from that of the request on. */
+/** Verifies the signatures of chunks. Each is computed from the one before; the first from that of the request. */
 export class ChunkSigner {
   private previous: string;
   private hash: Hash = createHash('sha256');

@@ -22,7 +22,7 @@ const smallestChunk = 8_192;
 const malformed = (what: string) =>
   new S3Error('InvalidRequest', `The chunked content is malformed: ${what}.`);
 
-/** The size of a chunk and its signature, from the line before it. */
+/** Reads the size and the signature of a chunk from the line before it. */
 function readHead(line: string | undefined, signed: boolean): { size: number; signature: string } {
   if (line === undefined) throw new S3Error('IncompleteBody');
   const parts = (signed ? /^([0-9a-f]{1,12});chunk-signature=([0-9a-f]{64})$/i : /^([0-9a-f]{1,12})$/i).exec(
@@ -46,7 +46,7 @@ async function readTrailers(reader: ByteReader): Promise<ReadonlyMap<string, str
   }
 }
 
-/** Reads the one header that is to follow the content, and holds its signature. */
+/** Reads the trailer after the content and verifies its signature. */
 async function readTrailer(reader: ByteReader, rules: ChunkRules): Promise<string | undefined> {
   const trailers = await readTrailers(reader);
   const value = rules.trailer === undefined ? undefined : trailers.get(rules.trailer);
@@ -60,8 +60,8 @@ async function readTrailer(reader: ByteReader, rules: ChunkRules): Promise<strin
 }
 
 /**
- * Reads content that is sent in chunks (`aws-chunked`). A chunk's bytes are given out before its signature has been seen, so
- * that a chunk of any size needs no room: what was given out counts only when all of it was read without an error.
+ * Reads content that is sent in chunks (`aws-chunked`). It yields the bytes of a chunk before it verified the chunk's signature,
+ * so that a chunk of any size needs no memory. The bytes count only when everything was read without an error.
  *
  * @returns the value of the header that follows the content
  * @throws S3Error when a chunk is malformed or not the one that was signed, or there are not as many bytes as announced

@@ -8,29 +8,29 @@ import {
   type ChecksumAlgorithm,
 } from './checksum.js';
 
-/** A digest that a request says its content has. */
+/** The digest that a request states for its content. */
 export interface ClaimedChecksum {
   readonly algorithm: ChecksumAlgorithm;
   /** Base64; undefined when it follows the content. */
   readonly value: string | undefined;
 }
 
-/** What headers say of a request's content. */
+/** What the headers state about a request's content. */
 export interface Claims {
   readonly md5: Buffer | undefined;
   readonly checksum: ClaimedChecksum | undefined;
 }
 
-/** The bytes of a digest in base64, or undefined when it has not so many. */
+/** The bytes of a digest in Base64, or undefined when the length is wrong. */
 export function readDigest(text: string, size: number): Buffer | undefined {
   const digest = Buffer.from(text, 'base64');
   return digest.length === size && digest.toString('base64') === text ? digest : undefined;
 }
 
 /**
- * Reads the value of a header or trailer that has a digest.
+ * Reads a digest from the value of a header or trailer.
  *
- * @throws S3Error `InvalidRequest` when it is no such digest
+ * @throws S3Error `InvalidRequest` when it is not such a digest
  */
 export function checkedValue(algorithm: ChecksumAlgorithm, text: string): string {
   if (readDigest(text, checksumSizes[algorithm]) === undefined)
@@ -38,7 +38,7 @@ export function checkedValue(algorithm: ChecksumAlgorithm, text: string): string
   return text;
 }
 
-/** The digest that is announced to follow the content. */
+/** The digest that will follow the content as a trailer. */
 function announced(request: RequestHead): ClaimedChecksum | undefined {
   const trailer = singleHeader(request, 'x-amz-trailer');
   if (trailer === undefined) return undefined;
@@ -49,10 +49,10 @@ function announced(request: RequestHead): ClaimedChecksum | undefined {
 }
 
 /**
- * Reads which digest beside its MD5 a request says that its content has, from `x-amz-checksum-…`, `x-amz-trailer` and
+ * Reads the digest, other than MD5, that a request states for its content in `x-amz-checksum-…`, `x-amz-trailer` and
  * `x-amz-sdk-checksum-algorithm`.
  *
- * @throws S3Error `InvalidRequest` when they do not go together, or are no digest
+ * @throws S3Error `InvalidRequest` when they contradict each other, or contain no digest
  */
 export function claimedChecksum(request: RequestHead): ClaimedChecksum | undefined {
   const inHeaders = checksumAlgorithms.flatMap((algorithm): ClaimedChecksum[] => {

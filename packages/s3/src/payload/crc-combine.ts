@@ -14,7 +14,7 @@ const crcs = {
   CRC64NVME: { width: 64n, polynomial: 0x9a6c9329ac4bc9b5n },
 } as const satisfies Record<string, Crc>;
 
-/** The algorithms of which two digests can be made one. */
+/** The algorithms whose digests can be combined. */
 export type CrcAlgorithm = keyof typeof crcs;
 
 /** The product of two polynomials, modulo that of the CRC. */
@@ -28,7 +28,7 @@ function multiply(crc: Crc, one: bigint, other: bigint): bigint {
   return product;
 }
 
-/** `x^(8 * bytes)`: what as many bytes of zero make of a remainder is its product with this. */
+/** `x^(8 * bytes)`: appending so many zero bytes multiplies a remainder by this. */
 function shiftBy(crc: Crc, bytes: number): bigint {
   let shift = 1n << (crc.width - 1n);
   // x^8
@@ -41,7 +41,7 @@ function shiftBy(crc: Crc, bytes: number): bigint {
 }
 
 /**
- * The digest of bytes that are put together, from the digests of what they are put together from.
+ * The digest of concatenated bytes, from the digests of the parts.
  *
  * @param parts at least one; sizes in bytes
  */

@@ -9,7 +9,7 @@ type Sized = Pick<Part, 'size' | 'etag' | 'checksum'>;
 const isCrc = (algorithm: ChecksumAlgorithm): algorithm is CrcAlgorithm => algorithm.startsWith('CRC');
 
 /**
- * Which digest an object is to have that is uploaded in parts, as its client asks for it.
+ * The digest that a client asks for an object that it uploads in parts.
  *
  * @param type undefined: the one that S3 chooses
  * @throws S3Error `InvalidRequest` when there is no such digest
@@ -35,7 +35,7 @@ async function composite(algorithm: ChecksumAlgorithm, digests: readonly Buffer[
 }
 
 /**
- * What an object is by its digests that is made from parts.
+ * The digest of an object that is made from parts.
  *
  * @param parts at least one, in their order
  * @param wanted what `multipartChecksum` says of the upload; parts all have a digest by the algorithm then

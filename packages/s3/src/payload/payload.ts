@@ -28,7 +28,7 @@ export interface Payload {
   digests(): Digests;
 }
 
-/** The bytes that a request has, of which an end before its time is told in S3's words. */
+/** The bytes of a request. An early end becomes an S3 error. */
 async function* received(request: PayloadRequest): AsyncGenerator<Uint8Array, undefined, undefined> {
   const source = request.iterator({ destroyOnReturn: false });
   for (;;) {
@@ -40,7 +40,7 @@ async function* received(request: PayloadRequest): AsyncGenerator<Uint8Array, un
   }
 }
 
-/** The bytes of the content itself; what it returns is the trailer. */
+/** Yields the bytes of the content and returns the trailer. */
 function decoded(
   request: PayloadRequest,
   plan: Plan,
@@ -59,7 +59,7 @@ function decoded(
   });
 }
 
-/** @throws S3Error when the content is not what the request, or its trailer, said of it */
+/** @throws S3Error when the content does not match what the request or its trailer stated */
 function compare(plan: Plan, trailer: string | undefined, found: Found): Digests {
   if (plan.mode.kind === 'signed' && found.sha256?.toString('hex') !== plan.mode.sha256)
     throw new S3Error('XAmzContentSHA256Mismatch', undefined, {
@@ -81,7 +81,7 @@ function compare(plan: Plan, trailer: string | undefined, found: Found): Digests
   return { etag, checksum };
 }
 
-/** What content turned out to be. */
+/** The size and digests of content. */
 interface Found {
   readonly md5: Buffer;
   readonly sha256: Buffer | undefined;
@@ -89,11 +89,11 @@ interface Found {
 }
 
 /**
- * Reads the content of a request: decodes it, and holds it against all that the request says of it (`x-amz-content-sha256`,
+ * Reads the content of a request: decodes it and checks it against everything that the request states (`x-amz-content-sha256`,
  * the signatures of chunks, `Content-MD5`, `x-amz-checksum-…`, lengths).
  *
  * @param verified the request's signature; undefined where it has none
- * @throws S3Error when what the request says cannot be, or it is longer than it may be
+ * @throws S3Error when the headers contradict each other, or the content is too long
  */
 export function readPayload(
   request: PayloadRequest,
@@ -138,7 +138,7 @@ export function readPayload(
 }
 
 /**
- * Reads a request's content whole, as the documents are read that some requests have.
+ * Reads the whole content of a request into memory, for documents.
  *
  * @throws S3Error as `readPayload` and its content
  */

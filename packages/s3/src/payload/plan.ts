@@ -5,7 +5,7 @@ import type { Verified } from '../signature/verify.js';
 import type { ChecksumAlgorithm } from './checksum.js';
 import { claimedChecksum, claimedMd5, type ClaimedChecksum } from './claims.js';
 
-/** What a request's content is looked at for. */
+/** What the content of a request is checked for. */
 export interface PayloadOptions {
   /** The most bytes that it may have. */
   readonly limit: number;
@@ -16,7 +16,7 @@ export interface PayloadOptions {
   readonly checksum?: ChecksumAlgorithm | 'elsewhere' | undefined;
 }
 
-/** What a request is held against while its content is read. */
+/** What a request is checked against while its content is read. */
 export interface Plan {
   readonly mode: PayloadMode;
   readonly length: number | undefined;
@@ -34,7 +34,7 @@ function byteHeader(request: RequestHead, name: string): number | undefined {
   return Number(text);
 }
 
-/** How many bytes a request says that its content has. */
+/** The length that a request states for its content, in bytes. */
 function announcedLength(request: RequestHead, mode: PayloadMode): number | undefined {
   if (mode.kind === 'chunked') {
     const length = byteHeader(request, 'x-amz-decoded-content-length');
@@ -45,7 +45,7 @@ function announcedLength(request: RequestHead, mode: PayloadMode): number | unde
   return length === undefined && request.headersDistinct['transfer-encoding'] === undefined ? 0 : length;
 }
 
-/** What a request that is not signed says of its content. */
+/** What an unsigned request states about its content. */
 function anonymousMode(request: RequestHead): PayloadMode {
   const mode = payloadMode(singleHeader(request, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD');
   if (mode.kind === 'chunked' && mode.signed)
@@ -54,9 +54,9 @@ function anonymousMode(request: RequestHead): PayloadMode {
 }
 
 /**
- * Reads what is to be held of a request's content before any of it is read.
+ * Reads what the content of a request must match, before any of it is read.
  *
- * @throws S3Error when what the request says cannot be, or it is longer than it may be
+ * @throws S3Error when the headers contradict each other, or the content is too long
  */
 export function planPayload(
   request: RequestHead,

@@ -2,10 +2,10 @@ import { S3Error } from '../errors.js';
 import { uriDecode } from '../signature/uri.js';
 import { isBucketName } from './bucket-names.js';
 
-/** The bytes that a key may have. */
+/** The most bytes of a key. */
 export const longestKey = 1024;
 
-/** What the host and the path of a request name, before anybody knows whether it is there. */
+/** What the host and the path of a request name; it may not exist. */
 export interface Address {
   readonly cluster: string | undefined;
   readonly bucket: string | undefined;
@@ -14,7 +14,7 @@ export interface Address {
   readonly key: string | undefined;
 }
 
-/** Decodes a part of a path; the one character that stores cannot keep in a text is not in it. */
+/** Decodes a part of a path. U+0000 is refused: the database cannot store it in a text. */
 const decode = (text: string): string => {
   const decoded = uriDecode(text);
   if (decoded.includes('\0')) throw new S3Error('InvalidURI', 'A name cannot have the character U+0000.');
@@ -48,7 +48,7 @@ const hostStyle = (path: string, cluster: string | undefined, bucket: string): A
 });
 
 /**
- * What a request may be about, the likeliest first; where the first names a bucket that is not there, the next counts. A host
+ * What a request may be about, the likeliest first. When the first names a bucket that does not exist, the next counts. A host
  * `[<bucket>.]<cluster>.<domain>` says all; another name with a dot may be a bucket's label; any other host, such as an IP address
  * or the name of a machine or a container, has the bucket in its path.
  *
@@ -56,7 +56,7 @@ const hostStyle = (path: string, cluster: string | undefined, bucket: string): A
  * @param path as it came, escaped
  * @param domain of the storage
  * @param ownHosts hosts of the gateway itself, with the bucket in the path: no bucket of such a label may stand in their place
- * @returns where there are two, the key of the first may be too long: whether that one counts is not known here
+ * @returns one or two readings; the key of the first of two may be too long, because it may not count
  * @throws S3Error when the path cannot be read, or the key is too long
  */
 export const addressesOf = (
@@ -75,7 +75,7 @@ export const addressesOf = (
   return isLabel ? [hostStyle(path, undefined, name), last] : [last];
 };
 
-/** @returns undefined when the host is none below the domain of the storage */
+/** @returns undefined when the host is not below the domain of the storage */
 const byStorageHost = (name: string, path: string, domain: string): Address | undefined => {
   if (name === domain) return pathStyle(path, undefined);
   if (!name.endsWith(`.${domain}`)) return undefined;

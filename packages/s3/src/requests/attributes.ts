@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Attributes } from '../backend.js';
 import { S3Error } from '../errors.js';
 
-/** What a client may say of content beside its type. */
+/** Headers of content other than its type. */
 const contentHeaders = [
   'content-encoding',
   'content-disposition',
@@ -13,10 +13,10 @@ const contentHeaders = [
 
 const metadataPrefix = 'x-amz-meta-';
 
-/** Bytes that the names and values of an object's metadata may have together. */
+/** The most bytes of all names and values of an object's metadata. */
 const mostMetadata = 2048;
 
-/** Headers that ask for what there is not; to take the object without it would deceive the client. */
+/** Headers that ask for features that this store does not have. To ignore them would deceive the client. */
 const unsupported: readonly (readonly [name: RegExp, what: string])[] = [
   [/^x-amz-(?:copy-source-)?server-side-encryption/, 'Encryption'],
   [/^x-amz-object-lock-/, 'Object lock'],
@@ -25,7 +25,7 @@ const unsupported: readonly (readonly [name: RegExp, what: string])[] = [
   [/^x-amz-write-offset-bytes$/, 'Appending'],
 ];
 
-/** Of what a text of a header is made, as Node reads it. */
+/** The characters of a header's text, as Node reads it. */
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'latin1');
 
 const encodingOf = (value: string): string =>
@@ -35,7 +35,7 @@ const encodingOf = (value: string): string =>
     .filter((coding) => coding !== '' && coding.toLowerCase() !== 'aws-chunked')
     .join(', ');
 
-/** @throws S3Error NotImplemented when an object is to be kept in a way that there is not */
+/** @throws S3Error NotImplemented when the request asks for a way of storing that this store does not have */
 export const refuseUnsupportedStorage = (headers: IncomingHttpHeaders): void => {
   for (const name of Object.keys(headers)) {
     const found = unsupported.find(([pattern]) => pattern.test(name));
@@ -46,7 +46,7 @@ export const refuseUnsupportedStorage = (headers: IncomingHttpHeaders): void => 
 };
 
 /**
- * What the headers of a request say of the object that it writes, its access control list left out.
+ * The attributes of an object in the headers of a request, without its access control list.
  *
  * @throws S3Error MetadataTooLarge
  */
@@ -80,7 +80,7 @@ export const readAttributes = (headers: IncomingHttpHeaders): Omit<Attributes, '
   };
 };
 
-/** What was said of an object as the headers of an answer. */
+/** The attributes of an object as headers of an answer. */
 export const attributeHeaders = (attributes: Omit<Attributes, 'acl'>): Readonly<Record<string, string>> => ({
   'content-type': attributes.contentType,
   ...attributes.headers,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { StoredObject, WriteCondition } from '../backend.js';
 import { S3Error } from '../errors.js';
 
-/** The names of the headers that make a reading depend on what is there. */
+/** The names of conditional headers. */
 export interface ConditionHeaders {
   readonly match: string;
   readonly noneMatch: string;

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, useS3Stage } from '../stage.fixture.js';
+import { codeOf, useS3Server } from '../s3-server.fixture.js';
 
-const stage = useS3Stage();
+const server = useS3Server();
 const inQuery = (values: Readonly<Record<string, string>>) => `?${new URLSearchParams(values).toString()}`;
 const put = (path: string, values: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
-  stage.signed({ method: 'PUT', path: `${path}${inQuery(values)}`, headers, body: 'content' });
+  server.signed({ method: 'PUT', path: `${path}${inQuery(values)}`, headers, body: 'content' });
 
 describe('headers in a signed query', () => {
   it('say what is written, in either case', async () => {
-    const bucket = await stage.makeBucket();
+    const bucket = await server.makeBucket();
     const values = { 'x-amz-acl': 'public-read', 'X-Amz-Meta-A': 'ü b', 'x-amz-storage-class': 'STANDARD' };
     expect((await put(`/${bucket}/key`, values)).status).toBe(200);
-    const got = await stage.send({ path: `/${bucket}/key` });
+    const got = await server.send({ path: `/${bucket}/key` });
     expect([got.status, got.body]).toEqual([200, 'content']);
     expect(Buffer.from(String(got.headers['x-amz-meta-a']), 'latin1').toString()).toBe('ü b');
   });
 
   it('make a copy of what they name', async () => {
-    const bucket = await stage.makeBucket();
-    await stage.put(`/${bucket}/a%20b`, 'source');
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/a%20b`, 'source');
     const values = {
       'x-amz-copy-source': `/${bucket}/a%20b`,
       'x-amz-metadata-directive': 'REPLACE',
       'x-amz-meta-a': 'b',
     };
-    const copied = await stage.signed({ method: 'PUT', path: `/${bucket}/copy${inQuery(values)}` });
+    const copied = await server.signed({ method: 'PUT', path: `/${bucket}/copy${inQuery(values)}` });
     expect([copied.status, copied.body]).toEqual([200, expect.stringContaining('<CopyObjectResult')]);
-    const got = await stage.signed({ path: `/${bucket}/copy` });
+    const got = await server.signed({ path: `/${bucket}/copy` });
     expect([got.body, got.headers['x-amz-meta-a']]).toEqual(['source', 'b']);
   });
 
@@ -40,23 +40,23 @@ describe('headers in a signed query', () => {
     ['x-amz-meta-a', 'b\r\nc: d', 'InvalidArgument'],
     ['x-amz-meta-a b', 'c', 'InvalidArgument'],
   ])('are refused as headers are: %s %j', async (name, value, code) => {
-    const bucket = await stage.makeBucket();
+    const bucket = await server.makeBucket();
     expect(codeOf(await put(`/${bucket}/key`, { [name]: value }))).toBe(code);
-    expect((await stage.signed({ path: `/${bucket}/key` })).status).toBe(404);
+    expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
   });
 
   it('may not contradict headers', async () => {
-    const path = `/${await stage.makeBucket()}/key`;
+    const path = `/${await server.makeBucket()}/key`;
     const acl = { 'x-amz-acl': 'private' };
     expect((await put(path, acl, acl)).status).toBe(200);
     expect(codeOf(await put(path, { 'x-amz-acl': 'public-read' }, acl))).toBe('InvalidArgument');
   });
 
   it('count for nothing where the query is not what is signed', async () => {
-    const bucket = await stage.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const bucket = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
     const path = `/${bucket}/key`;
     const query = inQuery({ 'x-amz-acl': 'public-read' });
-    expect((await stage.send({ method: 'PUT', path: `${path}${query}`, body: 'x' })).status).toBe(200);
-    expect((await stage.send({ path })).status).toBe(403);
+    expect((await server.send({ method: 'PUT', path: `${path}${query}`, body: 'x' })).status).toBe(200);
+    expect((await server.send({ path })).status).toBe(403);
   });
 });

@@ -1,29 +1,29 @@
-import { abortMultipartUpload } from '../operations/abortMultipartUpload.js';
+import { abortMultipartUpload } from '../operations/uploads/abortMultipartUpload.js';
 import { getBucketAcl, getObjectAcl, putBucketAcl, putObjectAcl } from '../operations/acls.js';
-import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/bucketCors.js';
+import { deleteBucketCors, getBucketCors, putBucketCors } from '../operations/buckets/bucketCors.js';
 import {
   deleteBucketLifecycle,
   getBucketLifecycleConfiguration,
   putBucketLifecycleConfiguration,
-} from '../operations/bucketLifecycle.js';
-import { completeMultipartUpload } from '../operations/completeMultipartUpload.js';
-import { copyObject } from '../operations/copyObject.js';
-import { createBucket } from '../operations/createBucket.js';
-import { createMultipartUpload } from '../operations/createMultipartUpload.js';
-import { deleteBucket } from '../operations/deleteBucket.js';
-import { deleteObject } from '../operations/deleteObject.js';
-import { deleteObjects } from '../operations/deleteObjects.js';
-import { getBucketLocation } from '../operations/getBucketLocation.js';
-import { getObject, headObject } from '../operations/getObject.js';
-import { headBucket } from '../operations/headBucket.js';
-import { listBuckets } from '../operations/listBuckets.js';
-import { listMultipartUploads } from '../operations/listMultipartUploads.js';
-import { listObjects, listObjectsV2 } from '../operations/listObjects.js';
-import { listParts } from '../operations/listParts.js';
-import { putObject } from '../operations/putObject.js';
+} from '../operations/buckets/bucketLifecycle.js';
+import { completeMultipartUpload } from '../operations/uploads/completeMultipartUpload.js';
+import { copyObject } from '../operations/objects/copyObject.js';
+import { createBucket } from '../operations/buckets/createBucket.js';
+import { createMultipartUpload } from '../operations/uploads/createMultipartUpload.js';
+import { deleteBucket } from '../operations/buckets/deleteBucket.js';
+import { deleteObject } from '../operations/objects/deleteObject.js';
+import { deleteObjects } from '../operations/objects/deleteObjects.js';
+import { getBucketLocation } from '../operations/buckets/getBucketLocation.js';
+import { getObject, headObject } from '../operations/objects/getObject.js';
+import { headBucket } from '../operations/buckets/headBucket.js';
+import { listBuckets } from '../operations/buckets/listBuckets.js';
+import { listMultipartUploads } from '../operations/uploads/listMultipartUploads.js';
+import { listObjects, listObjectsV2 } from '../operations/objects/listObjects.js';
+import { listParts } from '../operations/uploads/listParts.js';
+import { putObject } from '../operations/objects/putObject.js';
 import type { Operation } from '../operations/operation.js';
-import { uploadPart } from '../operations/uploadPart.js';
-import { uploadPartCopy } from '../operations/uploadPartCopy.js';
+import { uploadPart } from '../operations/uploads/uploadPart.js';
+import { uploadPartCopy } from '../operations/uploads/uploadPartCopy.js';
 import { routeFinder, type Level, type Route } from './route.js';
 import { absentRoutes, unsupportedRoutes } from './other-routes.js';
 

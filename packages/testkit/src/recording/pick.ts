@@ -50,7 +50,7 @@ const isAtFault = (field: string, { place }: Difference): boolean => {
 /** An accepted request that differs in more says nothing. */
 const MOST_DIFFERENCES = 3;
 
-/** The accepted request that shows how to mend another: it has another value where the error is. */
+/** The accepted request that shows how to fix another: it has another value where the error is. */
 const nearest = (
   { request: refused, answer }: Shown,
   accepted: readonly ShownRequest[],

@@ -9,7 +9,9 @@ import { shown } from './shown.js';
 /** The variable that names the folder in which is noted what was seen again of the docs' examples; without it nothing is. */
 export const SEEN = 'CLOUD_TEST_SEEN';
 
-const file = fileURLToPath(new URL('../../../../apps/docs/examples/refusals.json', import.meta.url));
+const file = fileURLToPath(
+  new URL('../../../../apps/docs/examples/generated/refusals.json', import.meta.url),
+);
 
 /** What is still to be seen by this worker: the rules, by the keys of requests that they refuse. */
 let wanted: Map<string, string> | undefined;

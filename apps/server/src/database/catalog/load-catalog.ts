@@ -14,7 +14,7 @@ const insertion = (table: string, key: string, columns: readonly string[]): stri
     DO UPDATE SET ${names.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`;
 };
 
-/** Of the text and of how it is kept: a file is loaded anew when either changes. */
+/** Of the text and of how it is kept: a file is loaded again when either changes. */
 const hashOf = ({ text }: CatalogText): string =>
   createHash('sha256')
     .update(insertion('table', 'key', ['column']))

@@ -41,7 +41,7 @@ function openElsewhere(program = ''): Elsewhere {
 }
 
 /** Waits until the process says something. */
-async function hears({ stdout }: Elsewhere, line: string): Promise<void> {
+async function waitsFor({ stdout }: Elsewhere, line: string): Promise<void> {
   for await (const said of createInterface(stdout)) if (said === line) return;
 }
 
@@ -55,7 +55,7 @@ async function open(): Promise<Database> {
 it('starts after kills at any moment of the first start', { timeout: 120_000 }, async () => {
   for (let round = 0; round < 8; round++) {
     const started = openElsewhere();
-    await hears(started, 'opening');
+    await waitsFor(started, 'opening');
     await sleep(Math.random() * 1500);
     await kill(started);
   }
@@ -99,7 +99,7 @@ it('keeps every acknowledged row when it is killed while writing', async () => {
 });
 
 it('refuses a directory that another process has open', async () => {
-  await hears(openElsewhere('setInterval(() => {}, 1000);'), 'open');
+  await waitsFor(openElsewhere('setInterval(() => {}, 1000);'), 'open');
   await expect(open()).rejects.toThrow(DataDirectoryInUse);
 });
 

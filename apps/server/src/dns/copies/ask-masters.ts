@@ -3,7 +3,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import { askSoa, fetchZone, TransferProblem, type FetchedZone, type Soa } from '@cloud-account/dns';
 import type { Config } from '../../config/config.js';
 import type { ClaimedCopy } from '../../repositories/domains/zone-copies.js';
-import { localTransferAddress } from '../transfer-addresses.js';
+import { localTransferAddress } from '../../config/transfer-addresses.js';
 
 /** What a look at the masters of a zone found. */
 export type Found =

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { copyTimes, waitAfterFailure, type StartTimes } from '@cloud-account/core';
 import { bounds } from '@cloud-account/spec/bounds';
 import { writeZone, type FetchedZone } from '@cloud-account/dns';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import {
   confirmCopy,
   failCopy,

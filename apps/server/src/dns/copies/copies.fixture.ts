@@ -1,18 +1,18 @@
 import type { Schema } from '@cloud-account/spec';
 import { askSoa, TransferProblem, type Soa } from '@cloud-account/dns';
-import { freePort, startTestCloud, type OwnTestCloud, type TestUser } from '@cloud-account/testkit';
+import { freePort, startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
-import { newName } from '../../operations/domains/stage.fixture.js';
+import { newName } from '../../operations/domains/domains.fixture.js';
 
 /** A cloud that serves zones and asks masters on a port that those of a test share, each at an address of its own. */
-export interface CopyingCloud extends OwnTestCloud {
+export interface CopyingCloud extends OwnTestServer {
   readonly peerPort: number;
 }
 
 /** Starts one. */
 export async function startCopyingCloud(environment: Record<string, string> = {}): Promise<CopyingCloud> {
   const peerPort = await freePort();
-  const cloud = await startTestCloud({
+  const server = await startTestServer({
     environment: {
       CLOUD_DNS: 'on',
       CLOUD_DNS_PORT: '0',
@@ -21,7 +21,7 @@ export async function startCopyingCloud(environment: Record<string, string> = {}
       ...environment,
     },
   });
-  return { ...cloud, peerPort };
+  return { ...server, peerPort };
 }
 
 /** Makes a slave whose zone is refreshed as often as it may be, unless told. */
@@ -44,7 +44,7 @@ export async function makeSlave(
 }
 
 /** What is served of a zone: its start of authority, or why there is none. */
-export async function servedBy({ dns }: OwnTestCloud, zone: string): Promise<Soa | string> {
+export async function servedBy({ dns }: OwnTestServer, zone: string): Promise<Soa | string> {
   if (dns === undefined) throw new Error('The cloud serves no zones.');
   try {
     return await askSoa({ zone, server: dns }, { timeoutMs: 2_000, allowPrivateAddresses: true });
@@ -55,25 +55,25 @@ export async function servedBy({ dns }: OwnTestCloud, zone: string): Promise<Soa
 }
 
 /** The serial that is served of a zone, or why there is none. */
-export async function serialServed(cloud: OwnTestCloud, zone: string): Promise<number | string> {
-  const found = await servedBy(cloud, zone);
+export async function serialServed(server: OwnTestServer, zone: string): Promise<number | string> {
+  const found = await servedBy(server, zone);
   return typeof found === 'string' ? found : found.serial;
 }
 
 /** Waits until a version of a zone is served, or until something is said in its place. */
 export async function expectServed(
-  cloud: OwnTestCloud,
+  server: OwnTestServer,
   zone: string,
   serial: number | RegExp,
   timeout = 10_000,
 ): Promise<void> {
-  const poll = expect.poll(() => serialServed(cloud, zone), { timeout, interval: 50 });
+  const poll = expect.poll(() => serialServed(server, zone), { timeout, interval: 50 });
   await (typeof serial === 'number' ? poll.toBe(serial) : poll.toEqual(expect.stringMatching(serial)));
 }
 
 /** What is known of the copy of a domain. */
 export async function copyOf(
-  { cloud }: OwnTestCloud,
+  { cloud }: OwnTestServer,
   domainId: number,
 ): Promise<{ failures: number; problem: string | null; claim: string | null; due_at: Date | null }> {
   const { rows } = await cloud.database.pool.query<{

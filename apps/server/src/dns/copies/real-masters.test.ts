@@ -11,7 +11,7 @@ import {
   zoneText,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newName } from '../../operations/domains/stage.fixture.js';
+import { newName } from '../../operations/domains/domains.fixture.js';
 import { expectServed, makeSlave, startCopyingCloud, type CopyingCloud } from './copies.fixture.js';
 
 const HOST = '127.0.0.1';
@@ -35,50 +35,50 @@ describe.each([
 ])('a slave of $engine', ({ program, start }) => {
   describe.skipIf(requirePrograms(program).missing.length > 0)(`with ${program} installed`, () => {
     const zone = newName();
-    let cloud: CopyingCloud;
+    let server: CopyingCloud;
     let master: RunningNameserver;
     const startMaster = (text: string) =>
-      start({ zones: [{ name: zone, text }], port: cloud.peerPort, addresses: [HOST], ...told() });
-    const told = () => (cloud.dns === undefined ? {} : { notify: cloud.dns });
+      start({ zones: [{ name: zone, text }], port: server.peerPort, addresses: [HOST], ...told() });
+    const told = () => (server.dns === undefined ? {} : { notify: server.dns });
 
     beforeAll(async () => {
-      cloud = await startCopyingCloud();
+      server = await startCopyingCloud();
       master = await startMaster(zoneOf(zone).text);
     }, 40_000);
     afterAll(async () => {
       await master.stop();
-      await cloud.stop();
+      await server.stop();
     });
 
     async function expectSame({ records }: { records: readonly ZoneRecord[] }): Promise<void> {
-      if (cloud.dns === undefined) throw new Error('The cloud serves no zones.');
-      const { rrs } = await transferZone({ zone, server: cloud.dns }, transferLimits);
+      if (server.dns === undefined) throw new Error('The cloud serves no zones.');
+      const { rrs } = await transferZone({ zone, server: server.dns }, transferLimits);
       expect(compareZones(records, rrs, { zone })).toEqual([]);
       expect(apexOf(rrs, zone)).toEqual(expect.arrayContaining(apexOf(records, zone)));
       expect(rrs).toHaveLength(records.length);
     }
 
     it('has its 5,000 records without a difference, hears of a change, and outlives its master until it expires', async () => {
-      const user = await cloud.newAccount();
+      const user = await server.newAccount();
       const first = zoneOf(zone);
       await makeSlave(user, [HOST], { domain: zone, axfr_ips: [HOST], expire_sec: 3_600 });
-      await expectServed(cloud, zone, first.serial, 20_000);
+      await expectServed(server, zone, first.serial, 20_000);
       await expectSame(first);
 
       const second = zoneOf(zone, 1);
       await master.update({ name: zone, text: second.text });
-      await expectServed(cloud, zone, second.serial, 20_000);
+      await expectServed(server, zone, second.serial, 20_000);
       await expectSame(second);
 
       await master.stop();
-      cloud.clock.advance(3_000_000);
-      await expectServed(cloud, zone, second.serial);
-      cloud.clock.advance(700_000);
-      await expectServed(cloud, zone, /SERVFAIL/);
+      server.clock.advance(3_000_000);
+      await expectServed(server, zone, second.serial);
+      server.clock.advance(700_000);
+      await expectServed(server, zone, /SERVFAIL/);
       const third = zoneOf(zone, 2);
       master = await startMaster(third.text);
-      cloud.clock.advance(30_000);
-      await expectServed(cloud, zone, third.serial, 20_000);
+      server.clock.advance(30_000);
+      await expectServed(server, zone, third.serial, 20_000);
       await expectSame(third);
     }, 90_000);
   });

@@ -11,7 +11,7 @@ import {
   zoneText,
 } from '@cloud-account/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newName } from '../../operations/domains/stage.fixture.js';
+import { newName } from '../../operations/domains/domains.fixture.js';
 import { startCopyingCloud, type CopyingCloud } from './copies.fixture.js';
 
 const HOST = '127.0.0.1';
@@ -19,13 +19,13 @@ const HOST = '127.0.0.1';
 const { missing } = requirePrograms('named', 'knotd');
 
 describe.skipIf(missing.length > 0)('a secondary of a zone that is kept here (needs named, knotd)', () => {
-  let cloud: CopyingCloud;
+  let server: CopyingCloud;
   let user: TestUser;
   beforeAll(async () => {
-    cloud = await startCopyingCloud();
-    user = await cloud.newAccount();
+    server = await startCopyingCloud();
+    user = await server.newAccount();
   });
-  afterAll(() => cloud.stop());
+  afterAll(() => server.stop());
 
   /** A domain of 5,000 records that the secondary may copy. */
   async function importZone(zone: string): Promise<Schema<'Domain'>> {
@@ -37,7 +37,7 @@ describe.skipIf(missing.length > 0)('a secondary of a zone that is kept here (ne
       const { body: domain, status, text } = await user.post<Schema<'Domain'>>('/domains/import', body);
       expect(status, text).toBe(200);
       await user.put(`/domains/${domain.id}`, { axfr_ips: [HOST] });
-      await cloud.settle();
+      await server.settle();
       return domain;
     } finally {
       await source.stop();
@@ -51,10 +51,10 @@ describe.skipIf(missing.length > 0)('a secondary of a zone that is kept here (ne
     'of $engine has all its records, and hears of a change',
     async ({ start }) => {
       const zone = newName();
-      const { dns: primary } = cloud;
+      const { dns: primary } = server;
       if (primary === undefined) throw new Error('The cloud serves no zones.');
       const { id } = await importZone(zone);
-      const secondary = await start({ zones: [{ name: zone, text: '' }], port: cloud.peerPort, primary });
+      const secondary = await start({ zones: [{ name: zone, text: '' }], port: server.peerPort, primary });
       try {
         // Names are the same in any case, and Knot keeps them in lower case.
         const of = async (server: Pick<RunningNameserver, 'host' | 'port'>): Promise<string[]> =>

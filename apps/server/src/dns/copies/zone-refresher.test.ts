@@ -8,7 +8,7 @@ import {
   type ZoneRecord,
 } from '@cloud-account/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeDomain } from '../../operations/domains/stage.fixture.js';
+import { makeDomain } from '../../operations/domains/domains.fixture.js';
 import {
   copyOf,
   expectServed,
@@ -22,18 +22,18 @@ import { ZoneRefresher } from './zone-refresher.js';
 const HOST = '127.0.0.2';
 const OTHER = '127.0.0.3';
 
-let cloud: CopyingCloud;
+let server: CopyingCloud;
 let user: TestUser;
 const masters: FakeMaster[] = [];
 
 beforeAll(async () => {
-  cloud = await startCopyingCloud();
+  server = await startCopyingCloud();
 });
 afterAll(async () => {
-  await cloud.stop();
+  await server.stop();
 });
 beforeEach(async () => {
-  user = await cloud.newAccount();
+  user = await server.newAccount();
 });
 afterEach(async () => {
   // Nobody is asked for the zones of earlier tests.
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 async function startMaster(host = HOST): Promise<FakeMaster> {
-  const master = await startFakeMaster(host, cloud.peerPort);
+  const master = await startFakeMaster(host, server.peerPort);
   masters.push(master);
   return master;
 }
@@ -72,8 +72,8 @@ async function copied(serial = 1): Promise<{ master: FakeMaster; slave: Schema<'
   const master = await startMaster();
   const slave = await makeSlave(user, [HOST]);
   serve(master, slave.domain, serial);
-  cloud.clock.advance(30_000);
-  await expectServed(cloud, slave.domain, serial);
+  server.clock.advance(30_000);
+  await expectServed(server, slave.domain, serial);
   return { master, slave };
 }
 
@@ -84,11 +84,11 @@ describe('a slave', () => {
   it('answers SERVFAIL until its zone is transferred, which its zone file then shows', async () => {
     const master = await startMaster();
     const { id, domain } = await makeSlave(user, [HOST]);
-    await expectServed(cloud, domain, /SERVFAIL/);
+    await expectServed(server, domain, /SERVFAIL/);
     expect(await linesOf(id)).toEqual([]);
     serve(master, domain, 7);
-    cloud.clock.advance(30_000);
-    await expectServed(cloud, domain, 7);
+    server.clock.advance(30_000);
+    await expectServed(server, domain, 7);
     const lines = await linesOf(id);
     expect(lines[0]).toBe(`; ${domain} [${id}]`);
     expect(lines.some((line) => line.includes(' SOA ') && line.includes(' 7 '))).toBe(true);
@@ -100,15 +100,15 @@ describe('a slave', () => {
     master.play(1, 'refuse');
     const { domain } = await makeSlave(user, [HOST]);
     serve(master, domain, 1);
-    cloud.clock.advance(30_000);
-    await expectServed(cloud, domain, 1);
+    server.clock.advance(30_000);
+    await expectServed(server, domain, 1);
     serve(master, domain, 2);
-    expect(await serialServed(cloud, domain)).toBe(1);
-    cloud.clock.advance(30_000);
-    await expectServed(cloud, domain, 2);
+    expect(await serialServed(server, domain)).toBe(1);
+    server.clock.advance(30_000);
+    await expectServed(server, domain, 2);
     const transfers = master.accepted();
     const asked = master.asked();
-    cloud.clock.advance(30_000);
+    server.clock.advance(30_000);
     await expect.poll(() => master.asked()).toBeGreaterThan(asked);
     expect(master.accepted()).toBe(transfers);
   });
@@ -116,71 +116,71 @@ describe('a slave', () => {
   it('follows serials over their end, and never back', async () => {
     const { master, slave } = await copied(4_294_967_295);
     serve(master, slave.domain, 5);
-    cloud.clock.advance(30_000);
-    await expectServed(cloud, slave.domain, 5);
+    server.clock.advance(30_000);
+    await expectServed(server, slave.domain, 5);
     serve(master, slave.domain, 4);
-    cloud.clock.advance(30_000);
+    server.clock.advance(30_000);
     await expect
-      .poll(() => copyOf(cloud, slave.id))
+      .poll(() => copyOf(server, slave.id))
       .toMatchObject({ failures: 1, problem: 'The master has an older version of the zone.' });
-    expect(await serialServed(cloud, slave.domain)).toBe(5);
+    expect(await serialServed(server, slave.domain)).toBe(5);
   });
 
   it('is compared with its next master where the first is gone, and with other masters from anew', async () => {
     const master = await startMaster(OTHER);
     const { id, domain } = await makeSlave(user, [HOST, OTHER]);
     serve(master, domain, 100);
-    cloud.clock.advance(30_000);
-    await expectServed(cloud, domain, 100, 15_000);
+    server.clock.advance(30_000);
+    await expectServed(server, domain, 100, 15_000);
     // Another master counts otherwise.
     serve(await startMaster(), domain, 3);
     await user.put(`/domains/${id}`, { master_ips: [HOST] });
-    await expectServed(cloud, domain, 3);
+    await expectServed(server, domain, 3);
   });
 
   it('expires when no master confirms its copy, and is served again when one does', async () => {
     const { master, slave } = await copied();
     master.play('silent', 'silent');
-    cloud.clock.advance(270_000);
+    server.clock.advance(270_000);
     await expect
-      .poll(async () => (await copyOf(cloud, slave.id)).failures, { timeout: 10_000 })
+      .poll(async () => (await copyOf(server, slave.id)).failures, { timeout: 10_000 })
       .toBeGreaterThan(0);
-    expect(await serialServed(cloud, slave.domain)).toBe(1);
-    cloud.clock.advance(40_000);
-    await expectServed(cloud, slave.domain, /SERVFAIL/);
+    expect(await serialServed(server, slave.domain)).toBe(1);
+    server.clock.advance(40_000);
+    await expectServed(server, slave.domain, /SERVFAIL/);
     expect(await linesOf(slave.id)).not.toEqual([]);
     serve(master, slave.domain, 1);
-    cloud.clock.advance(30_000);
-    await expectServed(cloud, slave.domain, 1);
+    server.clock.advance(30_000);
+    await expectServed(server, slave.domain, 1);
   });
 
   it('is neither compared nor served while it is disabled', async () => {
     const { master, slave } = await copied();
     await user.put(`/domains/${slave.id}`, { status: 'disabled' });
-    await expectServed(cloud, slave.domain, /REFUSED/);
+    await expectServed(server, slave.domain, /REFUSED/);
     const asked = master.asked();
-    expect((await copyOf(cloud, slave.id)).due_at).toBeNull();
+    expect((await copyOf(server, slave.id)).due_at).toBeNull();
     serve(master, slave.domain, 2);
     await user.put(`/domains/${slave.id}`, { status: 'active' });
-    await expectServed(cloud, slave.domain, 2);
+    await expectServed(server, slave.domain, 2);
     expect(master.asked()).toBe(asked + 1);
   });
 
   it('that becomes a master serves its own records, later than what was copied; as a slave again it is copied anew', async () => {
     const { master, slave } = await copied(3_000_000_000);
     await user.put(`/domains/${slave.id}`, { type: 'master', soa_email: 'a@example.org' });
-    await expectServed(cloud, slave.domain, 3_000_000_001);
+    await expectServed(server, slave.domain, 3_000_000_001);
     serve(master, slave.domain, 9);
     await user.put(`/domains/${slave.id}`, { type: 'slave' });
-    await expectServed(cloud, slave.domain, 9);
+    await expectServed(server, slave.domain, 9);
   });
 
   it('under another name is another zone', async () => {
     const { slave } = await copied();
     const name = `other-${slave.domain}`;
     await user.put(`/domains/${slave.id}`, { domain: name });
-    await expectServed(cloud, name, /SERVFAIL/);
-    await expectServed(cloud, slave.domain, /REFUSED/);
+    await expectServed(server, name, /SERVFAIL/);
+    await expectServed(server, slave.domain, /REFUSED/);
     expect(await linesOf(slave.id)).toEqual([]);
   });
 });
@@ -202,19 +202,19 @@ describe('a master that does wrong', () => {
   it('leaves the copy as it was, which is then taken from it when it does right', async () => {
     const { master, slave } = await copied();
     for (const [title, behaviour, problem] of wrong) {
-      const { failures } = await copyOf(cloud, slave.id);
+      const { failures } = await copyOf(server, slave.id);
       master.play(2, behaviour(slave.domain));
-      cloud.clock.advance(25_000);
+      server.clock.advance(25_000);
       await user.put(`/domains/${slave.id}`, {});
       await expect
-        .poll(async () => (await copyOf(cloud, slave.id)).failures, { timeout: 10_000, message: title })
+        .poll(async () => (await copyOf(server, slave.id)).failures, { timeout: 10_000, message: title })
         .toBeGreaterThan(failures);
-      expect((await copyOf(cloud, slave.id)).problem, title).toMatch(problem);
-      expect(await serialServed(cloud, slave.domain), title).toBe(1);
+      expect((await copyOf(server, slave.id)).problem, title).toMatch(problem);
+      expect(await serialServed(server, slave.domain), title).toBe(1);
     }
     master.play(2, zoneOf(slave.domain, 2, 11_999));
-    cloud.clock.advance(30_000);
-    await expectServed(cloud, slave.domain, 2);
+    server.clock.advance(30_000);
+    await expectServed(server, slave.domain, 2);
   }, 60_000);
 
   it('at a private address is not asked where the operator does not allow it', async () => {
@@ -236,23 +236,23 @@ describe('a master that does wrong', () => {
 
 it('what a server had begun when it ended is done by the next one', async () => {
   const { master, slave } = await copied();
-  const { database } = cloud.cloud;
+  const { database } = server.cloud;
   const lost = '11111111-1111-4111-8111-111111111111';
   await database.pool.query(
     `UPDATE zone_copies SET claim = $2, due_at = due_at + interval '60 seconds' WHERE domain_id = $1`,
     [slave.id, lost],
   );
   serve(master, slave.domain, 2);
-  const next = new ZoneRefresher(cloud.cloud);
-  if (database.kind === 'postgresql') cloud.clock.advance(90_000);
+  const next = new ZoneRefresher(server.cloud);
+  if (database.kind === 'postgresql') server.clock.advance(90_000);
   await next.start();
-  await expectServed(cloud, slave.domain, 2);
+  await expectServed(server, slave.domain, 2);
   await next.stop();
 });
 
 it('has a domain of every kind followed by its copy, or by none', async () => {
   const master = await makeDomain(user);
-  const { rows } = await cloud.cloud.database.pool.query(
+  const { rows } = await server.cloud.database.pool.query(
     'SELECT count(*)::int AS copies FROM zone_copies WHERE domain_id = $1',
     [master.id],
   );

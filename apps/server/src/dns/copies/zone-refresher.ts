@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import { Slots } from '../../common/slots.js';
-import { Turns } from '../../common/turns.js';
+import { FairQueue } from '../../common/turns.js';
 import {
   claimCopy,
   expireCopies,
@@ -31,15 +31,15 @@ const { checksOfAccount, checksOfServer, transfersOfServer } = bounds.ZoneFile;
 export class ZoneRefresher {
   readonly #stopping = new AbortController();
   readonly #slots = new Slots({ ofAccount: checksOfAccount, ofServer: checksOfServer });
-  readonly #transfers = new Turns<'all'>(transfersOfServer.maximum, Infinity);
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #transfers = new FairQueue<'all'>(transfersOfServer.maximum, Infinity);
+  readonly #inProgress = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #again = false;
 
   constructor(private readonly cloud: Cloud) {}
 
-  /** Begins. What was under way when an embedded database was last left is done anew; what expired meanwhile is not served. */
+  /** Begins. What was in progress when an embedded database was last left is done again; what expired meanwhile is not served. */
   async start(): Promise<void> {
     const { database, clock } = this.cloud;
     const now = clock.now();
@@ -61,7 +61,7 @@ export class ZoneRefresher {
     );
   }
 
-  /** Looks at what is due, now or right after the look that is under way. */
+  /** Looks at what is due, now or right after the look that is in progress. */
   look(): void {
     if (this.#stopping.signal.aborted) return;
     this.#again = true;
@@ -71,12 +71,12 @@ export class ZoneRefresher {
     });
   }
 
-  /** Begins nothing more and gives back what is under way. */
+  /** Begins nothing more and gives back what is in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The server stops.'));
     clearTimeout(this.#timer);
     await this.#looking;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inProgress);
   }
 
   #sleep(): void {
@@ -117,11 +117,11 @@ export class ZoneRefresher {
   #begin(copy: ClaimedCopy, timeout: number): void {
     this.#slots.take(copy.account_id);
     const work = this.#check(copy, timeout).finally(() => {
-      this.#underWay.delete(work);
+      this.#inProgress.delete(work);
       this.#slots.giveBack(copy.account_id);
       this.look();
     });
-    this.#underWay.add(work);
+    this.#inProgress.add(work);
   }
 
   async #check(copy: ClaimedCopy, timeout: number): Promise<void> {

@@ -1,26 +1,27 @@
+// Runs on both databases.
 import type { Schema } from '@cloud-account/spec';
 import {
   digRecords,
   digStatus,
   requirePrograms,
-  startTestCloud,
-  useOwnStage,
-  type OwnTestCloud,
+  startTestServer,
+  useOwnServer,
+  type OwnTestServer,
   type TestUser,
 } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ServedZone } from '../../drivers/nameservers/driver.js';
 import { pruneZoneChanges } from '../../repositories/domains/zone-changes.js';
-import { newName } from '../../operations/domains/stage.fixture.js';
+import { newName } from '../../operations/domains/domains.fixture.js';
 import { ZoneFeed } from './zone-feed.js';
 
-const stage = useOwnStage();
+const server = useOwnServer();
 const onPostgres = process.env.CLOUD_TEST_DATABASE === 'postgresql';
 const NEVER = 1_000_000;
 
 /** What a feed told. */
-class Told {
+class SentChanges {
   readonly zones = new Map<number, ServedZone>();
   calls = 0;
   serve = (zones: readonly ServedZone[]): Promise<void> => {
@@ -36,91 +37,91 @@ class Told {
 
 let user: TestUser;
 beforeEach(async () => {
-  user = await stage.cloud.newAccount();
+  user = await server.newAccount();
 });
 
-const startFeed = async (interval = NEVER): Promise<{ feed: ZoneFeed; told: Told }> => {
-  const told = new Told();
-  const feed = new ZoneFeed(stage.cloud.cloud.database, told, pino({ level: 'silent' }), interval);
+const startFeed = async (interval = NEVER): Promise<{ feed: ZoneFeed; sent: SentChanges }> => {
+  const sent = new SentChanges();
+  const feed = new ZoneFeed(server.cloud.database, sent, pino({ level: 'silent' }), interval);
   onTestFinished(() => feed.stop());
   await feed.start();
-  return { feed, told };
+  return { feed, sent };
 };
 
 const newDomain = async (fields: object = {}): Promise<{ id: number; domain: string }> => {
   const body = { domain: newName(), type: 'master', soa_email: 'admin@example.org', ...fields };
   const answer = await user.post<{ id: number; domain: string }>('/domains', body);
   expect(answer.status, answer.text).toBe(200);
-  await stage.cloud.settle();
+  await server.settle();
   return answer.body;
 };
 
-const versionOf = ({ zones }: Told, id: number): string | null | undefined => zones.get(id)?.version;
+const versionOf = ({ zones }: SentChanges, id: number): string | null | undefined => zones.get(id)?.version;
 
 test('tells at its start what there is, and afterwards what changes', async () => {
   const { id, domain } = await newDomain({ axfr_ips: ['192.0.2.53'] });
-  const { feed, told } = await startFeed();
+  const { feed, sent } = await startFeed();
   const zone = { id, name: domain.toLowerCase(), transfersTo: ['192.0.2.53'], masters: [] };
-  expect(told.zones.get(id)).toMatchObject(zone);
-  const version = versionOf(told, id);
+  expect(sent.zones.get(id)).toMatchObject(zone);
+  const version = versionOf(sent, id);
   expect(version).toEqual(expect.any(String));
 
   await user.post(`/domains/${id}/records`, { type: 'A', name: 'www', target: '192.0.2.1' });
-  await stage.cloud.settle();
+  await server.settle();
   const other = await newDomain();
-  expect(versionOf(told, id)).toBe(version);
+  expect(versionOf(sent, id)).toBe(version);
   await feed.follow();
-  expect(versionOf(told, id)).not.toBe(version);
-  expect(told.zones.has(other.id)).toBe(true);
+  expect(versionOf(sent, id)).not.toBe(version);
+  expect(sent.zones.has(other.id)).toBe(true);
 
-  const { calls } = told;
+  const { calls } = sent;
   await user.post(`/domains/${id}/records`, { type: 'A', name: 'mail', target: '192.0.2.1' });
   await feed.follow();
-  await stage.cloud.settle();
+  await server.settle();
   await feed.follow();
   await feed.follow();
-  expect(told.calls - calls).toBeLessThanOrEqual(2);
+  expect(sent.calls - calls).toBeLessThanOrEqual(2);
 });
 
 test('tells what is disabled, renamed, removed, or of an account that is removed', async () => {
-  const { feed, told } = await startFeed();
+  const { feed, sent } = await startFeed();
   const [disabled, renamed, removed] = [await newDomain(), await newDomain(), await newDomain()];
   await feed.follow();
   const ids = [disabled.id, renamed.id, removed.id];
-  expect(ids.map((id) => told.zones.has(id))).toEqual([true, true, true]);
+  expect(ids.map((id) => sent.zones.has(id))).toEqual([true, true, true]);
   const name = newName();
   await user.put(`/domains/${disabled.id}`, { status: 'disabled' });
   await user.put(`/domains/${renamed.id}`, { domain: name });
   await user.delete(`/domains/${removed.id}`);
   await feed.follow();
-  expect(ids.map((id) => told.zones.get(id)?.name)).toEqual([undefined, name, undefined]);
+  expect(ids.map((id) => sent.zones.get(id)?.name)).toEqual([undefined, name, undefined]);
   await user.put(`/domains/${disabled.id}`, { status: 'active' });
   await feed.follow();
-  expect(told.zones.has(disabled.id)).toBe(true);
-  const { database } = stage.cloud.cloud;
+  expect(sent.zones.has(disabled.id)).toBe(true);
+  const { database } = server.cloud;
   await database.pool.query(
     'DELETE FROM accounts WHERE id = (SELECT account_id FROM domains WHERE id = $1)',
     [renamed.id],
   );
   await feed.follow();
-  expect(ids.map((id) => told.zones.has(id))).toEqual([false, false, false]);
+  expect(ids.map((id) => sent.zones.has(id))).toEqual([false, false, false]);
 });
 
 test('has no content of a slave, and whose NOTIFY counts for it', async () => {
   const { id } = await newDomain({ type: 'slave', master_ips: ['192.0.2.8'] });
-  const { told } = await startFeed();
-  expect(told.zones.get(id)).toMatchObject({ version: null, masters: ['192.0.2.8'] });
+  const { sent } = await startFeed();
+  expect(sent.zones.get(id)).toMatchObject({ version: null, masters: ['192.0.2.8'] });
 });
 
 test('follows by itself what another server changes', async () => {
-  const { told } = await startFeed(20);
+  const { sent } = await startFeed(20);
   const { id } = await newDomain();
-  await expect.poll(() => versionOf(told, id), { interval: 10 }).toEqual(expect.any(String));
+  await expect.poll(() => versionOf(sent, id), { interval: 10 }).toEqual(expect.any(String));
 });
 
 test('reads all again when it has not read for long, since the log is not kept', async () => {
-  const { database } = stage.cloud.cloud;
-  const { feed, told } = await startFeed();
+  const { database } = server.cloud;
+  const { feed, sent } = await startFeed();
   const { id } = await newDomain();
   await database.pool.query(`UPDATE zone_changes SET at = now() - interval '2 hours'`);
   while ((await pruneZoneChanges(database)) > 0);
@@ -129,7 +130,7 @@ test('reads all again when it has not read for long, since the log is not kept',
   );
   expect(rows).toEqual([{ left: 0 }]);
   await feed.follow();
-  expect(told.zones.has(id)).toBe(false);
+  expect(sent.zones.has(id)).toBe(false);
   const late = new ZoneFeed(
     {
       // A database whose clock went on by an hour between two readings.
@@ -139,36 +140,36 @@ test('reads all again when it has not read for long, since the log is not kept',
         return outcome;
       },
     },
-    told,
+    sent,
     pino({ level: 'silent' }),
     NEVER,
   );
   let readings = 0;
   const ahead = () => Date.now() + readings++ * 3_600_000;
   await late.start();
-  told.zones.clear();
+  sent.zones.clear();
   await late.follow();
-  expect(told.zones.has(id)).toBe(true);
+  expect(sent.zones.has(id)).toBe(true);
   await late.stop();
 });
 
 const inAnotherOrder = (): void => {
   test('are all told, and one that is open holds nobody up', async () => {
-    const { database } = stage.cloud.cloud;
+    const { database } = server.cloud;
     const [slow, quick] = [await newDomain(), await newDomain()];
-    const { feed, told } = await startFeed();
+    const { feed, sent } = await startFeed();
     const [first, second] = [await database.pool.connect(), await database.pool.connect()];
     const disable = 'UPDATE domains SET status = $2 WHERE id = $1';
     await first.query('BEGIN');
     await first.query(disable, [slow.id, 'disabled']);
     await second.query(disable, [quick.id, 'disabled']);
     await feed.follow();
-    expect([slow, quick].map(({ id }) => told.zones.has(id))).toEqual([true, false]);
+    expect([slow, quick].map(({ id }) => sent.zones.has(id))).toEqual([true, false]);
     await second.query(disable, [quick.id, 'active']);
     await feed.follow();
     await first.query('COMMIT');
     await feed.follow();
-    expect([slow, quick].map(({ id }) => told.zones.has(id))).toEqual([false, true]);
+    expect([slow, quick].map(({ id }) => sent.zones.has(id))).toEqual([false, true]);
     first.release();
     second.release();
   });
@@ -178,11 +179,11 @@ const { missing } = requirePrograms('dig');
 const environment = { CLOUD_DNS: 'on', CLOUD_DNS_PORT: '0' };
 
 const twoServers = (): void => {
-  let one: OwnTestCloud;
-  let other: OwnTestCloud;
+  let one: OwnTestServer;
+  let other: OwnTestServer;
   beforeAll(async () => {
-    one = await startTestCloud({ environment });
-    other = await startTestCloud({ environment, beside: one });
+    one = await startTestServer({ environment });
+    other = await startTestServer({ environment, beside: one });
   });
   afterAll(async () => {
     await other.stop();

@@ -23,7 +23,7 @@ export interface Fault extends NewFault {
 /** Makes machines fail on purpose, to see what comes of it. */
 export interface MachineFaults {
   list(): Promise<readonly Fault[]>;
-  /** A task that is under way goes on as it was started. */
+  /** A task that is in progress goes on as it was started. */
   add(fault: NewFault): Promise<Fault>;
   /** @returns whether there was one */
   remove(id: number): Promise<boolean>;

@@ -79,6 +79,6 @@ export interface NameServer {
     signal: AbortSignal,
   ): Promise<readonly string[]>;
   figures(): Promise<NameServerFigures>;
-  /** Takes no more questions and waits for answers and transfers under way for some milliseconds. */
+  /** Takes no more questions and waits for answers and transfers in progress for some milliseconds. */
   stop(timeout: number): Promise<void>;
 }

@@ -199,10 +199,10 @@ export interface ObjectStore {
 
   /**
    * Stops all keys of an owner and takes all its buckets away, at once; what they hold is removed by `purge`. The owner may
-   * begin anew afterwards.
+   * begin again afterwards.
    *
    * @param end which end of the owner this is, higher than those before; nothing happens when the store came to it already, so
-   * that a late call takes nothing away that was begun anew. Without it the owner is gone and begins nothing anew.
+   * that a late call takes nothing away that was begun again. Without it the owner is gone and begins nothing again.
    */
   closeOwner(owner: string, end?: number): Promise<void>;
   /** Removes what closed owners left, until nothing is left or the signal aborts; it goes on where it was when it is called again. */
@@ -214,7 +214,7 @@ export interface ObjectStore {
    */
   sweep(signal: AbortSignal): Promise<void>;
 
-  /** Takes no more requests of clients of S3, and waits for those under way for some milliseconds. */
+  /** Takes no more requests of clients of S3, and waits for those in progress for some milliseconds. */
   stopServing(timeout: number): Promise<void>;
   /** Stops serving, and closes. */
   stop(timeout: number): Promise<void>;

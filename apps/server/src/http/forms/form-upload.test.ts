@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const stage = useStage();
+const server = useServer();
 
 let ticketId = 0;
 
 beforeEach(async () => {
   const body = { summary: 's', description: 'd' };
-  ticketId = (await stage.user.post<{ id: number }>('/support/tickets', body)).body.id;
+  ticketId = (await server.user.post<{ id: number }>('/support/tickets', body)).body.id;
 });
 
 const head = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
@@ -17,19 +17,19 @@ const form = (content: string): string => `--b\r\n${head}${content}\r\n--b--\r\n
 
 /** A client that says what it likes, and hears all of it. */
 class Client {
-  heard = '';
+  received = '';
   readonly closed: Promise<void>;
 
   private constructor(readonly socket: Socket) {
     socket.setEncoding('latin1');
-    socket.on('data', (part: string) => (this.heard += part));
+    socket.on('data', (part: string) => (this.received += part));
     this.closed = new Promise((resolve) => {
       socket.on('close', resolve);
     });
   }
 
   static open(): Client {
-    const { hostname, port } = new URL(stage.cloud.origin);
+    const { hostname, port } = new URL(server.origin);
     const client = new Client(connect(Number(port), hostname));
     // A connection that is cut may break on either side.
     client.socket.on('error', () => undefined);
@@ -42,7 +42,7 @@ class Client {
   }
 
   /** The head of a request with a form. */
-  ask(lines: readonly string[], { id = ticketId, token = stage.user.token } = {}): this {
+  ask(lines: readonly string[], { id = ticketId, token = server.user.token } = {}): this {
     return this.say(
       [
         `POST /v4/support/tickets/${id}/attachments HTTP/1.1`,
@@ -56,15 +56,15 @@ class Client {
     );
   }
 
-  hears(text: string): Promise<void> {
+  waitsFor(text: string): Promise<void> {
     return vi.waitFor(() => {
-      expect(this.heard).toContain(text);
+      expect(this.received).toContain(text);
     }, 20_000);
   }
 }
 
 const filesOnDisk = async (): Promise<number> => {
-  const entries = await readdir(stage.cloud.cloud.config.filesDirectory, {
+  const entries = await readdir(server.cloud.config.filesDirectory, {
     recursive: true,
     withFileTypes: true,
   }).catch(() => []);
@@ -72,14 +72,14 @@ const filesOnDisk = async (): Promise<number> => {
 };
 
 const filesNoted = async (): Promise<number> => {
-  const { rows } = await stage.cloud.cloud.database.pool.query<{ count: number }>(
+  const { rows } = await server.cloud.database.pool.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM stored_files',
   );
   return rows[0]?.count ?? 0;
 };
 
 const attachments = async (): Promise<string[]> =>
-  (await stage.user.get<{ attachments: string[] }>(`/support/tickets/${ticketId}`)).body.attachments;
+  (await server.user.get<{ attachments: string[] }>(`/support/tickets/${ticketId}`)).body.attachments;
 
 describe('a form', () => {
   it('that comes in chunks, slowly, is taken', async () => {
@@ -90,7 +90,7 @@ describe('a form', () => {
     }
     client.say('0\r\n\r\n');
     await client.closed;
-    expect(client.heard).toMatch(/^HTTP\/1\.1 200 /);
+    expect(client.received).toMatch(/^HTTP\/1\.1 200 /);
     expect(await attachments()).toEqual(['a.txt']);
   });
 
@@ -119,8 +119,8 @@ describe('a form', () => {
       .ask([`Content-Length: ${body.length}`, 'Connection: close'])
       .say(body);
     await client.closed;
-    expect(client.heard).toMatch(/^HTTP\/1\.1 400 /);
-    expect(client.heard).toContain('"field":"file","reason":"The form is not well-formed"');
+    expect(client.received).toMatch(/^HTTP\/1\.1 400 /);
+    expect(client.received).toContain('"field":"file","reason":"The form is not well-formed"');
     expect([await filesOnDisk(), await filesNoted()]).toEqual(before);
   });
 
@@ -130,9 +130,9 @@ describe('a form', () => {
     const client = Client.open()
       .ask([`Content-Length: ${body.length - 20}`])
       .say(body);
-    await client.hears('{"errors":[{');
+    await client.waitsFor('{"errors":[{');
     // Either the form is found to be cut, or what follows it to be no request.
-    expect(client.heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect(client.received).toMatch(/^HTTP\/1\.1 400 /);
     client.socket.destroy();
     await vi.waitFor(async () => {
       expect([await filesOnDisk(), await filesNoted()]).toEqual(before);
@@ -146,7 +146,7 @@ describe('a form', () => {
     client.say(body.slice(0, -4));
     client.socket.end();
     await client.closed;
-    expect(client.heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect(client.received).toMatch(/^HTTP\/1\.1 400 /);
     await vi.waitFor(async () => {
       expect([await filesOnDisk(), await filesNoted()]).toEqual(before);
     }, 20_000);
@@ -163,7 +163,7 @@ describe('a form', () => {
       .ask([`Content-Length: ${body.length}`, 'Connection: close'])
       .say(body);
     await client.closed;
-    expect(client.heard).toMatch(/^HTTP\/1\.1 400 [^]*"errors":\[\{"field":"/);
+    expect(client.received).toMatch(/^HTTP\/1\.1 400 [^]*"errors":\[\{"field":"/);
   });
 
   it('that is refused early leaves the connection to the next request', async () => {
@@ -171,12 +171,12 @@ describe('a form', () => {
     const client = Client.open()
       .ask([`Content-Length: ${body.length}`])
       .say(body);
-    await client.hears('The file is larger than 5 MiB');
+    await client.waitsFor('The file is larger than 5 MiB');
     client.say(
-      `GET /v4/support/tickets/${ticketId} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${stage.user.token}\r\n\r\n`,
+      `GET /v4/support/tickets/${ticketId} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${server.user.token}\r\n\r\n`,
     );
-    await client.hears('"attachments":[]');
-    expect(client.heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+    await client.waitsFor('"attachments":[]');
+    expect(client.received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
     client.socket.destroy();
   });
 });
@@ -187,9 +187,9 @@ describe('a client that asks before it sends its body', () => {
 
   it('is invited once everything but the body is right', async () => {
     const client = Client.open().ask(lines);
-    await client.hears('HTTP/1.1 100 Continue');
+    await client.waitsFor('HTTP/1.1 100 Continue');
     client.say(body);
-    await client.hears('HTTP/1.1 200 OK');
+    await client.waitsFor('HTTP/1.1 200 OK');
     client.socket.destroy();
     expect(await attachments()).toEqual(['a.txt']);
   });
@@ -200,7 +200,7 @@ describe('a client that asks before it sends its body', () => {
   ])('is answered at once for %s', async (_what, status, options) => {
     const client = Client.open().ask(lines, options());
     await client.closed;
-    expect(client.heard.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+    expect(client.received.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
   });
 
   it('is invited with JSON, too', async () => {
@@ -209,16 +209,16 @@ describe('a client that asks before it sends its body', () => {
       [
         `POST /v4/support/tickets/${ticketId}/replies HTTP/1.1`,
         'Host: cloud.example',
-        `Authorization: Bearer ${stage.user.token}`,
+        `Authorization: Bearer ${server.user.token}`,
         `Content-Length: ${json.length}`,
         'Expect: 100-continue',
         '',
         '',
       ].join('\r\n'),
     );
-    await client.hears('HTTP/1.1 100 Continue');
+    await client.waitsFor('HTTP/1.1 100 Continue');
     client.say(json);
-    await client.hears('"from_node":false');
+    await client.waitsFor('"from_node":false');
     client.socket.destroy();
   });
 });

@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream';
 import { reasons, refuse, type Refusal } from '@cloud-account/core';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
-import type { ReceiveFile, Upload } from '../../common/operation.js';
+import type { ReceiveFile, Upload } from '../../cloud/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
-import { inviteBody } from '../continue.js';
-import { tellIgnored } from '../ignored-fields.js';
+import { inviteBody } from '../requests/continue.js';
+import { reportIgnored } from '../requests/ignored-fields.js';
 import type { Surface } from '../surface.js';
 
 /** The part that carries the file. */
 const FIELD = 'file';
 
-/** More than any form of ours has, even one of a client that knows more than we do. */
+/** More parts than any form has, even of a client with unknown fields. */
 const limits = { files: 10, fields: 20, parts: 30, headerPairs: 32, fieldNameSize: 100, fieldSize: 1_000 };
 
 const badForm = (reason: string): Refusal => refuse('request.form.file', { field: FIELD, reason });
@@ -76,7 +76,7 @@ export class FormUpload implements Upload {
           return;
         }
         ignored.push(written);
-        tellIgnored(response, ignored);
+        reportIgnored(response, ignored);
       };
       const keepNoting = async (name: string, content: Readable): Promise<{ result: Result } | undefined> => {
         try {

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { call, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { call, type TestServer, type TestUser } from '@cloud-account/testkit';
 import { parseSetCookie } from 'cookie';
 import { expect } from 'vitest';
 
 /** What of a cloud a browser and an app see, and the operator's hand. */
-export type Served = Pick<TestCloud, 'api' | 'origin' | 'operator'>;
+export type Served = Pick<TestServer, 'api' | 'origin' | 'operator'>;
 
 /** The password of everybody in these tests. */
 export const PASSWORD = 'correct horse battery';
 
 /** A user that can sign in. */
-export async function makePerson(cloud: TestCloud): Promise<TestUser> {
-  const user = await cloud.newAccount();
-  await setPassword(cloud, user.username);
+export async function makePerson(server: TestServer): Promise<TestUser> {
+  const user = await server.newAccount();
+  await setPassword(server, user.username);
   return user;
 }
 

@@ -9,7 +9,7 @@ import type { Parameters } from './parameters.js';
 
 const { InvalidClientError, InvalidRequestError, InvalidScopeError, Request, Response } = OAuth2Server;
 
-/** What a client asks a user for, checked. */
+/** A client's checked request for authorization. */
 export interface AuthorizationRequest {
   readonly client: OauthClient;
   readonly redirectUri: string;
@@ -17,15 +17,23 @@ export interface AuthorizationRequest {
   readonly codeChallenge: string;
 }
 
-/** What is wrong with a request, and where the client wants to hear of it. */
+/** A problem of a request, and the redirect URI that the client wants it at. */
 export interface RequestProblem {
   readonly problem: ProtocolError;
   /** Undefined as long as nothing says that it is the client's: then nobody is sent there. */
   readonly redirectUri: string | undefined;
 }
 
-/** What is done once a request is right. @returns the code, where one is to be given out */
-type WhenRight = (request: AuthorizationRequest) => Promise<string | undefined>;
+/** What a request is checked with. */
+interface Asked {
+  readonly parameters: Parameters;
+  /** The client that names itself. */
+  readonly find: (id: string) => Promise<OauthClient | undefined>;
+  /** Whether the user refused; one who has not answered yet may still allow it. */
+  readonly isDenied?: boolean;
+  /** Keeps what the user allowed. @returns the code that is given out */
+  readonly keep?: (request: AuthorizationRequest) => Promise<string>;
+}
 
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
@@ -40,16 +48,14 @@ function challengeIn({ code_challenge: challenge, code_challenge_method: method 
 /**
  * Checks a request for authorization (RFC 6749, 4.1.1).
  *
- * @param find the client that names itself
- * @param allowed what the user says, or will say
  * @throws whatever is not the client's fault
  */
-async function check(
-  find: (id: string) => Promise<OauthClient | undefined>,
-  parameters: Parameters,
-  allowed: boolean,
-  whenRight: WhenRight,
-): Promise<AuthorizationRequest | RequestProblem> {
+async function check({
+  parameters,
+  find,
+  isDenied = false,
+  keep,
+}: Asked): Promise<AuthorizationRequest | RequestProblem> {
   const { redirect_uri: redirectUri } = parameters;
   /** What is found out on the way. */
   const found: { client?: OauthClient; redirectUri?: string; request?: AuthorizationRequest } = {};
@@ -76,7 +82,7 @@ async function check(
       const codeChallenge = challengeIn(parameters);
       const { redirectUri: to, scope: scopes = [] } = code;
       found.request = { client: found.client, redirectUri: to, scopes, codeChallenge };
-      const authorizationCode = (await whenRight(found.request)) ?? code.authorizationCode;
+      const authorizationCode = (await keep?.(found.request)) ?? code.authorizationCode;
       return { ...code, authorizationCode, client, user };
     },
     ...neverAsked,
@@ -84,7 +90,7 @@ async function check(
   try {
     if (redirectUri === undefined) throw new InvalidRequestError('redirect_uri is missing');
     await new OAuth2Server({ model }).authorize(
-      new Request({ method: 'GET', headers: {}, query: { ...parameters, allowed: String(allowed) } }),
+      new Request({ method: 'GET', headers: {}, query: { ...parameters, allowed: String(!isDenied) } }),
       new Response(),
       {
         // Who the user is was found out before.
@@ -114,12 +120,7 @@ export const considerRequest = (
   database: Database,
   parameters: Parameters,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check(
-    (id) => findClient(database, id),
-    parameters,
-    true,
-    () => Promise.resolve(undefined),
-  );
+  check({ parameters, find: (id) => findClient(database, id) });
 
 /**
  * Answers a request that the user allowed.
@@ -131,16 +132,11 @@ export const allowRequest = (
   parameters: Parameters,
   keep: (request: AuthorizationRequest) => Promise<string>,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check((id) => holdClient(tx, id), parameters, true, keep);
+  check({ parameters, find: (id) => holdClient(tx, id), keep });
 
 /** Answers a request that the user denied. */
 export const denyRequest = (
   database: Database,
   parameters: Parameters,
 ): Promise<AuthorizationRequest | RequestProblem> =>
-  check(
-    (id) => findClient(database, id),
-    parameters,
-    false,
-    () => Promise.resolve(undefined),
-  );
+  check({ parameters, find: (id) => findClient(database, id), isDenied: true });

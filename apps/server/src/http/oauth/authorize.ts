@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { tokenHash } from '../../credentials/access-token.js';
 import { oauthLifetimes } from '@cloud-account/core';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import { Refused } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
-import { allowClient, holdRoomForClient } from '../../repositories/oauth/authorizations.js';
+import { allowClient, requireCapacityForClient } from '../../repositories/oauth/authorizations.js';
 import { closeSignIn, findSignIn, type SignedIn } from '../../repositories/oauth/sign-ins.js';
 import {
   allowRequest,
@@ -92,7 +92,7 @@ export class AuthorizationVisit {
       this.#askWho(asked, 429, { name, problem: `Too many attempts. Try again in ${when}.` });
     } else {
       this.#secrets.set('sign-in', outcome.secret);
-      this.#comeAgain();
+      this.#redirectToSelf();
     }
   }
 
@@ -108,7 +108,7 @@ export class AuthorizationVisit {
     } else if (action === 'sign-out') {
       await closeSignIn(this.cloud.database, tokenHash(secret));
       this.#secrets.clear('sign-in');
-      this.#comeAgain();
+      this.#redirectToSelf();
     } else if (action === 'deny') {
       this.#fail(await denyRequest(this.cloud.database, this.#parameters));
     } else if (action === 'allow') {
@@ -130,7 +130,7 @@ export class AuthorizationVisit {
   async #letIn(asked: AuthorizationRequest, actor: SignedIn): Promise<void> {
     const code = this.cloud.randomness.secret();
     const answered = await this.cloud.transaction(async (tx) => {
-      await holdRoomForClient(tx, actor.user.id, asked.client.id);
+      await requireCapacityForClient(tx, actor.user.id, asked.client.id);
       return allowRequest(tx, this.#parameters, async ({ client, scopes, codeChallenge, redirectUri }) => {
         const expires = new Date(tx.now.getTime() + oauthLifetimes.code);
         const draft = { scopes, codeHash: tokenHash(code), codeChallenge, redirectUri, expires };
@@ -183,7 +183,7 @@ export class AuthorizationVisit {
   }
 
   /** To the page itself, by GET. */
-  #comeAgain(): void {
+  #redirectToSelf(): void {
     this.response.redirect(303, `authorize?${queryOf(this.request)}`);
   }
 

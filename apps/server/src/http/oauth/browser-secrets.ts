@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 
-/** What a browser keeps for us: `form` in every one, `sign-in` where a user has signed in. */
+/** The secrets that a browser keeps: `form` in every one, `sign-in` where a user has signed in. */
 type Kept = 'form' | 'sign-in';
 
 /** Whether a request came encrypted, or all do. */

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../config/config.js';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import { keepDocsClient } from '../../repositories/oauth/clients.js';
 
 /** Where the interactive reference stands, and has its readers sent back to. */

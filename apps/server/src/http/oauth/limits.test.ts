@@ -1,13 +1,13 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
 // A hundredth of the published numbers: four requests a minute.
-const stage = useStage({ CLOUD_RATE_LIMITS: '0.01', CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
+const server = useServer({ CLOUD_RATE_LIMITS: '0.01', CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 const askToken = (address: string): Promise<Response> =>
-  fetch(`${stage.cloud.origin}/oauth/token`, {
+  fetch(`${server.origin}/oauth/token`, {
     method: 'POST',
     headers: from(address),
     body: new URLSearchParams({ grant_type: 'authorization_code', code: 'none' }),
@@ -27,7 +27,7 @@ describe('the endpoints of OAuth', () => {
   });
 
   it('tell a user in a page', async () => {
-    const open = () => fetch(`${stage.cloud.origin}/oauth/authorize`, { headers: from('192.0.2.3') });
+    const open = () => fetch(`${server.origin}/oauth/authorize`, { headers: from('192.0.2.3') });
     for (let at = 0; at < 4; at += 1) expect((await open()).status).toBe(400);
     const late = await open();
     expect([late.status, await late.text()]).toEqual([429, expect.stringContaining('Too many requests')]);

@@ -1,6 +1,6 @@
 import { scopes } from '@cloud-account/spec';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 
 /** What clients can find out by themselves (RFC 8414). */
 export const metadata =

@@ -2,7 +2,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import credentialsIn from 'basic-auth';
 import type { Request, Response } from 'express';
 import { tokenHash } from '../../credentials/access-token.js';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import {
   endAccessToken,
   endAuthorization,

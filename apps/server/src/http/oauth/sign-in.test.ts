@@ -1,6 +1,6 @@
 import { signInLimits } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import { useMovingStage } from '@cloud-account/testkit';
+import { useServerWithClock } from '@cloud-account/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ask,
@@ -12,20 +12,20 @@ import {
   type Visit,
 } from './app.fixture.js';
 
-const stage = useMovingStage({ CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
+const server = useServerWithClock({ CLOUD_TRUSTED_PROXIES: '127.0.0.1' });
 
 let app: TestApp;
 let networks = 0;
 
 beforeEach(async () => {
-  app = await registerApp(stage.cloud);
+  app = await registerApp(server);
 });
 
 /** A browser at an address that no other test uses. */
 const newBrowser = (address = `2001:db8:0:${(networks += 1).toString(16)}::1`): TestBrowser =>
   new TestBrowser({ 'X-Forwarded-For': address });
 
-const url = (): URL => ask(stage.cloud, app).url;
+const url = (): URL => ask(server, app).url;
 
 const wrong = (browser: TestBrowser, name: string): Promise<Visit> =>
   browser.signIn(url(), name, 'not the right password');
@@ -38,47 +38,47 @@ const statuses = async (count: number, attempt: () => Promise<Visit>): Promise<n
 
 describe('signing in', () => {
   it('takes the name in any case, and no e-mail address, which anybody may say is theirs', async () => {
-    const person = await makePerson(stage.cloud);
+    const person = await makePerson(server);
     expect((await newBrowser().signIn(url(), person.username.toUpperCase())).status).toBe(303);
     expect((await newBrowser().signIn(url(), `${person.username}@example.org`)).status).toBe(403);
   });
 
   it('is not for others to prevent by giving themselves the e-mail address', async () => {
-    const person = await makePerson(stage.cloud);
-    const namesake = await makePerson(stage.cloud);
+    const person = await makePerson(server);
+    const namesake = await makePerson(server);
     const email = `${person.username}@example.org`;
-    expect((await stage.cloud.operator.put(`/users/${namesake.username}`, { email })).status).toBe(200);
+    expect((await server.operator.put(`/users/${namesake.username}`, { email })).status).toBe(200);
     expect((await newBrowser().signIn(url(), person.username)).status).toBe(303);
   });
 
   it('is told as the last login of the user, with when its password was set; a wrong try is not', async () => {
-    const account = await stage.cloud.newAccount();
+    const account = await server.newAccount();
     const person = await account.newUser();
     const shown = async () => (await account.get<Schema<'User'>>(`/account/users/${person.username}`)).body;
     expect(await shown()).toMatchObject({ password_created: null, last_login: null });
-    await setPassword(stage.cloud, person.username, 'a first long password');
+    await setPassword(server, person.username, 'a first long password');
     const { password_created: created } = await shown();
     expect(created).toMatch(/^\d{4}-\d\d-\d\dT/);
     await wrong(newBrowser(), person.username);
     expect((await shown()).last_login).toBeNull();
-    stage.cloud.clock.advance(5_000);
+    server.clock.advance(5_000);
     expect((await newBrowser().signIn(url(), person.username, 'a first long password')).status).toBe(303);
     const first = await shown();
     expect(first.last_login).toMatchObject({ status: 'successful' });
     expect((first.last_login?.login_datetime ?? '') > (created ?? '')).toBe(true);
-    stage.cloud.clock.advance(5_000);
-    await setPassword(stage.cloud, person.username, 'another long password');
+    server.clock.advance(5_000);
+    await setPassword(server, person.username, 'another long password');
     const after = await shown();
     expect((after.password_created ?? '') > (created ?? '')).toBe(true);
     expect(after.last_login).toEqual(first.last_login);
   });
 
   it('gives the browser a cookie that scripts and other sites do not get', async () => {
-    const person = await makePerson(stage.cloud);
+    const person = await makePerson(server);
     const { headers } = await newBrowser().signIn(url(), person.username);
     const [cookie] = headers.getSetCookie();
     expect(cookie).toMatch(/^cloud-sign-in=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/);
-    const { rows } = await stage.cloud.cloud.database.pool.query<{ kept: string }>(
+    const { rows } = await server.cloud.database.pool.query<{ kept: string }>(
       `SELECT encode(hash, 'hex') AS kept FROM sign_ins WHERE user_id = $1`,
       [person.userId],
     );
@@ -98,8 +98,8 @@ describe('signing in', () => {
   });
 
   it('says the same of a wrong password, no password and nobody', async () => {
-    const person = await makePerson(stage.cloud);
-    const without = await stage.cloud.newAccount();
+    const person = await makePerson(server);
+    const without = await server.newAccount();
     const answers = await Promise.all(
       [person.username, without.username, 'nobody-at-all'].map(async (name) => {
         const answer = await wrong(newBrowser(), name);
@@ -113,10 +113,10 @@ describe('signing in', () => {
 
   it('is for restricted users and for accounts that are not activated, too', async () => {
     for (const user of [
-      await stage.cloud.newAccount({ restricted: true }),
-      await stage.cloud.newAccount({ activated: false }),
+      await server.newAccount({ restricted: true }),
+      await server.newAccount({ activated: false }),
     ]) {
-      await setPassword(stage.cloud, user.username);
+      await setPassword(server, user.username);
       expect((await newBrowser().signIn(url(), user.username)).status).toBe(303);
     }
   });
@@ -126,8 +126,8 @@ const { user: ofUser, network: ofNetwork } = signInLimits;
 
 describe('attempts to sign in', () => {
   it('are limited for each user from one network, and counted anew after a while', async () => {
-    const person = await makePerson(stage.cloud);
-    const other = await makePerson(stage.cloud);
+    const person = await makePerson(server);
+    const other = await makePerson(server);
     const network = `2001:db8:0:${(networks += 1).toString(16)}`;
     const browser = () => newBrowser(`${network}::1`);
     const tries = await statuses(ofUser.requests, () => wrong(browser(), person.username));
@@ -136,12 +136,12 @@ describe('attempts to sign in', () => {
     expect([right.status, right.text]).toEqual([429, expect.stringContaining('Try again in 15 minutes.')]);
     expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(14 * 60);
     expect((await browser().signIn(url(), other.username)).status).toBe(303);
-    stage.cloud.clock.advance(ofUser.seconds * 1_000);
+    server.clock.advance(ofUser.seconds * 1_000);
     expect((await browser().signIn(url(), person.username)).status).toBe(303);
   });
 
   it('from elsewhere do not keep a user out', async () => {
-    const person = await makePerson(stage.cloud);
+    const person = await makePerson(server);
     const stranger = newBrowser();
     await statuses(ofUser.requests + 5, () => wrong(stranger, person.username));
     expect((await stranger.signIn(url(), person.username)).status).toBe(429);
@@ -155,7 +155,7 @@ describe('attempts to sign in', () => {
   });
 
   it('are counted before they end: many at one time get no further', async () => {
-    const person = await makePerson(stage.cloud);
+    const person = await makePerson(server);
     const network = `2001:db8:0:${(networks += 1).toString(16)}`;
     const visits = await Promise.all(
       Array.from({ length: ofUser.requests + 5 }, (_, at) =>
@@ -167,7 +167,7 @@ describe('attempts to sign in', () => {
   });
 
   it('are forgotten when one is right', async () => {
-    const person = await makePerson(stage.cloud);
+    const person = await makePerson(server);
     const network = `2001:db8:0:${(networks += 1).toString(16)}`;
     const tryWrong = () => wrong(newBrowser(`${network}::1`), person.username);
     await statuses(ofUser.requests - 1, tryWrong);
@@ -177,7 +177,7 @@ describe('attempts to sign in', () => {
   });
 
   it('are limited for each address, or network of IPv6, and leave nothing in the database', async () => {
-    const { signInAttempts, database } = stage.cloud.cloud;
+    const { signInAttempts, database } = server.cloud;
     const [network, other] = ['2001:db8:ffff:1', '2001:db8:ffff:2'];
     const rows = async () =>
       (await database.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM rate_counts')).rows;
@@ -186,7 +186,7 @@ describe('attempts to sign in', () => {
     expect(await rows()).toEqual(before);
     for (let at = 1; at < ofNetwork.requests; at += 1)
       await signInAttempts.count(`${network}::`, [ofNetwork]);
-    const person = await makePerson(stage.cloud);
+    const person = await makePerson(server);
     expect((await newBrowser(`${network}:aaaa::9`).signIn(url(), person.username)).status).toBe(429);
     expect((await newBrowser(`${other}::1`).signIn(url(), person.username)).status).toBe(303);
   });
@@ -194,11 +194,11 @@ describe('attempts to sign in', () => {
 
 describe('what has ended', () => {
   it('is removed by and by', async () => {
-    const person = await makePerson(stage.cloud);
+    const person = await makePerson(server);
     const browser = newBrowser();
     await browser.signIn(url(), person.username);
     await browser.submit(url(), { action: 'allow' });
-    const { cloud, clock } = stage.cloud;
+    const { cloud, clock } = server;
     const count = async (): Promise<number> => {
       const tables = ['sign_ins', 'oauth_grants', 'oauth_authorizations'];
       const text = `SELECT (${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')})::int AS count`;

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { nextAttempt, oauthLifetimes, signInLimits } from '@cloud-account/core';
 import { tokenHash } from '../../credentials/access-token.js';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import { hashPassword, isPassword } from '../../credentials/password.js';
 import { networkOf } from '../../rate-limits/caller-network.js';
 import { usernameKeyOf } from '../../repositories/access/accounts.js';
 import { findPerson, openSignIn } from '../../repositories/oauth/sign-ins.js';
 
-/** What became of an attempt to sign in. */
+/** The outcome of an attempt to sign in. */
 export type SignInOutcome =
   /** `secret` is for the browser's cookie. */
   | { readonly kind: 'signed in'; readonly secret: string }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'too many'; readonly again: Date };
 
-/** What was typed, and where. */
+/** The input of an attempt to sign in, and its address. */
 export interface SignInAttempt {
   readonly name: string;
   readonly password: string;
@@ -24,7 +24,7 @@ export interface SignInAttempt {
 /** No password is longer, so that what is longer need not be hashed. */
 const LONGEST_PASSWORD = 128;
 
-/** What names of nobody are checked against: that takes as long as for somebody. */
+/** The hash that unknown names are checked against, so that they take as long as known ones. */
 let nobody: Promise<string> | undefined;
 
 /** Whom attempts are for: of names of nobody as of those of users, and as short for all. */

@@ -1,14 +1,14 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { oauthLifetimes } from '@cloud-account/core';
 import type { Request, Response } from 'express';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import { asProtocolError } from './errors.js';
 import { bodyOf, parametersIn, type Parameters } from './parameters.js';
 import { TokenModel } from './token-model.js';
 
 const seconds = (milliseconds: number): number => milliseconds / 1000;
 
-/** An answer of the protocol, until its transaction is over. */
+/** An answer of the protocol, before its transaction ends. */
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

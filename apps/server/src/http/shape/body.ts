@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { refuse, type Refusal } from '@cloud-account/core';
 import express, { type Request, type Response } from 'express';
 import { Refused } from '../../common/refused.js';
-import { inviteBody } from '../continue.js';
-import { ignoreBody } from '../ignored-body.js';
+import { inviteBody } from '../requests/continue.js';
+import { ignoreBody } from '../requests/ignored-body.js';
 import { runMiddlewares } from '../run-middlewares.js';
 import { fieldName } from './json-pointer.js';
 import { tooLargeReason } from './too-large.js';
 
-/** How deep a body may be nested; far beyond anything an operation takes. */
+/** The deepest nesting of a body, far beyond that of any operation. */
 const DEPTH = 32;
 
-/** How large a body may be. */
+/** The most bytes of a body. */
 export interface BodyLimits {
   /** After decompression. */
   readonly bytes: number;
@@ -86,7 +86,7 @@ const nulsIn = (node: unknown, body: unknown, steps: readonly string[] = []): Re
   return Object.entries(node).flatMap(([key, value]) => nulsIn(value, body, [...steps, key]));
 };
 
-/** Whether a body is what some clients send in the place of none: null, or an empty text. */
+/** Whether a body is null or an empty text, which some clients send instead of no body. */
 export const saysNothing = (body: unknown): boolean => body === null || body === '';
 
 /** The problems with texts of a body. */
@@ -150,7 +150,7 @@ export class BodyReader {
    * @returns undefined when that is nothing, or nothing that could be read
    * @throws Refused (413) when it is too large
    */
-  async glance(request: Request, response: Response): Promise<unknown> {
+  async readUnusedBody(request: Request, response: Response): Promise<unknown> {
     if (!hasBody(request)) return undefined;
     if (!isJson(request.headers['content-type'])) {
       ignoreBody(request, response, this.limits.bytes);

@@ -1,5 +1,5 @@
 import { operations, type OperationId } from '@cloud-account/spec';
-import { type Answer, expectRefusal, useStage } from '@cloud-account/testkit';
+import { type Answer, expectRefusal, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import {
   exampleBody,
@@ -7,65 +7,51 @@ import {
   operationsWithBodies,
   requiredFields,
   wrongValues,
-  type BodyField,
+  type WrongValue,
 } from './wrong-values.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 /** Ids name nothing here: the shape of a request is looked at before what it is about. */
 const send = (id: OperationId, body: unknown): Promise<Answer<unknown>> => {
   const { method, path } = operations[id];
-  return stage.user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
+  return server.user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
 };
 
 const example = (id: OperationId, fields: object): object => ({ ...exampleBody(id), ...fields });
 
-const typeWrong = (field: BodyField): unknown => wrongValues(field)[0]?.value;
-
 describe.each(operationsWithBodies)('%s', (id) => {
   const fields = fieldsOf(id);
 
-  it.each(fields.map((field): [string, BodyField] => [field.name, field]))(
-    'refuses every wrong %s by its name, for a reason of ours',
-    async (name, field) => {
-      const wrong = wrongValues(field);
-      expect(wrong.length).toBeGreaterThan(4);
-      for (const { what, value, at, reason } of wrong) {
-        const problems = expectRefusal(await send(id, example(id, { [name]: value })), 400);
-        expect(
-          problems.map(({ field: told }) => told),
-          what,
-        ).toEqual([`${name}${at}`]);
-        expect(problems[0]?.reason, what).toMatch(reason);
+  it('refuses every wrong value of every field by its name, for a reason of ours', async () => {
+    const wrong = fields.map((field) => wrongValues(field).map((one) => ({ ...one, name: field.name })));
+    expect(wrong.every(({ length }) => length > 4)).toBe(true);
+    for (let round = 0; wrong.some(({ length }) => round < length); round += 1) {
+      const now = wrong.flatMap((values) => values[round] ?? []);
+      const isLong = ({ value }: WrongValue): boolean => Array.isArray(value) && value.length > 100;
+      // Several long lists would be more values than a body may have.
+      for (const sent of [now.filter((one) => !isLong(one)), ...now.filter(isLong).map((one) => [one])]) {
+        if (sent.length === 0) continue;
+        const body = example(id, Object.fromEntries(sent.map(({ name, value }) => [name, value])));
+        const problems = expectRefusal(await send(id, body), 400);
+        const places = sent.map(({ name, at }) => `${name}${at}`);
+        expect(problems.map(({ field }) => field).sort()).toEqual([...places].sort());
+        for (const [index, { what, reason }] of sent.entries()) {
+          const problem = problems.find(({ field }) => field === places[index]);
+          expect(problem?.reason, `${places[index] ?? ''}: ${what}`).toMatch(reason);
+        }
       }
-    },
-  );
-
-  it.each(requiredFields(id))('misses %s', async (name) => {
-    const { [name]: _left, ...rest } = exampleBody(id);
-    expect(expectRefusal(await send(id, rest), 400)).toEqual([
-      { field: name, reason: `${name} is required` },
-    ]);
-  });
-
-  it('names everything that is wrong at once, each field once', async () => {
-    const wrong = Object.fromEntries(fields.map((field) => [field.name, typeWrong(field)]));
-    const problems = expectRefusal(await send(id, wrong), 400);
-    const told = problems.map(({ field }) => field);
-    expect(told.sort()).toEqual(Object.keys(wrong).sort());
+    }
   });
 
   it('misses everything at once', async () => {
-    const required = [...requiredFields(id)].sort();
+    const required = requiredFields(id);
     const answer = await send(id, {});
     if (required.length === 0)
       expect(answer.status).toBe(operations[id].pathParameters.length > 0 ? 404 : 200);
     else {
-      expect(
-        expectRefusal(answer, 400)
-          .map(({ field }) => field)
-          .sort(),
-      ).toEqual(required);
+      const problems = required.map((field) => ({ field, reason: `${field} is required` }));
+      expect(expectRefusal(answer, 400)).toEqual(expect.arrayContaining(problems));
     }
   });
 

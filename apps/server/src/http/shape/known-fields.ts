@@ -1,7 +1,7 @@
 import type { OperationId } from '@cloud-account/spec';
 import { bodyTree, type Shape } from './schemas.js';
 
-/** What a place in a body may hold, as far as the names of fields go. */
+/** The names of fields that a place in a body may have. */
 export interface KnownPlace {
   /** By name. Absent where the place is no object with fields of its own. */
   readonly fields?: ReadonlyMap<string, KnownPlace>;
@@ -33,7 +33,7 @@ const placeOf = (shape: Shape): KnownPlace => {
 
 const places = new Map<OperationId, KnownPlace>();
 
-/** The fields that an operation's body has by the specification; worked out once. */
+/** The fields of an operation's body in the specification, computed once. */
 export function knownFields(id: OperationId): KnownPlace {
   const known = places.get(id) ?? placeOf(bodyTree(id));
   places.set(id, known);

@@ -1,20 +1,20 @@
 import { operations, type OperationId } from '@cloud-account/spec';
-import { expectRefusal, useStage, type Answer } from '@cloud-account/testkit';
+import { expectRefusal, useServer, type Answer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { knownFields } from './known-fields.js';
-import { sift } from './sift.js';
+import { stripUnknownFields } from './strip-unknown-fields.js';
 import { exampleBody, fieldsOf, operationsWithBodies, requiredFields } from './wrong-values.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 /** Ids name nothing here: the shape of a request is looked at before what it is about. */
 const send = (id: OperationId, body: unknown): Promise<Answer<unknown>> => {
   const { method, path } = operations[id];
-  return stage.user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
+  return server.user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
 };
 
-const sifted = (id: OperationId, body: object): object => {
-  sift(knownFields(id), body, 100);
+const stripped = (id: OperationId, body: object): object => {
+  stripUnknownFields(knownFields(id), body, 100);
   return body;
 };
 
@@ -28,7 +28,7 @@ describe.each(operationsWithBodies)('null in the body of %s', (id) => {
 
   it('reaches the operation where a field may be unset, and nowhere else', () => {
     const nulls = Object.fromEntries([...unsettable, ...others].map((name) => [name, null]));
-    expect(sifted(id, nulls)).toEqual(Object.fromEntries(unsettable.map((name) => [name, null])));
+    expect(stripped(id, nulls)).toEqual(Object.fromEntries(unsettable.map((name) => [name, null])));
   });
 
   it('has the right shape for every field but those that must be there', async () => {
@@ -48,7 +48,7 @@ describe.each(operationsWithBodies)('null in the body of %s', (id) => {
 
 it('null deeper down follows the same rule', () => {
   const rule = { protocol: null, ports: null, action: 'ACCEPT' };
-  expect(sifted('updateFirewallRules', { inbound: [rule], outbound_policy: null })).toEqual({
+  expect(stripped('updateFirewallRules', { inbound: [rule], outbound_policy: null })).toEqual({
     inbound: [{ ports: null, action: 'ACCEPT' }],
   });
 });

@@ -1,18 +1,18 @@
 import { isObject } from '@cloud-account/core';
 import { operations, type OperationId } from '@cloud-account/spec';
-import { expectRefusal, fileForm, useStage, type Answer, type Stage } from '@cloud-account/testkit';
+import { expectRefusal, fileForm, useServer, type Answer, type SharedServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { knownFields } from './known-fields.js';
-import { sift } from './sift.js';
+import { stripUnknownFields } from './strip-unknown-fields.js';
 import { exampleBody, operationsWithBodies } from './wrong-values.fixture.js';
 
-const ignoring = useStage({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
-const refusing = useStage({ CLOUD_UNKNOWN_FIELDS: 'refuse' });
+const ignoring = useServer({ CLOUD_UNKNOWN_FIELDS: 'ignore' });
+const refusing = useServer({ CLOUD_UNKNOWN_FIELDS: 'refuse' });
 
 /** Ids name nothing here: the shape of a request is looked at before what it is about. */
-const send = (stage: Stage, id: OperationId, body: unknown): Promise<Answer<unknown>> => {
+const send = (server: SharedServer, id: OperationId, body: unknown): Promise<Answer<unknown>> => {
   const { method, path } = operations[id];
-  return stage.user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
+  return server.user.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '2147483647'), { body });
 };
 
 /** A copy with a field that nobody knows in every object of it, and the names of these. */
@@ -44,7 +44,7 @@ describe.each(operationsWithBodies)('fields that %s does not know', (id) => {
 
   it('never reach the operation', () => {
     const { body } = withStrangers(exampleBody(id));
-    sift(knownFields(id), body, 100);
+    stripUnknownFields(knownFields(id), body, 100);
     expect(body).toEqual(exampleBody(id));
   });
 
@@ -67,8 +67,8 @@ const good = (fields: object = {}) => ({
   ...fields,
 });
 
-const post = (stage: Stage, body: unknown): Promise<Answer<unknown>> =>
-  stage.user.call('POST', '/domains', { body });
+const post = (server: SharedServer, body: unknown): Promise<Answer<unknown>> =>
+  server.user.call('POST', '/domains', { body });
 
 const oddKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'a/b', 'a~1b', '0'];
 
@@ -129,14 +129,14 @@ describe('fields of a record that was read', () => {
   it.each([
     ['ignoring', ignoring],
     ['refusing', refusing],
-  ] as const)('are ignored by a %s server, whatever they hold', async (_mode, stage) => {
-    const made = await stage.user.post<{ id: number }>('/domains', good());
+  ] as const)('are ignored by a %s server, whatever they hold', async (_mode, server) => {
+    const made = await server.user.post<{ id: number }>('/domains', good());
     const path = `/domains/${made.body.id}`;
     const body = { ...made.body, id: 'seven', created: null, updated: {} };
-    const answer = await stage.user.put(path, body);
+    const answer = await server.user.put(path, body);
     expect(answer.status, answer.text).toBe(200);
     expect(ignoredBy(answer).sort()).toEqual(['created', 'id', 'updated']);
-    expect(await stage.user.get(path)).toMatchObject({ body: { id: made.body.id } });
+    expect(await server.user.get(path)).toMatchObject({ body: { id: made.body.id } });
   });
 });
 
@@ -164,10 +164,10 @@ describe('parts of a form that are not known', () => {
     made.append('preview', new Blob(['a picture']), 'a.png');
     return made;
   };
-  const attach = async (stage: Stage) => {
+  const attach = async (server: SharedServer) => {
     const ticket = { summary: 'A form', description: 'With more than a file' };
-    const { body } = await stage.user.post<{ id: number }>('/support/tickets', ticket);
-    return stage.user.call('POST', `/support/tickets/${body.id}/attachments`, { body: form() });
+    const { body } = await server.user.post<{ id: number }>('/support/tickets', ticket);
+    return server.user.call('POST', `/support/tickets/${body.id}/attachments`, { body: form() });
   };
 
   it('are ignored and told', async () => {

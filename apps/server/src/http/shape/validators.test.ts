@@ -1,5 +1,5 @@
 import { readDocument, type Document } from '@cloud-account/spec';
-import { useOwnStage } from '@cloud-account/testkit';
+import { useOwnServer } from '@cloud-account/testkit';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { documentOfPath } from './prune.js';
@@ -63,7 +63,7 @@ describe.each(paths)('the document of %s', (path) => {
 });
 
 describe('what the validators keep', () => {
-  const stage = useOwnStage();
+  const server = useOwnServer();
 
   it('does not grow with the headers that callers think of', async () => {
     const ask = async (at: number): Promise<void> => {
@@ -71,8 +71,8 @@ describe('what the validators keep', () => {
         'Content-Type': `application/json; charset=utf-8; x=${at}; boundary=${at}`,
         Accept: `text/x-${at}, application/json; q=0.${at}`,
       };
-      const written = await stage.user.call('POST', '/domains', { body: '{"domain":1}', headers });
-      const read = await stage.user.call('GET', '/domains', { headers });
+      const written = await server.user.call('POST', '/domains', { body: '{"domain":1}', headers });
+      const read = await server.user.call('GET', '/domains', { headers });
       expect([written.status, read.status]).toEqual([400, 200]);
     };
     const compile = vi.spyOn(Ajv.prototype, 'addSchema');

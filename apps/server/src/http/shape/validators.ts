@@ -11,7 +11,7 @@ export type ResponseProblem = (problem: Error, request: Request) => void;
 
 /**
  * The document of one path as the library's loader gives it. The loader itself compiles the schema of all specifications
- * first, for every document anew and even when it is not to check the document: most of the time that the first request of
+ * first, for every document again and even when it is not to check the document: most of the time that the first request of
  * a path would take.
  */
 const loaded = (document: Document, path: string, prefix: string): Spec => ({

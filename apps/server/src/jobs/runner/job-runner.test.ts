@@ -1,7 +1,8 @@
+// Runs on both databases.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { leaseJob } from '../../repositories/job-queue.js';
-import { Gate, useQueue } from './stage.fixture.js';
+import { Latch, useQueue } from './queue.fixture.js';
 
 const newQueue = useQueue();
 
@@ -25,11 +26,11 @@ describe('asking', () => {
 
   test('while the job runs leads to one more run, however often', async () => {
     const { ask, run, rows } = await newQueue();
-    const gate = new Gate();
+    const latch = new Latch();
     let runs = 0;
     await run(async () => {
       runs += 1;
-      await gate.wait();
+      await latch.wait();
     });
     await ask('1');
     await until(() => {
@@ -39,7 +40,7 @@ describe('asking', () => {
     expect(await rows('1')).toMatchObject([{ state: 'running' }, { state: 'pending', requests: 3 }]);
     // The other lane has had its chance by the time it has done something else.
     await ask('2');
-    gate.open();
+    latch.open();
     await until(async () => {
       expect(await rows('1')).toMatchObject([{ state: 'done' }, { state: 'done' }]);
       expect(await rows('2')).toMatchObject([{ state: 'done' }]);
@@ -162,11 +163,11 @@ describe('two runners on one queue', () => {
 
   test('share the work when a lease is lost, and only the holder ends the job', async () => {
     const { ask, run, rows, clock } = await newQueue();
-    const gates = [new Gate(), new Gate()] as const;
+    const latches = [new Latch(), new Latch()] as const;
     let runs = 0;
     const worker = async () => {
       runs += 1;
-      await gates[runs === 1 ? 0 : 1].wait();
+      await latches[runs === 1 ? 0 : 1].wait();
     };
     await run(worker);
     await ask('1');
@@ -179,9 +180,9 @@ describe('two runners on one queue', () => {
     await until(() => {
       expect(runs).toBe(2);
     });
-    gates[0].open();
+    latches[0].open();
     await ask('2');
-    gates[1].open();
+    latches[1].open();
     await until(async () => {
       expect(await rows('1')).toMatchObject([{ state: 'done', attempts: 2 }]);
     });
@@ -239,13 +240,13 @@ describe('a job that fails', () => {
 describe('stopping', () => {
   test('waits for what runs and takes nothing more', async () => {
     const { ask, run, rows } = await newQueue();
-    const gate = new Gate();
+    const latch = new Latch();
     let told = false;
     let runs = 0;
     const runner = await run(async (_cloud, _subject, signal) => {
       runs += 1;
       signal.addEventListener('abort', () => (told = true));
-      await gate.wait();
+      await latch.wait();
     });
     await ask('1');
     await until(() => {
@@ -254,7 +255,7 @@ describe('stopping', () => {
     const stopped = runner.stop(30_000);
     await ask('2');
     expect(told).toBe(true);
-    gate.open();
+    latch.open();
     await stopped;
     expect(await rows('1')).toMatchObject([{ state: 'done' }]);
     expect(await rows('2')).toMatchObject([{ state: 'pending', attempts: 0 }]);
@@ -262,11 +263,11 @@ describe('stopping', () => {
 
   test('leaves what does not end in time to be done again', async () => {
     const { ask, run, rows, clock } = await newQueue();
-    const gate = new Gate();
+    const latch = new Latch();
     let runs = 0;
     const worker = () => {
       runs += 1;
-      return runs === 1 ? gate.wait() : Promise.resolve();
+      return runs === 1 ? latch.wait() : Promise.resolve();
     };
     const runner = await run(worker);
     await ask('1');
@@ -281,6 +282,6 @@ describe('stopping', () => {
     await until(async () => {
       expect(await rows('1')).toMatchObject([{ state: 'done', attempts: 2 }]);
     });
-    gate.open();
+    latch.open();
   });
 });

@@ -1,4 +1,4 @@
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import {
   leaseJob,
   nextDue,
@@ -11,14 +11,14 @@ import type { JobOutcome } from '../../monitoring/metrics.js';
 import { runStepped } from '../steps/run-stepped.js';
 import { step, StepFailed, steps } from '../steps/stepped-job.js';
 import { Lease, LEASE } from './lease.js';
-import { Naps } from './naps.js';
+import { Delays } from './delays.js';
 import { runAtOnce } from './run-at-once.js';
 import type { JobWorker, Worker } from './worker.js';
 
 /** The longest sleep between looks at the queue: other servers on the same database do not wake this one. */
 const POLL = 1_000;
 
-const LANES = 2;
+const LOOPS = 2;
 
 /** The clocks of servers on one database differ by this much at most; a clock that goes back by more was set. */
 const CLOCK_DIFFERENCE = 5_000;
@@ -33,9 +33,9 @@ const nobody = steps<unknown>({
 /** Runs jobs from the queue until it is stopped. */
 export class JobRunner {
   readonly #stopping = new AbortController();
-  readonly #naps = new Naps();
-  #lanes: Promise<void>[] = [];
-  #underWay = 0;
+  readonly #naps = new Delays();
+  #loops: Promise<void>[] = [];
+  #inProgress = 0;
   /** The latest time that the clock showed. */
   #latest = new Date(0);
 
@@ -49,12 +49,12 @@ export class JobRunner {
     const { database, clock } = this.cloud;
     if (database.kind !== 'postgresql') await releaseLeases(database, clock.now());
     await this.#followBack(clock.now());
-    this.#lanes = Array.from({ length: LANES }, () => this.#lane());
+    this.#loops = Array.from({ length: LOOPS }, () => this.#loop());
   }
 
   /** How many jobs are being done. */
-  get underWay(): number {
-    return this.#underWay;
+  get inProgress(): number {
+    return this.#inProgress;
   }
 
   /** Says that a job was asked for. @param due when it may be taken */
@@ -62,17 +62,17 @@ export class JobRunner {
     this.#naps.within(Math.max(0, due.getTime() - this.cloud.clock.now().getTime()));
   }
 
-  /** Takes no more jobs and waits for those under way; what they do not finish in time is done again later. */
+  /** Takes no more jobs and waits for those in progress; what they do not finish in time is done again later. */
   async stop(timeout: number): Promise<void> {
     this.#stopping.abort();
     this.#naps.within(0);
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeout)));
-    await Promise.race([Promise.all(this.#lanes), patience]);
+    const timeLimit = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeout)));
+    await Promise.race([Promise.all(this.#loops), timeLimit]);
     clearTimeout(timer);
   }
 
-  async #lane(): Promise<void> {
+  async #loop(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
         // Another one each time: a worker that was silent for too long is not to be taken for the one that followed it.
@@ -109,12 +109,12 @@ export class JobRunner {
     const lease = new Lease(this.cloud, job.id, owner);
     const signal = AbortSignal.any([lease.lost, this.#stopping.signal]);
     const done = this.cloud.metrics.startJob(job.kind);
-    this.#underWay += 1;
+    this.#inProgress += 1;
     let outcome: JobOutcome = 'failed';
     try {
       outcome = await this.#do(job, { owner, signal });
     } finally {
-      this.#underWay -= 1;
+      this.#inProgress -= 1;
       done(outcome);
       lease.letGo();
     }
@@ -127,8 +127,14 @@ export class JobRunner {
     const { cloud } = this;
     const worker = this.workers[job.kind];
     if (job.key !== null) {
-      const hold = { id: job.id, job: job.key, queue: job.queue, owner };
-      return runStepped({ cloud, worker: typeof worker === 'object' ? worker : nobody, job, hold, signal });
+      const jobLease = { id: job.id, job: job.key, queue: job.queue, owner };
+      return runStepped({
+        cloud,
+        worker: typeof worker === 'object' ? worker : nobody,
+        job,
+        jobLease,
+        signal,
+      });
     }
     const missing: JobWorker = () => Promise.reject(new Error(NOBODY));
     return runAtOnce(cloud, typeof worker === 'function' ? worker : missing, job, { owner, signal });

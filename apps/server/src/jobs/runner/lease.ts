@@ -1,4 +1,4 @@
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import { prolongLease } from '../../repositories/job-queue.js';
 
 /** How long a worker may be silent before another one takes its job, in milliseconds. */

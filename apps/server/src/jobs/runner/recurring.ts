@@ -1,7 +1,7 @@
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import type { JobKind } from '../../generated/job-kinds.js';
 import { forgetDone } from '../../repositories/job-queue.js';
-import { enqueue } from '../../repositories/jobs.js';
+import { enqueue } from '../../work/enqueue.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ const ask = (tx: Transaction, kind: RecurringJob, delay: number): void => {
 };
 
 /** Asks for a recurring job after a while, in milliseconds; asking while it is asked for changes nothing. */
-export const askAgain = (cloud: Cloud, kind: RecurringJob, delay: number): Promise<void> =>
+export const scheduleNextRun = (cloud: Cloud, kind: RecurringJob, delay: number): Promise<void> =>
   cloud.transaction(async (tx) => {
     await forgetDone(tx, kind, new Date(tx.now.getTime() - KEPT * delay));
     ask(tx, kind, delay);

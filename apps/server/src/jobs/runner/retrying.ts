@@ -1,4 +1,4 @@
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 
 /** What failed this often is given up. */
 export const MOST_ATTEMPTS = 12;

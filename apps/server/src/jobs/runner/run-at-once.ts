@@ -1,4 +1,4 @@
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { failJob, finishJob, retryJob, type LeasedJob } from '../../repositories/job-queue.js';
 import { MOST_ATTEMPTS, nextTry, reasonOf } from './retrying.js';

@@ -1,4 +1,4 @@
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import type { SteppedJob } from '../steps/stepped-job.js';
 
 /** Does one kind of job. It must bear being repeated: a crash anywhere runs it again from its start. */

@@ -1,8 +1,9 @@
+// Runs on both databases.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { enqueueSteps, unfinishedJobs, unfinishedJobsAbout } from '../../repositories/job-rows.js';
-import { useQueue } from '../runner/stage.fixture.js';
+import { useQueue } from '../runner/queue.fixture.js';
 import { note } from './note.fixture.js';
 import { step, steps, wait, type Saving } from './stepped-job.js';
 

@@ -1,6 +1,7 @@
+// Runs on both databases.
 import { describe, expect, test, vi } from 'vitest';
 import { finishEvent, startEvent } from '../../repositories/events/job-events.js';
-import { Gate, useQueue } from '../runner/stage.fixture.js';
+import { Latch, useQueue } from '../runner/queue.fixture.js';
 import { note } from './note.fixture.js';
 import { step, StepFailed, steps, wait, type Saving } from './stepped-job.js';
 
@@ -44,7 +45,7 @@ describe('a job with steps', () => {
 
   test('begins, follows and ends its events', async () => {
     const { askSteps, run, events, rows, clock } = await newQueue();
-    const gate = new Gate();
+    const latch = new Latch();
     let asked = 0;
     const kind = steps<unknown>({
       steps: {
@@ -52,7 +53,7 @@ describe('a job with steps', () => {
           act: async () => {
             asked += 1;
             if (asked === 1) return wait(new Date(clock.now().getTime() + 10_000), 40.6);
-            await gate.wait();
+            await latch.wait();
             return undefined;
           },
           save: async (tx, context) => {
@@ -78,7 +79,7 @@ describe('a job with steps', () => {
       { status: 'scheduled' },
     ]);
     clock.advance(10_000);
-    gate.open();
+    latch.open();
     await until(async () => {
       expect(await rows('1')).toMatchObject([{ state: 'pending', step: 'boot' }]);
     });
@@ -223,7 +224,7 @@ describe('a step', () => {
 
   test('is not saved by a worker that lost its lease', async () => {
     const { askSteps, run, rows, clock, events } = await newQueue();
-    const gate = new Gate();
+    const latch = new Latch();
     let acts = 0;
     const saved: string[] = [];
     const keys = new Set<string>();
@@ -234,7 +235,7 @@ describe('a step', () => {
             keys.add(key);
             acts += 1;
             const mine = acts;
-            if (mine === 1) await gate.wait();
+            if (mine === 1) await latch.wait();
             return mine;
           },
           save: (_tx, _context, mine) => void saved.push(`one by ${mine}`),
@@ -254,7 +255,7 @@ describe('a step', () => {
     await until(async () => {
       expect(await rows('1')).toMatchObject([{ state: 'done' }]);
     });
-    gate.open();
+    latch.open();
     await askSteps('2');
     await until(async () => {
       expect(await rows('2')).toMatchObject([{ state: 'done' }]);
@@ -266,7 +267,9 @@ describe('a step', () => {
 });
 
 describe('the end of a job that failed', () => {
-  const doomed = step<unknown, undefined>({ act: () => Promise.reject(new StepFailed('No such image.')) });
+  const failingStep = step<unknown, undefined>({
+    act: () => Promise.reject(new StepFailed('No such image.')),
+  });
 
   test('is tried again where it cannot be written, without the step being repeated', async () => {
     const { askSteps, run, rows, events, clock } = await newQueue();
@@ -308,7 +311,7 @@ describe('the end of a job that failed', () => {
     await cloud.database.pool.query(`UPDATE jobs SET failure = 'No such image.', attempts = 11`);
     await run(
       steps({
-        steps: { doomed },
+        steps: { failingStep },
         failed: () => {
           throw new Error('never');
         },

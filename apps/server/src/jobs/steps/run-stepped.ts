@@ -1,5 +1,5 @@
 import { retryJob } from '../../repositories/job-queue.js';
-import { LeaseLost } from '../../repositories/held-job.js';
+import { LeaseLost } from '../../repositories/leased-job.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { MOST_ATTEMPTS, nextTry, reasonOf } from '../runner/retrying.js';
 import { endAsFailed } from './end-failed.js';
@@ -33,11 +33,11 @@ async function outcomeOf(run: Run): Promise<JobOutcome> {
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     const given = attempts >= MOST_ATTEMPTS || error instanceof StepFailed;
-    const { cloud, hold } = run;
+    const { cloud, jobLease } = run;
     const about = { err: error, kind: job.kind, subject: job.subject, attempts };
     cloud.log[given ? 'error' : 'warn'](about, given ? 'job given up' : 'job failed');
     if (given) return fail(reasonOf(error));
-    await retryJob(cloud.database, job.id, hold.owner, nextTry(cloud, attempts), reasonOf(error));
+    await retryJob(cloud.database, job.id, jobLease.owner, nextTry(cloud, attempts), reasonOf(error));
     return 'failed';
   }
 }

@@ -1,6 +1,6 @@
-import { beginJob, endDoneJob, moveJob, postponeJob } from '../../repositories/held-job.js';
-import { meetStepFault } from './meet-step-fault.js';
-import { contextOf, whileHeld, type Run } from './run.js';
+import { beginJob, endDoneJob, moveJob, postponeJob } from '../../repositories/leased-job.js';
+import { applyStepFault } from './apply-step-fault.js';
+import { contextOf, whileLeased, type Run } from './run.js';
 import { StepFailed, Wait, type Step } from './stepped-job.js';
 
 /** The steps that the job has, in their order. */
@@ -15,30 +15,30 @@ const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[]
  * @throws StepFailed when the job can never be done, LeaseLost, and whatever a step throws: then that step is to be tried again
  */
 export async function runSteps(run: Run, at: (attempts: number) => void): Promise<'done' | 'waiting'> {
-  const { hold, job, signal } = run;
+  const { jobLease, job, signal } = run;
   const steps = wantedSteps(run);
   let position = steps.findIndex(([name]) => name === job.step);
   if (job.step === null) {
     position = 0;
     const [first] = steps;
-    if (first !== undefined) await whileHeld(run, (tx) => beginJob(tx, hold, first[0]));
+    if (first !== undefined) await whileLeased(run, (tx) => beginJob(tx, jobLease, first[0]));
   } else if (position === -1) throw new StepFailed(`There is no step ${job.step} any more.`);
   for (const [index, [name, step]] of steps.entries()) {
     if (index < position) continue;
     if (index > position) at(1);
     signal.throwIfAborted();
-    if (await meetStepFault(run, name)) return 'waiting';
-    const answer = await step.act({ ...contextOf(run), key: `${hold.job}:${name}`, signal });
+    if (await applyStepFault(run, name)) return 'waiting';
+    const answer = await step.act({ ...contextOf(run), key: `${jobLease.job}:${name}`, signal });
     if (answer instanceof Wait) {
-      await whileHeld(run, (tx) => postponeJob(tx, hold, answer));
+      await whileLeased(run, (tx) => postponeJob(tx, jobLease, answer));
       return 'waiting';
     }
     const next = steps[index + 1];
-    await whileHeld(run, async (tx) => {
+    await whileLeased(run, async (tx) => {
       await answer(tx);
-      await (next === undefined ? endDoneJob(tx, hold) : moveJob(tx, hold, next[0]));
+      await (next === undefined ? endDoneJob(tx, jobLease) : moveJob(tx, jobLease, next[0]));
     });
   }
-  if (steps.length === 0) await whileHeld(run, (tx) => endDoneJob(tx, hold));
+  if (steps.length === 0) await whileLeased(run, (tx) => endDoneJob(tx, jobLease));
   return 'done';
 }

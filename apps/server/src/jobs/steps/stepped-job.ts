@@ -1,4 +1,4 @@
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
 /** A job, as what is done for it sees it. */
@@ -106,9 +106,6 @@ export interface SteppedJob<Payload> {
    */
   failed(tx: Transaction, context: FailedContext<Payload>, reason: string): Promise<void> | void;
 }
-
-/** What a kind of job with steps is asked to do. */
-export type PayloadOf<Job> = Job extends SteppedJob<infer Payload> ? Payload : never;
 
 /**
  * A kind of job that is done step by step. What it did is kept with each step; a crash anywhere repeats that step only.

@@ -1,8 +1,9 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { addUser, usernameProblem } from '../../repositories/account/users.js';
 import { recordEvent } from '../../repositories/events.js';
-import { presentUser, userEntity } from './present.js';
+import { userEntity } from '../../repositories/events/entities.js';
+import { presentUser } from './present.js';
 
 export const createUser: Handler<'createUser'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {

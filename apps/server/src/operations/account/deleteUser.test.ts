@@ -1,67 +1,65 @@
-import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain } from '../domains/stage.fixture.js';
-import { allowApp } from '../profile/apps.fixture.js';
-import { makeSshKey } from '../profile/ssh-keys.fixture.js';
-import { needsUnrestricted } from './callers.fixture.js';
+import { makeDomain } from '../domains/domains.fixture.js';
+import { allowApp } from '../profile/apps/apps.fixture.js';
+import { makeSshKey } from '../profile/ssh-keys/ssh-keys.fixture.js';
 import { makeUser } from './users.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 const pathOf = (username: string): string => `/account/users/${username}`;
 
 describe('deleteUser accepts', () => {
   it('a user, and removes its tokens, grants, keys and apps, but not what it made', async () => {
-    const user = await stage.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
+    const user = await server.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
     const domain = await makeDomain(user);
     await makeSshKey(user);
-    await allowApp(stage)(user);
-    const { status, text } = await stage.user.delete(pathOf(user.username));
+    await allowApp(server)(user);
+    const { status, text } = await server.user.delete(pathOf(user.username));
     expect([status, text]).toEqual([200, '{}']);
     expect((await user.get('/profile')).status).toBe(401);
-    expect((await stage.user.get(`/domains/${domain.id}`)).status).toBe(200);
-    const { rows } = await stage.cloud.cloud.database.pool.query<{ rows: number }>(
+    expect((await server.user.get(`/domains/${domain.id}`)).status).toBe(200);
+    const { rows } = await server.cloud.database.pool.query<{ rows: number }>(
       `SELECT ((SELECT count(*) FROM tokens WHERE user_id = $1) + (SELECT count(*) FROM entity_grants WHERE user_id = $1)
         + (SELECT count(*) FROM ssh_keys WHERE user_id = $1) + (SELECT count(*) FROM oauth_grants WHERE user_id = $1)
         + (SELECT count(*) FROM users WHERE id = $1))::int AS rows`,
       [user.userId],
     );
     expect(rows).toEqual([{ rows: 0 }]);
-    expect(await newestEvent(stage.user)).toMatchObject({
+    expect(await newestEvent(server.user)).toMatchObject({
       action: 'user_delete',
       entity: { id: user.username, type: 'user' },
     });
-    expect((await stage.user.delete(pathOf(user.username))).status).toBe(404);
+    expect((await server.user.delete(pathOf(user.username))).status).toBe(404);
   });
 
   it('and gives nothing of it to a new user of the same name', async () => {
-    const first = await stage.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
+    const first = await server.user.newUser({ restricted: true, globalGrants: ['add_domains'] });
     await makeDomain(first);
-    await stage.user.delete(pathOf(first.username));
-    const second = await makeUser(stage.user, { username: first.username });
+    await server.user.delete(pathOf(first.username));
+    const second = await makeUser(server.user, { username: first.username });
     expect(second.restricted).toBe(true);
-    const { rows } = await stage.cloud.cloud.database.pool.query<{ id: number }>(
+    const { rows } = await server.cloud.database.pool.query<{ id: number }>(
       'SELECT id FROM users WHERE username = $1',
       [first.username],
     );
-    const { rows: own } = await stage.cloud.cloud.database.pool.query(
-      'SELECT 1 FROM events WHERE user_id = $1',
-      [rows[0]?.id],
-    );
+    const { rows: own } = await server.cloud.database.pool.query('SELECT 1 FROM events WHERE user_id = $1', [
+      rows[0]?.id,
+    ]);
     expect(own).toEqual([]);
   });
 });
 
 describe('deleteUser refuses', () => {
   it('to delete oneself', async () => {
-    await stage.user.newUser();
-    const ask = () => stage.user.delete(pathOf(stage.user.username));
-    await expectRefused(stage.cloud, ask, 400, 'You cannot delete yourself');
+    await server.user.newUser();
+    const ask = () => server.user.delete(pathOf(server.user.username));
+    await expectRefused(server, ask, 400, 'You cannot delete yourself');
   });
 
   it('one of two that delete each other at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const one = await stage.cloud.newAccount();
+      const one = await server.newAccount();
       const other = await one.newUser();
       const answers = await Promise.all([
         one.delete(pathOf(other.username)),
@@ -70,6 +68,4 @@ describe('deleteUser refuses', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     }
   });
-
-  needsUnrestricted(stage, { method: 'DELETE', path: pathOf });
 });

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getAccount as loadAccount } from '../../repositories/account/accounts.js';
 import { listCapabilities } from '../../repositories/catalog/regions.js';
 import { presentAccount } from './present.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getSettings } from '../../repositories/account/accounts.js';
 
 export const getAccountSettings: Handler<'getAccountSettings'> = ({ cloud, viewer }) =>

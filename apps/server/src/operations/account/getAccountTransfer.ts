@@ -1,7 +1,7 @@
 import { accountTransfer, billingCycleStart } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getSettings } from '../../repositories/account/accounts.js';
-import { transferOfNodes } from '../../repositories/node-statistics/transfers.js';
+import { transferOfNodes } from '../../repositories/nodes/statistics/transfers.js';
 
 export const getAccountTransfer: Handler<'getAccountTransfer'> = async ({ cloud, viewer }) => {
   const { objects, database, clock } = cloud;

@@ -1,15 +1,14 @@
 import type { Schema } from '@cloud-account/spec';
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain } from '../domains/stage.fixture.js';
-import { needsUnrestricted } from './callers.fixture.js';
+import { makeDomain } from '../domains/domains.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 describe('getUserGrants', () => {
   it('shows every thing of the account, granted or not', async () => {
-    const owner = await stage.cloud.newAccount();
-    await makeDomain(stage.user);
+    const owner = await server.newAccount();
+    await makeDomain(server.user);
     const [read, none, written] = [await makeDomain(owner), await makeDomain(owner), await makeDomain(owner)];
     const restricted = await owner.newUser({
       restricted: true,
@@ -33,11 +32,9 @@ describe('getUserGrants', () => {
   });
 
   it('shows those of an unrestricted user, too', async () => {
-    const { status, body } = await stage.user.get<Schema<'UserGrants'>>(
-      `/account/users/${stage.user.username}/grants`,
+    const { status, body } = await server.user.get<Schema<'UserGrants'>>(
+      `/account/users/${server.user.username}/grants`,
     );
     expect([status, body.global.account_access]).toEqual([200, null]);
   });
-
-  needsUnrestricted(stage, { method: 'GET', path: (name) => `/account/users/${name}/grants` });
 });

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listGrantedEntities } from '../../repositories/access/user-grants.js';
 import { getUser } from '../../repositories/account/users.js';
 import { presentGrants } from '../common/present-grants.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listUserRows } from '../../repositories/account/users.js';
 import { presentUser } from './present.js';
 

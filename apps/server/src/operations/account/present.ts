@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import type { EventEntity } from '../../repositories/events.js';
 import type { StoredAccount } from '../../repositories/account/account-row.js';
 import type { ListedUser } from '../../repositories/account/users.js';
-import type { Viewer } from '../../common/viewer.js';
 import { wireTime } from '../common/wire-time.js';
 
 /** An account as the API shows it. @param capabilities what the platform offers */
@@ -30,14 +28,6 @@ export const presentAccount = (
   tax_id: account.tax_id,
 });
 
-/** The viewer's account as events name it. */
-export const accountEntity = ({ account }: Viewer): EventEntity => ({
-  type: 'account',
-  id: account.uuid.toUpperCase(),
-  label: account.uuid.toUpperCase(),
-  url: '/v4/account/settings',
-});
-
 /** What is shown of a user. */
 type ShownUser = Pick<ListedUser, 'username' | 'email' | 'restricted' | 'ssh_keys'> &
   Partial<Pick<ListedUser, 'password_created_at' | 'last_login_at'>>;
@@ -59,12 +49,4 @@ export const presentUser = ({
   verified_phone_number: null,
   password_created: passwordCreated && wireTime(passwordCreated),
   last_login: lastLogin && { login_datetime: wireTime(lastLogin), status: 'successful' },
-});
-
-/** A user as events name it. */
-export const userEntity = ({ username }: Pick<ListedUser, 'username'>): EventEntity => ({
-  type: 'user',
-  id: username,
-  label: username,
-  url: `/v4/account/users/${username}`,
 });

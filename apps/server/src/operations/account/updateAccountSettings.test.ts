@@ -1,14 +1,13 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, newestEvent, useStage } from '@cloud-account/testkit';
+import { expectRefused, newestEvent, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { needsAccountAccess } from './callers.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 const path = '/account/settings';
 
 describe('updateAccountSettings accepts', () => {
   it('what may be set, and leaves the rest', async () => {
-    const user = await stage.cloud.newAccount();
+    const user = await server.newAccount();
     const before = (await user.get<Schema<'AccountSettings'>>(path)).body;
     const change = { backups_enabled: true, network_helper: false, longview_subscription: 'longview-10' };
     const { status, body, headers } = await user.put(path, change);
@@ -21,11 +20,11 @@ describe('updateAccountSettings accepts', () => {
       action: 'account_settings_update',
       entity: { id: uuid, type: 'account', url: '/v4/account/settings' },
     });
-    expect((await stage.user.get(path)).body).toEqual(before);
+    expect((await server.user.get(path)).body).toEqual(before);
   });
 
   it('what the get answered, also by a restricted user without the grant for subscriptions', async () => {
-    const restricted = await stage.user.newUser({ restricted: true, accountAccess: 'read_write' });
+    const restricted = await server.user.newUser({ restricted: true, accountAccess: 'read_write' });
     const { body } = await restricted.get(path);
     expect((await restricted.put(path, body)).body).toEqual(body);
   });
@@ -33,7 +32,7 @@ describe('updateAccountSettings accepts', () => {
   it('another subscription by a restricted user with the grant for it', async () => {
     const globalGrants = ['longview_subscription'] as const;
     const restricted = await (
-      await stage.cloud.newAccount()
+      await server.newAccount()
     ).newUser({ restricted: true, accountAccess: 'read_write', globalGrants });
     const { status } = await restricted.put(path, { longview_subscription: 'longview-3' });
     expect(status).toBe(200);
@@ -43,8 +42,8 @@ describe('updateAccountSettings accepts', () => {
 describe('updateAccountSettings refuses', () => {
   it('what only others set', async () => {
     await expectRefused(
-      stage.cloud,
-      () => stage.user.put(path, { managed: true, object_storage: 'active', backups_enabled: true }),
+      server,
+      () => server.user.put(path, { managed: true, object_storage: 'active', backups_enabled: true }),
       400,
       ['managed', 'managed cannot be changed'],
       ['object_storage', 'object_storage cannot be changed'],
@@ -52,10 +51,8 @@ describe('updateAccountSettings refuses', () => {
   });
 
   it('another subscription by a restricted user without the grant for it', async () => {
-    const restricted = await stage.user.newUser({ restricted: true, accountAccess: 'read_write' });
+    const restricted = await server.user.newUser({ restricted: true, accountAccess: 'read_write' });
     const ask = () => restricted.put(path, { longview_subscription: 'longview-3' });
-    await expectRefused(stage.cloud, ask, 403, 'Unauthorized');
+    await expectRefused(server, ask, 403, 'Unauthorized');
   });
-
-  needsAccountAccess(stage, { method: 'PUT', path: () => path, body: () => ({ network_helper: true }) });
 });

@@ -1,10 +1,10 @@
 import { changeSettings, mayAct } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { grantHolder } from '../../repositories/access/grants.js';
 import { getSettings, lockAccount, saveSettings } from '../../repositories/account/accounts.js';
 import { recordEvent } from '../../repositories/events.js';
-import { accountEntity } from './present.js';
+import { accountEntity } from '../../repositories/events/entities.js';
 
 export const updateAccountSettings: Handler<'updateAccountSettings'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {

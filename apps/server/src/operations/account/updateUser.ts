@@ -1,10 +1,11 @@
 import { changeUser } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { countUnrestricted, lockUser, saveUser, usernameProblem } from '../../repositories/account/users.js';
 import { recordEvent } from '../../repositories/events.js';
-import { presentUser, userEntity } from './present.js';
+import { userEntity } from '../../repositories/events/entities.js';
+import { presentUser } from './present.js';
 
 export const updateUser: Handler<'updateUser'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,14 +1,12 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, servesEverybody, useStage } from '@cloud-account/testkit';
+import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
-const stage = useStage();
+const server = useServer();
 
 describe('getNodeType', () => {
-  servesEverybody(stage, '/node/types/g6-standard-1');
-
   it('shows a type with its prices, also where they are others', async () => {
-    const { body } = await stage.user.get<Schema<'NodeType'>>('/node/types/g6-standard-1');
+    const { body } = await server.user.get<Schema<'NodeType'>>('/node/types/g6-standard-1');
     expect(body).toStrictEqual({
       id: 'g6-standard-1',
       label: 'Node 2GB',
@@ -38,6 +36,6 @@ describe('getNodeType', () => {
   });
 
   it.each(['g9-none-1', 'G6-STANDARD-1', '%00'])('knows no type %s', async (id) => {
-    await expectRefused(stage.cloud, () => stage.user.get(`/node/types/${id}`), 404, 'Not found');
+    await expectRefused(server, () => server.user.get(`/node/types/${id}`), 404, 'Not found');
   });
 });

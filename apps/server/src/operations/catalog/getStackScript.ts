@@ -1,5 +1,5 @@
 import { mayAct } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap, notFound } from '../../common/refused.js';
 import { grantHolder } from '../../repositories/access/grants.js';
 import { findStackScript } from '../../repositories/catalog/stack-scripts.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listImageRows } from '../../repositories/catalog/images.js';
 import { presentImage } from './present.js';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listNodeTypeRows } from '../../repositories/catalog/node-types.js';
 
 export const listNodeTypes: Handler<'listNodeTypes'> = async ({ cloud, query, filter }) => {

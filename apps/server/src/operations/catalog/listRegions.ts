@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listRegionRows } from '../../repositories/catalog/regions.js';
 
 export const listRegions: Handler<'listRegions'> = async ({ cloud, query, filter }) => {

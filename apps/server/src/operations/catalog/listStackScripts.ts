@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listStackScriptRows } from '../../repositories/catalog/stack-scripts.js';
 import { presentStackScript } from './present.js';
 

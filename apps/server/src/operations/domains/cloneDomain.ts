@@ -1,12 +1,13 @@
 import { mayCarryRecords } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { insertDomain, lockDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { copyRecords, longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
+import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { rowId } from '../../common/row-id.js';
-import { domainEntity, presentDomain } from './present.js';
+import { presentDomain } from './present.js';
 
 export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

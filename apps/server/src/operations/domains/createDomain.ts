@@ -1,10 +1,11 @@
 import { draftDomain } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { recordEvent } from '../../repositories/events.js';
+import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
-import { domainEntity, presentDomain } from './present.js';
+import { presentDomain } from './present.js';
 
 export const createDomain: Handler<'createDomain'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,7 +1,7 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { lockDomain, removeDomain } from '../../repositories/domains/domains.js';
 import { recordEvent } from '../../repositories/events.js';
-import { domainEntity } from './present.js';
+import { domainEntity } from '../../repositories/events/entities.js';
 
 export const deleteDomain: Handler<'deleteDomain'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {

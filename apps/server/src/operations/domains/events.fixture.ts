@@ -1,4 +1,4 @@
-import { rowsOf, type TestCloud, type TestUser } from '@cloud-account/testkit';
+import { rowsOf, type TestServer, type TestUser } from '@cloud-account/testkit';
 
 /** An event as a test looks at it. */
 export interface EventRow {
@@ -13,9 +13,9 @@ export interface EventRow {
 }
 
 /** The events about one domain, oldest first. */
-export const eventsOf = (cloud: TestCloud, domainId: number): Promise<EventRow[]> =>
+export const eventsOf = (server: TestServer, domainId: number): Promise<EventRow[]> =>
   rowsOf(
-    cloud,
+    server,
     `SELECT action, status, username, entity_type, entity_id, entity_label, entity_url, message FROM events
      WHERE entity_type = 'domain' AND entity_id = $1 ORDER BY id`,
     [String(domainId)],
@@ -39,9 +39,9 @@ export const eventOf = (
 });
 
 /** How often publishing was asked for a domain, over all jobs. */
-export async function publishRequests(cloud: TestCloud, domainId: number): Promise<number> {
+export async function publishRequests(server: TestServer, domainId: number): Promise<number> {
   const [row] = await rowsOf<{ requests: number }>(
-    cloud,
+    server,
     `SELECT coalesce(sum(requests), 0)::int AS requests FROM jobs WHERE kind = 'publishZone' AND subject = $1`,
     [String(domainId)],
   );

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getZoneLines } from '../../repositories/domains/zone-files.js';
 import { rowId } from '../../common/row-id.js';
 

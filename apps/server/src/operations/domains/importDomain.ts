@@ -1,15 +1,16 @@
 import { importZone, reasons, refuse } from '@cloud-account/core';
 import { parseServerAddress, TransferProblem, transferZone, type TransferredZone } from '@cloud-account/dns';
-import type { Cloud } from '../../common/context.js';
-import { listOfTransferAddresses, localTransferAddress } from '../../dns/transfer-addresses.js';
-import type { Handler } from '../../common/operation.js';
+import type { Cloud } from '../../cloud/cloud.js';
+import { listOfTransferAddresses, localTransferAddress } from '../../config/transfer-addresses.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap, refuseAll, Refused } from '../../common/refused.js';
 import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
 import { insertRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
+import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { importsAtOnce } from './imports-at-once.js';
-import { domainEntity, presentDomain } from './present.js';
+import { presentDomain } from './present.js';
 
 /** The zone is fetched before the transaction: nothing of the database waits for a remote server. */
 export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, body, signal }) => {
@@ -49,7 +50,7 @@ async function fetchZone(
   server: { host: string; port: number },
   signal: AbortSignal,
 ): Promise<TransferredZone> {
-  const patience = {
+  const timeLimit = {
     connectTimeoutMs: Math.min(5_000, config.importTimeout),
     idleTimeoutMs: Math.min(10_000, config.importTimeout),
   };
@@ -57,7 +58,7 @@ async function fetchZone(
     return await transferZone(
       { zone, server },
       {
-        ...patience,
+        ...timeLimit,
         overallTimeoutMs: config.importTimeout,
         maxRecords: MOST_RECORDS,
         maxBytes: MOST_BYTES,

@@ -1,6 +1,6 @@
 import { refuse } from '@cloud-account/core';
 import { bounds } from '@cloud-account/spec/bounds';
-import { AtOnce } from '../../common/at-once.js';
+import { AtOnce } from '../../cloud/at-once.js';
 
 /**
  * Does what an import holds memory and a connection for, a few times at once; how many, a decision, is `DomainImport` of the

@@ -1,6 +1,6 @@
+// Runs on both databases.
 import type { Schema } from '@cloud-account/spec';
 import {
-  comesInPages,
   expectRefused,
   type FilterCase,
   isFiltered,
@@ -10,12 +10,12 @@ import {
   signs,
   type TestUser,
   unpublished,
-  useStage,
+  useServer,
 } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeDomain, newName } from './stage.fixture.js';
+import { makeDomain, newName } from './domains.fixture.js';
 
-const stage = useStage(unpublished);
+const server = useServer(unpublished);
 type Domain = Schema<'Domain'>;
 
 let domains: readonly Domain[] = [];
@@ -33,31 +33,66 @@ beforeAll(async () => {
       status: index % 4 === 0 ? ('disabled' as const) : ('active' as const),
       tags: [`tag ${index % 5}`, ...(group.length > 2 ? [group] : [])],
     };
-    made.push(await makeDomain(stage.user, fields));
-    if (index % 10 === 0) await makeDomain(stage.stranger, { group, tags: fields.tags });
+    made.push(await makeDomain(server.user, fields));
+    if (index % 10 === 0) await makeDomain(server.stranger, { group, tags: fields.tags });
   }
   domains = made.sort((one, other) => one.id - other.id);
 });
 
-const listed = { user: () => stage.user, path: () => '/domains', items: () => domains };
+const listed = { user: () => server.user, path: () => '/domains', items: () => domains };
 const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
 describe('listDomains', () => {
   it('shows each domain as a read of it does, and none of another account', async () => {
-    const { body } = await list<Schema<'DomainPage'>>(stage.user, '/domains', '?page_size=500');
+    const { body } = await list<Schema<'DomainPage'>>(server.user, '/domains', '?page_size=500');
     expect(body.data).toStrictEqual(domains);
   });
 
   it('shows one empty page when there is nothing', async () => {
-    const nobody = await stage.cloud.newAccount();
+    const nobody = await server.newAccount();
     const { body } = await list(nobody, '/domains');
     expect(body).toStrictEqual({ data: [], page: 1, pages: 1, results: 0 });
-    await expectRefused(stage.cloud, () => list(nobody, '/domains', '?page=2'), 404, 'Not found');
+    await expectRefused(server, () => list(nobody, '/domains', '?page=2'), 404, 'Not found');
     const absurd = await list(nobody, '/domains', `?page=${'9'.repeat(30)}`, { group: 'x' });
     expect(absurd.body).toStrictEqual({ data: [], page: 1, pages: 1, results: 0 });
   });
 
-  comesInPages(stage, listed);
+  it.each([25, 60, 500])('comes in pages of %i by id, each domain once', async (size) => {
+    const pages = Math.ceil(domains.length / size);
+    const seen: number[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const { body } = await list(server.user, '/domains', `?page=${page}&page_size=${size}`);
+      expect(body).toMatchObject({ page, pages, results: domains.length });
+      seen.push(...body.data.map(({ id }) => id));
+    }
+    expect(seen).toEqual(domains.map(({ id }) => id));
+    const past = () => list(server.user, '/domains', `?page=${pages + 1}&page_size=${size}`);
+    await expectRefused(server, past, 404, 'Not found');
+  });
+
+  it('comes in pages of 100 unless told, and an absurd page means the last one', async () => {
+    const { body } = await list<Schema<'DomainPage'>>(server.user, '/domains');
+    expect(body).toStrictEqual({ data: domains.slice(0, 100), page: 1, pages: 2, results: 130 });
+    for (const page of ['184467440737095517', '9'.repeat(40)]) {
+      const last = await list<Schema<'DomainPage'>>(server.user, '/domains', `?page=${page}`);
+      expect(last.body).toStrictEqual({ data: domains.slice(100), page: 2, pages: 2, results: 130 });
+    }
+  });
+
+  it('comes in pages of what a filter finds, in the order that it asks for', async () => {
+    const found = domains.filter(({ status }) => status === 'active');
+    const wanted = [...found].sort((one, other) =>
+      Buffer.from(other.domain.toLowerCase()).compare(Buffer.from(one.domain.toLowerCase())),
+    );
+    const seen: number[] = [];
+    for (let page = 1; page <= Math.ceil(wanted.length / 25); page += 1) {
+      const filter = { status: 'active', '+order_by': 'domain', '+order': 'desc' };
+      const { body } = await list(server.user, '/domains', `?page_size=25&page=${page}`, filter);
+      expect(body).toMatchObject({ page, results: wanted.length });
+      seen.push(...body.data.map(({ id }) => id));
+    }
+    expect(seen).toEqual(wanted.map(({ id }) => id));
+  });
 
   isFiltered<Domain>(listed, [
     [{ domain: { '+contains': 'BETA' } }, ({ domain }) => holds(domain, 'beta')],
@@ -120,26 +155,18 @@ describe('listDomains', () => {
     id: ({ id }) => String(id).padStart(12, '0'),
   });
 
-  refusesFilters(stage, listed, [
+  refusesFilters(server, listed, [
     [{ '+order_by': 'tags' }, 'tags is not a key to order by'],
-    [{ '+order_by': 'domain', '+order': 'up' }, '+order must be asc or desc'],
     [{ domain: { '+gt': 'a' } }, '+gt does not fit domain'],
-    [{ tags: { '+lt': 'a' } }, '+lt does not fit tags'],
-    [{ group: { '+like': 'a' } }, '+like does not fit group'],
     [{ domain: 5 }, 'domain is not valid'],
-    [{ domain: null }, 'domain is not valid'],
-    [{ domain: ['a'] }, 'domain takes one value or an object of operators, no list; +and and +or take lists'],
-    [{ group: { '+contains': null } }, 'group is not valid'],
-    [{ tags: true }, 'tags is not valid'],
-    [{ domain: {} }, 'domain is not valid'],
-    [{ domain: 'x\0' }, 'domain is not valid'],
     [{ soa_email: 'a@example.org' }, 'soa_email is not a key to filter by'],
+    ['x'.repeat(8193), 'At most 8192 characters'],
   ]);
 
   it('tells everything wrong with a filter at once', async () => {
     await expectRefused(
-      stage.cloud,
-      () => list(stage.user, '/domains', '', { name: 1, domain: 5, '+order_by': 'x' }),
+      server,
+      () => list(server.user, '/domains', '', { name: 1, domain: 5, '+order_by': 'x' }),
       400,
       ['X-Filter', 'name is not a key to filter by'],
       ['X-Filter', 'domain is not valid'],
@@ -150,7 +177,7 @@ describe('listDomains', () => {
 
 describe('listDomains for a restricted user', () => {
   const restrict = async (ids: readonly number[], level: 'read_only' | 'read_write'): Promise<TestUser> =>
-    stage.user.newUser({
+    server.user.newUser({
       restricted: true,
       globalGrants: ['add_domains'],
       grants: ids.map((id) => ({ kind: 'domain', id, permissions: level })),
@@ -168,25 +195,11 @@ describe('listDomains for a restricted user', () => {
     expect(found.body.data).toStrictEqual(granted.filter(({ tags }) => tags.includes('tag 3')));
   });
 
-  it('shows nothing without grants, nor what another account granted', async () => {
-    const foreign = await makeDomain(stage.stranger);
-    const user = await restrict([foreign.id], 'read_write');
-    expect((await list(user, '/domains')).body).toMatchObject({ data: [], results: 0 });
-  });
-
   it('shows what it made itself', async () => {
     const user = await restrict([], 'read_only');
     const domain = await makeDomain(user, { domain: newName() });
     expect((await list(user, '/domains')).body.data).toStrictEqual([domain]);
     await user.delete(`/domains/${domain.id}`);
     expect((await list(user, '/domains')).body).toMatchObject({ data: [], results: 0 });
-  });
-});
-
-describe('listDomains refuses the caller', () => {
-  it('without the scope', async () => {
-    const weak = await stage.user.newToken({ scopes: ['nodes:read_only'] });
-    const reason = 'Your OAuth token is not authorized to use this endpoint.';
-    await expectRefused(stage.cloud, () => list(weak, '/domains'), 401, reason);
   });
 });

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listDomainRows } from '../../repositories/domains/domains.js';
 import { presentDomain } from './present.js';
 

@@ -1,6 +1,4 @@
-import { entityUrl } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { EventEntity } from '../../repositories/events.js';
 import type { StoredDomain } from '../../repositories/domains/domain-row.js';
 import type { StoredRecord } from '../../repositories/domains/record-row.js';
 import { wireTime } from '../common/wire-time.js';
@@ -18,11 +16,3 @@ export const presentRecord = ({ id, values, created, updated }: StoredRecord): S
   const { flags: _flags, ...shown } = values;
   return { id, ...shown, created: wireTime(created), updated: wireTime(updated) };
 };
-
-/** A domain as events name it. */
-export const domainEntity = ({ id, values }: Pick<StoredDomain, 'id' | 'values'>): EventEntity => ({
-  type: 'domain',
-  id,
-  label: values.domain,
-  url: entityUrl('domain', id),
-});

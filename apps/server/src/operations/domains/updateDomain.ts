@@ -1,11 +1,12 @@
 import { changeDomain, mayCarryRecords } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap, refusalsOf } from '../../common/refused.js';
 import { lockDomain, nameProblem, saveDomain } from '../../repositories/domains/domains.js';
 import { longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
+import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
-import { domainEntity, presentDomain } from './present.js';
+import { presentDomain } from './present.js';
 
 export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

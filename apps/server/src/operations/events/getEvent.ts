@@ -1,5 +1,5 @@
 import { eventsSince } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getEvent as loadEvent } from '../../repositories/events/events.js';
 import { presentEvent } from './present.js';
 

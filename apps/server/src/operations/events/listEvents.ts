@@ -1,5 +1,5 @@
 import { eventsSince } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listEventRows } from '../../repositories/events/events.js';
 import { presentEvent } from './present.js';
 

@@ -1,5 +1,5 @@
 import { eventsSince } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getEvent, markRead } from '../../repositories/events/events.js';
 
 export const markEventRead: Handler<'markEventRead'> = ({ cloud, viewer, params }) =>

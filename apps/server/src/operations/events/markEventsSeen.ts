@@ -1,5 +1,5 @@
 import { eventsSince } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getEvent, markSeen } from '../../repositories/events/events.js';
 
 export const markEventsSeen: Handler<'markEventsSeen'> = ({ cloud, viewer, params }) =>

@@ -1,19 +1,17 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, servesEverybody, useStage } from '@cloud-account/testkit';
+import { expectRefused, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
-const stage = useStage();
+const server = useServer();
 
 describe('getKernel', () => {
-  servesEverybody(stage, '/node/kernels/node/latest-64bit');
-
   it.each([
     '/node/kernels/node/latest-64bit',
     '/node/kernels/node%2Flatest-64bit',
     '/node/kernels/node%2flatest-64bit',
     '/node/kernels/node/latest-64bit/',
   ])('shows a kernel, the slash of its id raw or encoded: %s', async (path) => {
-    const { status, body } = await stage.user.get<Schema<'Kernel'>>(path);
+    const { status, body } = await server.user.get<Schema<'Kernel'>>(path);
     expect(status).toBe(200);
     expect(body).toStrictEqual({
       id: 'node/latest-64bit',
@@ -28,14 +26,11 @@ describe('getKernel', () => {
   });
 
   it('shows what has no version as such', async () => {
-    const { body } = await stage.user.get<Schema<'Kernel'>>('/node/kernels/node/direct-disk');
+    const { body } = await server.user.get<Schema<'Kernel'>>('/node/kernels/node/direct-disk');
     expect(body).toMatchObject({ label: 'Direct Disk', version: '', pvops: false });
   });
 
-  it.each(['node/none', 'node/', 'latest-64bit', 'NODE/latest-64bit', 'node/latest-64bit/x', 'node/%00'])(
-    'knows no kernel %s',
-    async (id) => {
-      await expectRefused(stage.cloud, () => stage.user.get(`/node/kernels/${id}`), 404, 'Not found');
-    },
-  );
+  it.each(['node/none', 'latest-64bit', 'node/%00'])('knows no kernel %s', async (id) => {
+    await expectRefused(server, () => server.user.get(`/node/kernels/${id}`), 404, 'Not found');
+  });
 });

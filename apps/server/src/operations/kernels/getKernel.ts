@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { notFound } from '../../common/refused.js';
 import { findKernel } from '../../repositories/kernels/kernels.js';
 import { presentKernel } from './present.js';

@@ -1,19 +1,17 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, list, refusesFilters, servesEverybody, useStage } from '@cloud-account/testkit';
+import { list, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
-const stage = useStage();
+const server = useServer();
 
 type Kernel = Schema<'Kernel'>;
 type Page = Schema<'KernelPage'>;
 
 const path = '/node/kernels';
 
-const all = async (): Promise<Kernel[]> => (await stage.user.get<Page>(`${path}?page_size=500`)).body.data;
+const all = async (): Promise<Kernel[]> => (await server.user.get<Page>(`${path}?page_size=500`)).body.data;
 
 describe('listKernels', () => {
-  servesEverybody(stage, path);
-
   it('lists what follows the newest version first, then boot loaders, then single kernels', async () => {
     const ids = (await all()).map(({ id }) => id);
     expect(ids[0]).toBe('node/latest-64bit');
@@ -25,18 +23,17 @@ describe('listKernels', () => {
     const kernels = await all();
     const seen: Kernel[] = [];
     for (const page of [1, 2, 3, 4]) {
-      const { body } = await stage.user.get<Page>(`${path}?page=${page}`);
+      const { body } = await server.user.get<Page>(`${path}?page=${page}`);
       expect(body).toMatchObject({ page, pages: 4, results: kernels.length });
       seen.push(...body.data);
     }
     expect(seen).toEqual(kernels);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(kernels.length);
-    await expectRefused(stage.cloud, () => stage.user.get(`${path}?page=5`), 404, 'Not found');
   });
 
   it('has every kernel as it is answered alone', async () => {
     for (const kernel of (await all()).slice(0, 12)) {
-      expect((await stage.user.get<Kernel>(`${path}/${kernel.id}`)).body).toStrictEqual(kernel);
+      expect((await server.user.get<Kernel>(`${path}/${kernel.id}`)).body).toStrictEqual(kernel);
     }
   });
 
@@ -58,21 +55,16 @@ describe('listKernels', () => {
   ])('is filtered by %j', async (filter, expected) => {
     const wanted = (await all()).filter(expected);
     expect(wanted.length).toBeGreaterThan(0);
-    const { body } = await list<Page>(stage.user, path, '?page_size=500', filter);
+    const { body } = await list<Page>(server.user, path, '?page_size=500', filter);
     expect(body.data).toEqual(wanted);
   });
 
   it.each(['label', 'version'] as const)('is sorted by %s', async (key) => {
     const filter = { '+order_by': key, '+order': 'desc' };
-    const { body } = await list<Page>(stage.user, path, '?page_size=500', filter);
+    const { body } = await list<Page>(server.user, path, '?page_size=500', filter);
     const values = body.data.map((kernel) => kernel[key]);
     expect(values).toEqual(
       [...values].sort((one, other) => Buffer.compare(Buffer.from(other), Buffer.from(one))),
     );
   });
-
-  refusesFilters(stage, { user: () => stage.user, path: () => path }, [
-    [{ built: '2023-03-03T12:00:00' }, 'built is not a key to filter by'],
-    [{ kvm: 'yes' }, 'kvm is not valid'],
-  ]);
 });

@@ -1,5 +1,5 @@
 import type { Schema } from '@cloud-account/spec';
-import type { Answer, Stage, TestCloud, TestUser } from '@cloud-account/testkit';
+import type { Answer, SharedServer, TestServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
 let made = 0;
@@ -43,7 +43,7 @@ export async function makeDevice(
 
 /** Has the operator provide something to a user's account. @returns its id */
 export async function provide(
-  { cloud }: Stage,
+  server: SharedServer,
   user: TestUser,
   kind: 'node' | 'nodebalancer' | 'vlan',
   fields: object = {},
@@ -54,7 +54,7 @@ export async function provide(
       ? ['nodebalancers', { ipv4: '203.0.113.5', ...common }]
       : ['related-entities', { kind, ...common }];
   const path = `/accounts/${user.accountId}/${collection}`;
-  return expectDone(await cloud.operator.post<{ id: number }>(path, body)).id;
+  return expectDone(await server.operator.post<{ id: number }>(path, body)).id;
 }
 
 /** The body of an answer that is expected to be a success. */
@@ -65,7 +65,7 @@ export function expectDone<Body>({ status, body, text }: Answer<Body>): Body {
 
 /** What the events about a thing say, oldest first: the action, who did it, and the second thing it was about. */
 export async function eventsAbout(
-  { cloud }: TestCloud,
+  { cloud }: TestServer,
   type: string,
   id: number,
 ): Promise<{ action: string; username: string; label: string; url: string; secondary: string | null }[]> {

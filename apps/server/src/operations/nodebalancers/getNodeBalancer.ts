@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getNodeBalancer as loadNodeBalancer } from '../../repositories/nodebalancers/nodebalancers.js';
 import { presentNodeBalancer } from './present.js';
 

@@ -1,44 +1,43 @@
 import type { Schema } from '@cloud-account/spec';
 import {
   comesInPages,
-  expectRefused,
   isFiltered,
   isSorted,
   list,
   refusesFilters,
-  useStage,
+  useServer,
   type TestGrant,
 } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeNodeBalancer } from './stage.fixture.js';
+import { makeNodeBalancer } from './nodebalancers.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 type Balancer = Schema<'NodeBalancer'>;
 
 const balancers: Balancer[] = [];
 
 beforeAll(async () => {
-  for (let index = 0; index < 120; index += 1) {
+  for (let index = 0; index < 30; index += 1) {
     const fields = {
-      label: `balancer-${(index * 37) % 120}`,
+      label: `balancer-${(index * 37) % 30}`,
       region: index % 3 === 0 ? 'us-east' : 'eu-west',
       ipv4: `203.0.113.${index}`,
       tags: [`tag ${index % 5}`],
     };
-    balancers.push(await makeNodeBalancer(stage, stage.user, fields));
+    balancers.push(await makeNodeBalancer(server, server.user, fields));
   }
-  await makeNodeBalancer(stage, stage.stranger);
+  await makeNodeBalancer(server, server.stranger);
 });
 
-const listed = { user: () => stage.user, path: () => '/nodebalancers', items: () => balancers };
+const listed = { user: () => server.user, path: () => '/nodebalancers', items: () => balancers };
 
 describe('listNodeBalancers', () => {
   it('shows what the operator provided, and nothing of another account', async () => {
-    const { body } = await list<Schema<'NodeBalancerPage'>>(stage.user, '/nodebalancers', '?page_size=500');
+    const { body } = await list<Schema<'NodeBalancerPage'>>(server.user, '/nodebalancers', '?page_size=500');
     expect(body.data).toStrictEqual(balancers);
   });
 
-  comesInPages(stage, listed);
+  comesInPages(listed);
 
   isFiltered<Balancer>(listed, [
     [{ region: 'eu-west' }, ({ region }) => region === 'eu-west'],
@@ -49,20 +48,12 @@ describe('listNodeBalancers', () => {
 
   isSorted<Balancer>(listed, { label: ({ label }) => label, region: ({ region }) => region });
 
-  refusesFilters(stage, listed, [[{ hostname: 'x' }, 'hostname is not a key to filter by']]);
+  refusesFilters(server, listed, [[{ hostname: 'x' }, 'hostname is not a key to filter by']]);
 
   it('shows a restricted user what it was granted', async () => {
     const [first] = balancers as [Balancer];
     const grants: TestGrant[] = [{ kind: 'nodebalancer', id: first.id, permissions: 'read_only' }];
-    const restricted = await stage.user.newUser({ restricted: true, grants });
+    const restricted = await server.user.newUser({ restricted: true, grants });
     expect((await list(restricted, '/nodebalancers')).body).toMatchObject({ results: 1, data: [first] });
-  });
-});
-
-describe('listNodeBalancers refuses the caller', () => {
-  it('without the scope', async () => {
-    const weak = await stage.user.newToken({ scopes: ['nodes:read_write'] });
-    const reason = 'Your OAuth token is not authorized to use this endpoint.';
-    await expectRefused(stage.cloud, () => list(weak, '/nodebalancers'), 401, reason);
   });
 });

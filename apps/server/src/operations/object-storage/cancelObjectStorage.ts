@@ -1,12 +1,12 @@
 import { mayCancelStorage } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
-import { enqueue } from '../../repositories/jobs.js';
+import { keyEntity } from '../../repositories/events/entities.js';
+import { enqueue } from '../../work/enqueue.js';
 import { beginStorageEnd, lockStorageState } from '../../repositories/object-storage/ends.js';
 import { removeAllKeys } from '../../repositories/object-storage/keys.js';
-import { endStorage } from './end-storage.js';
-import { keyEntity } from './present.js';
+import { deleteStorage } from '../../work/delete-storage.js';
 import { ownerOf } from './store.js';
 
 export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ cloud, viewer }) => {
@@ -21,6 +21,6 @@ export const cancelObjectStorage: Handler<'cancelObjectStorage'> = async ({ clou
     enqueue(tx, { kind: 'endObjectStorage', subject: owner, runAt: tx.now });
     return number;
   });
-  await endStorage(cloud, owner, end);
+  await deleteStorage(cloud, owner, end);
   return {};
 };

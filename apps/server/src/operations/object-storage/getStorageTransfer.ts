@@ -1,5 +1,5 @@
 import { billingCycleStart } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { ownerOf } from './store.js';
 
 export const getStorageTransfer: Handler<'getStorageTransfer'> = async ({ cloud, viewer }) => ({

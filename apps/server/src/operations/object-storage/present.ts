@@ -6,7 +6,6 @@ import type {
   ObjectStore,
   StoreBucket,
 } from '../../drivers/objects/driver.js';
-import type { EventEntity } from '../../repositories/events.js';
 import type { StoredCluster } from '../../repositories/object-storage/clusters.js';
 import type { StoredKey } from '../../repositories/object-storage/keys.js';
 import { wireTime } from '../common/wire-time.js';
@@ -76,12 +75,4 @@ export const presentKey = (
   secret_key: secret,
   limited: buckets !== null,
   bucket_access: buckets,
-});
-
-/** A key as events name it. */
-export const keyEntity = ({ id, label }: Pick<StoredKey, 'id' | 'label'>): EventEntity => ({
-  type: 'obj_access_key',
-  id,
-  label,
-  url: `/v4/object-storage/keys/${id}`,
 });

@@ -1,8 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { presign } from '@cloud-account/s3';
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, type Answer, type Stage, type TestUser } from '@cloud-account/testkit';
-import { expect, it } from 'vitest';
+import { type SharedServer, type TestUser, type TestServer } from '@cloud-account/testkit';
+import { expect } from 'vitest';
 
 let labels = 0;
 
@@ -56,7 +56,7 @@ export async function putObject(
 
 /** Sends what a client of S3 signs with a key. @param path what follows the bucket, such as `/name` */
 export function sendSigned(
-  { cloud: { cloud } }: Stage,
+  { cloud }: SharedServer,
   key: Pick<Schema<'StorageKey'>, 'access_key' | 'secret_key'>,
   { cluster, label }: Pick<Schema<'Bucket'>, 'cluster' | 'label'>,
   {
@@ -81,12 +81,12 @@ export function sendSigned(
 }
 
 /** The client library, with a key of its own of the account; it has to be destroyed. */
-export const newClient = async (stage: Pick<Stage, 'cloud'>, user: TestUser): Promise<S3Client> =>
-  clientWith(stage, await makeKey(user));
+export const newClient = async (server: TestServer, user: TestUser): Promise<S3Client> =>
+  clientWith(server, await makeKey(user));
 
 /** A client of S3 that signs with a key. */
 export const clientWith = (
-  { cloud: { cloud } }: Pick<Stage, 'cloud'>,
+  { cloud }: TestServer,
   {
     access_key: accessKeyId,
     secret_key: secretAccessKey,
@@ -99,65 +99,3 @@ export const clientWith = (
     maxAttempts: 1,
     credentials: { accessKeyId, secretAccessKey },
   });
-
-/** One request on object storage. */
-export interface StorageRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: () => string | Promise<string>;
-  readonly body?: () => unknown;
-}
-
-/** Tests that a restricted user needs access to the account, and a token the scope. */
-export function needsStorageAccess(stage: Stage, { method, path, body }: StorageRequest): void {
-  const level = method === 'GET' ? 'read_only' : 'read_write';
-  const sender = async (): Promise<(caller: TestUser) => Promise<Answer<unknown>>> => {
-    const target = await path();
-    return (caller) => caller.call(method, target, body === undefined ? {} : { body: body() });
-  };
-
-  it('refuses a token whose scopes do not reach', async () => {
-    const scopes = ['account:read_write', ...(method === 'GET' ? [] : ['object_storage:read_only'])];
-    const weak = await stage.user.newToken({ scopes });
-    const send = await sender();
-    const reason = 'Your OAuth token is not authorized to use this endpoint.';
-    await expectRefused(stage.cloud, () => send(weak), 401, reason);
-  });
-
-  it('refuses a restricted user without enough access to the account', async () => {
-    const access = level === 'read_write' ? { accountAccess: 'read_only' as const } : {};
-    const restricted = await stage.user.newUser({ restricted: true, ...access });
-    const send = await sender();
-    await expectRefused(stage.cloud, () => send(restricted), 403, 'Unauthorized');
-  });
-
-  it('serves a restricted user with the access and a token of just the scope', async () => {
-    const restricted = await stage.user.newUser({
-      restricted: true,
-      accountAccess: level,
-      globalGrants: ['cancel_account'],
-    });
-    const send = await sender();
-    const answer = await send(await restricted.newToken({ scopes: [`object_storage:${level}`] }));
-    expect(answer.status, answer.text).toBe(200);
-  });
-}
-
-/** Tests that a bucket of another account, and one that is not there, are not found. */
-export function isOfAccount(
-  stage: Stage,
-  { method, path, body }: Omit<StorageRequest, 'path'> & { readonly path: string },
-): void {
-  it('knows no bucket of another account, and none that is not there', async () => {
-    const bucket = await makeBucket(stage.user);
-    const options = body === undefined ? {} : { body: body() };
-    for (const [user, name] of [
-      [stage.stranger, bucket],
-      [stage.user, { ...bucket, label: newLabel() }],
-      [stage.user, { ...bucket, cluster: 'us-ord-1' }],
-      [stage.user, { ...bucket, cluster: 'nowhere-1' }],
-    ] as const) {
-      const send = () => user.call(method, `${pathOf(name)}${path}`, options);
-      await expectRefused(stage.cloud, send, 404, 'Not found');
-    }
-  });
-}

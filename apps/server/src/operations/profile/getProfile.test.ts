@@ -1,12 +1,11 @@
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { isOnesOwn } from './own.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 describe('getProfile', () => {
   it.each([true, false])('shows the user that asks, restricted or not (%s)', async (restricted) => {
-    const user = await stage.user.newUser({ restricted });
+    const user = await server.user.newUser({ restricted });
     const { status, body } = await user.get('/profile');
     expect({ status, body }).toEqual({
       status: 200,
@@ -24,6 +23,4 @@ describe('getProfile', () => {
       },
     });
   });
-
-  isOnesOwn(stage, { method: 'GET', path: () => '/profile' });
 });

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { getProfile as loadProfile } from '../../repositories/profile/profiles.js';
 import { presentProfile } from './present.js';
 

@@ -1,24 +1,24 @@
 import type { Schema } from '@cloud-account/spec';
-import { useStage } from '@cloud-account/testkit';
+import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain } from '../domains/stage.fixture.js';
+import { makeDomain } from '../domains/domains.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 describe('getProfileGrants', () => {
   it('answers an unrestricted user 204, without a body', async () => {
-    const { status, text, headers } = await stage.user.get('/profile/grants');
+    const { status, text, headers } = await server.user.get('/profile/grants');
     expect([status, text, headers.get('content-type')]).toEqual([204, '', null]);
   });
 
   it('shows a restricted user what it was granted, and nothing else', async () => {
     const [read, written, hidden] = [
-      await makeDomain(stage.user),
-      await makeDomain(stage.user),
-      await makeDomain(stage.user),
+      await makeDomain(server.user),
+      await makeDomain(server.user),
+      await makeDomain(server.user),
     ];
-    const foreign = await makeDomain(stage.stranger);
-    const restricted = await stage.user.newUser({
+    const foreign = await makeDomain(server.stranger);
+    const restricted = await server.user.newUser({
       restricted: true,
       accountAccess: 'read_only',
       globalGrants: ['add_domains', 'cancel_account'],
@@ -60,7 +60,7 @@ describe('getProfileGrants', () => {
   });
 
   it('needs no scope, but a token', async () => {
-    const restricted = await stage.user.newUser({ restricted: true });
+    const restricted = await server.user.newUser({ restricted: true });
     const narrow = await restricted.newToken({ scopes: ['events:read_only'] });
     const { status, headers } = await narrow.get('/profile/grants');
     expect([status, headers.get('X-Accepted-OAuth-Scopes')]).toEqual([200, '*']);

@@ -1,6 +1,5 @@
 import type { FixedProfile, ProfileValues } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { EventEntity } from '../../repositories/events.js';
 import type { StoredApp } from '../../repositories/profile/apps.js';
 import type { StoredSshKey } from '../../repositories/profile/ssh-keys.js';
 import type { StoredToken } from '../../repositories/profile/tokens.js';
@@ -26,14 +25,6 @@ export const presentProfile = (viewer: Viewer, values: ProfileValues): Schema<'P
   lish_auth_method: values.lish_auth_method,
 });
 
-/** The viewer's profile as events name it. */
-export const profileEntity = ({ user }: Viewer): EventEntity => ({
-  type: 'profile',
-  id: user.username,
-  label: user.username,
-  url: '/v4/profile',
-});
-
 const endOf = (expires: Date | null): string | null => expires && wireTime(expires);
 
 /** What is shown of a token. */
@@ -51,14 +42,6 @@ export const presentToken = (stored: ShownToken, token = stored.prefix): Schema<
   expiry: endOf(stored.expires_at),
 });
 
-/** A token as events name it. */
-export const tokenEntity = ({ id, label }: Pick<StoredToken, 'id' | 'label'>): EventEntity => ({
-  type: 'token',
-  id,
-  label,
-  url: `/v4/profile/tokens/${id}`,
-});
-
 /** An SSH key as the API shows it. */
 export const presentSshKey = ({
   id,
@@ -72,14 +55,6 @@ export const presentSshKey = ({
   created: wireTime(created),
 });
 
-/** An SSH key as events name it. */
-export const sshKeyEntity = ({ id, label }: Pick<StoredSshKey, 'id' | 'label'>): EventEntity => ({
-  type: 'user_ssh_key',
-  id,
-  label,
-  url: `/v4/profile/sshkeys/${id}`,
-});
-
 /** What a user allowed an app, as the API shows it. */
 export const presentApp = (app: StoredApp): Schema<'App'> => ({
   id: app.id,
@@ -89,12 +64,4 @@ export const presentApp = (app: StoredApp): Schema<'App'> => ({
   expiry: endOf(app.expires_at),
   website: app.website,
   thumbnail_url: app.thumbnail_url,
-});
-
-/** An app as events name it. */
-export const appEntity = ({ id, client_id, label }: StoredApp): EventEntity => ({
-  type: 'oauth_client',
-  id: client_id,
-  label,
-  url: `/v4/profile/apps/${id}`,
 });

@@ -1,9 +1,10 @@
 import { changeProfile } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
+import { profileEntity } from '../../repositories/events/entities.js';
 import { lockProfile, saveProfile } from '../../repositories/profile/profiles.js';
-import { fixedProfile, presentProfile, profileEntity } from './present.js';
+import { fixedProfile, presentProfile } from './present.js';
 
 export const updateProfile: Handler<'updateProfile'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { mayCloseTicket } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
+import { ticketEntity } from '../../repositories/events/entities.js';
 import { lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';
-import { ticketEntity } from './present.js';
 
 export const closeTicket: Handler<'closeTicket'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {

@@ -1,12 +1,13 @@
 import { draftTicket, entitiesNamed } from '@cloud-account/core';
 import { gravatarId } from '../common/gravatar.js';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
+import { ticketEntity } from '../../repositories/events/entities.js';
 import { getAuthor } from '../../repositories/support/authors.js';
 import { insertTicket } from '../../repositories/support/tickets.js';
 import { findNamed } from './find-named.js';
-import { presentTicket, ticketEntity } from './present.js';
+import { presentTicket } from './present.js';
 
 export const createTicket: Handler<'createTicket'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import { mayAttach } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
+import { ticketEntity } from '../../repositories/events/entities.js';
 import { countAttachments, insertAttachment } from '../../repositories/support/attachments.js';
 import { getTicketRow, lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';
 import { keepAttachment } from './keep-attachment.js';
-import { ticketEntity } from './present.js';
 
 export const createTicketAttachment: Handler<'createTicketAttachment'> = async ({
   cloud,

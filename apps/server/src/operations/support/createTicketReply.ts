@@ -1,19 +1,20 @@
 import { draftReply, statusAfterReply } from '@cloud-account/core';
 import { gravatarId } from '../common/gravatar.js';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
-import { holdRoom } from '../../repositories/access/room.js';
+import { requireCapacity } from '../../repositories/access/capacity.js';
 import { recordEvent } from '../../repositories/events.js';
+import { ticketEntity } from '../../repositories/events/entities.js';
 import { getAuthor } from '../../repositories/support/authors.js';
 import { insertReply } from '../../repositories/support/replies.js';
 import { lockTicket, saveTicketStatus } from '../../repositories/support/tickets.js';
-import { presentReply, ticketEntity } from './present.js';
+import { presentReply } from './present.js';
 
 export const createTicketReply: Handler<'createTicketReply'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const ticket = await lockTicket(viewer, tx, params.ticketId);
     const description = unwrap(draftReply(body));
-    await holdRoom(tx, 'replies', ticket.id);
+    await requireCapacity(tx, 'replies', ticket.id);
     const createdBy = viewer.user.username;
     const { email } = await getAuthor(viewer, tx);
     const author = { created_by: createdBy, gravatar_id: gravatarId(email), from_staff: false };

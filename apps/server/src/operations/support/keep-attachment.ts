@@ -1,7 +1,7 @@
 import { attachmentName, LARGEST_ATTACHMENT, mayKeepContent } from '@cloud-account/core';
-import type { Cloud } from '../../common/context.js';
+import type { Cloud } from '../../cloud/cloud.js';
 import { ContentInspector } from '../../files/content-inspector.js';
-import type { IncomingFile, Upload } from '../../common/operation.js';
+import type { IncomingFile, Upload } from '../../cloud/operation.js';
 import { unwrap, Refused } from '../../common/refused.js';
 import { forgetFiles, noteFile } from '../../repositories/stored-files.js';
 import type { AttachmentDraft } from '../../repositories/support/attachments.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listReplyRows } from '../../repositories/support/replies.js';
 import { getTicketRow } from '../../repositories/support/tickets.js';
 import { presentReply } from './present.js';

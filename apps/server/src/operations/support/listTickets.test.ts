@@ -1,10 +1,9 @@
 import type { Schema } from '@cloud-account/spec';
-import { list, refusesFilters, type TestUser, useStage } from '@cloud-account/testkit';
+import { list, refusesFilters, type TestUser, useServer } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { needsAccess } from './callers.fixture.js';
 import { amendTicket, makeTicket } from './tickets.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 type Page = Schema<'TicketPage'>;
 
@@ -18,14 +17,14 @@ describe('listTickets accepts', () => {
   const ids: number[] = [];
 
   beforeAll(async () => {
-    user = await stage.cloud.newAccount();
+    user = await server.newAccount();
     const opened = (at: number) => `'2026-01-01T00:00:00.789Z'::timestamptz + interval '${at} minutes'`;
     for (let at = 0; at < 60; at += 1) {
       const { id } = await makeTicket(user, { summary: `ticket ${at}` });
       const status = at % 3 === 0 ? 'closed' : at % 2 === 0 ? 'open' : 'new';
       const closed = status === 'closed' ? `, closed_at = ${opened(at)} + interval '1 day'` : '';
       const times = `opened_at = ${opened(at)}, updated_at = ${opened(-at)}`;
-      await amendTicket(stage.cloud, id, `status = '${status}', ${times}${closed}`);
+      await amendTicket(server, id, `status = '${status}', ${times}${closed}`);
       ids.push(id);
     }
   });
@@ -38,7 +37,7 @@ describe('listTickets accepts', () => {
   ];
 
   it('an account without tickets', async () => {
-    const { body } = await ask(await stage.cloud.newAccount());
+    const { body } = await ask(await server.newAccount());
     expect(body).toEqual({ data: [], page: 1, pages: 1, results: 0 });
   });
 
@@ -80,7 +79,7 @@ describe('listTickets accepts', () => {
   });
 
   it('and by id and summary, as consoles do', async () => {
-    const owner = await stage.cloud.newAccount();
+    const owner = await server.newAccount();
     const made: number[] = [];
     for (const summary of ['b', 'c', 'a']) made.push((await makeTicket(owner, { summary })).id);
     const [b, c, a] = made;
@@ -92,16 +91,13 @@ describe('listTickets accepts', () => {
   });
 
   it('and shows nothing of another account', async () => {
-    const own = await makeTicket(stage.stranger);
-    expect(idsOf((await ask(stage.stranger)).body)).toEqual([own.id]);
+    const own = await makeTicket(server.stranger);
+    expect(idsOf((await ask(server.stranger)).body)).toEqual([own.id]);
   });
 });
 
 describe('listTickets refuses', () => {
-  needsAccess(stage, { method: 'GET', path: () => '/support/tickets' });
-
-  refusesFilters(stage, { user: () => stage.user, path: () => '/support/tickets' }, [
+  refusesFilters(server, { user: () => server.user, path: () => '/support/tickets' }, [
     [{ description: 'x' }, 'description is not a key to filter by'],
-    [{ opened: 'yesterday' }, 'opened is not valid'],
   ]);
 });

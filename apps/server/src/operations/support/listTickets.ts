@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listTicketRows } from '../../repositories/support/tickets.js';
 import { presentTicket } from './present.js';
 

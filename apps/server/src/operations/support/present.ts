@@ -1,6 +1,5 @@
-import { entityUrl, isClosable } from '@cloud-account/core';
+import { isClosable } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { EventEntity } from '../../repositories/events.js';
 import type { StoredReply } from '../../repositories/support/replies.js';
 import type { StoredTicket } from '../../repositories/support/ticket-row.js';
 import type { ListedTicket } from '../../repositories/support/tickets.js';
@@ -35,12 +34,4 @@ export const presentReply = (reply: StoredReply): Schema<'TicketReply'> => ({
   description: reply.description,
   from_node: reply.from_staff,
   gravatar_id: reply.gravatar_id,
-});
-
-/** A ticket as events name it. */
-export const ticketEntity = ({ id, summary }: StoredTicket): EventEntity => ({
-  type: 'ticket',
-  id,
-  label: summary,
-  url: entityUrl('ticket', id),
 });

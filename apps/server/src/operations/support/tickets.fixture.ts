@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Schema } from '@cloud-account/spec';
-import type { TestCloud, TestUser } from '@cloud-account/testkit';
+import type { TestServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 
 /** Opens a ticket, about nothing unless told, and expects that to work. */
@@ -14,7 +14,7 @@ export async function makeTicket(
   return answer.body;
 }
 
-/** Reads a ticket anew. */
+/** Reads a ticket again. */
 export const readTicket = async (user: TestUser, id: number): Promise<Schema<'Ticket'>> =>
   (await user.get<Schema<'Ticket'>>(`/support/tickets/${id}`)).body;
 
@@ -24,7 +24,7 @@ export const gravatarOf = ({ username }: TestUser): string =>
 
 /** Provides an account with something that it does not make itself. @returns its id */
 export async function provide(
-  { operator }: TestCloud,
+  { operator }: TestServer,
   { accountId }: TestUser,
   entity: { kind: string; label: string; region?: string },
 ): Promise<number> {
@@ -34,6 +34,6 @@ export async function provide(
 }
 
 /** Writes into a ticket's row what no operation of the account does. */
-export async function amendTicket({ cloud }: TestCloud, id: number, set: string): Promise<void> {
+export async function amendTicket({ cloud }: TestServer, id: number, set: string): Promise<void> {
   await cloud.database.pool.query(`UPDATE tickets SET ${set} WHERE id = $1`, [id]);
 }

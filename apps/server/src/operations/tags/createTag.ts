@@ -6,11 +6,11 @@ import {
   tagTaken,
   type TagTarget,
 } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { refuseAll, Refused } from '../../common/refused.js';
 import { lockAccount } from '../../repositories/account/accounts.js';
 import { giveTag, lockTagged } from '../../repositories/tags/tagged.js';
-import { hasTag, keepTags } from '../../repositories/tags/tags.js';
+import { hasTag, saveTags } from '../../repositories/tags/tags.js';
 
 export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export const createTag: Handler<'createTag'> = ({ cloud, viewer, body }) =>
       targets.push({ kind, ids, found: await lockTagged(viewer, tx, kind, ids) });
     refuseAll(newTagProblems(label, await hasTag(viewer, tx, label), targets));
     // Another request may have made it in the meantime.
-    if ((await keepTags(viewer, tx, [label])).length === 0) throw new Refused(tagTaken());
+    if ((await saveTags(viewer, tx, [label])).length === 0) throw new Refused(tagTaken());
     for (const { kind, ids } of targets) await giveTag(viewer, tx, kind, ids, label);
     return { label };
   });

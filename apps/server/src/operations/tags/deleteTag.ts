@@ -1,7 +1,8 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { recordEvent } from '../../repositories/events.js';
+import { tagEntity } from '../../repositories/events/entities.js';
 import { takeTag } from '../../repositories/tags/tagged.js';
-import { removeTag, tagEntity } from '../../repositories/tags/tags.js';
+import { removeTag } from '../../repositories/tags/tags.js';
 
 export const deleteTag: Handler<'deleteTag'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {

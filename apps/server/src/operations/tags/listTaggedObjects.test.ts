@@ -1,28 +1,27 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, list, unpublished, useStage } from '@cloud-account/testkit';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { makeDomain } from '../domains/stage.fixture.js';
+import { expectRefused, list, unpublished, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { makeDomain } from '../domains/domains.fixture.js';
 import { makeFirewall, provide } from '../networking/networking.fixture.js';
-import { makeVolume } from '../volumes/stage.fixture.js';
-import { refusesRestricted } from './callers.fixture.js';
-import { newTag } from './stage.fixture.js';
+import { makeVolume } from '../volumes/volumes.fixture.js';
+import { newTag } from './tags.fixture.js';
 
-const stage = useStage(unpublished);
+const server = useServer(unpublished);
 const pathOf = (label: string) => `/tags/${encodeURIComponent(label)}`;
-const read = async (label: string, user = stage.user, query = '') =>
+const read = async (label: string, user = server.user, query = '') =>
   (await list<Schema<'TaggedObjectPage'>>(user, pathOf(label), query)).body;
 
 describe('listTaggedObjects', () => {
   it('shows what has the tag, each as a read of it does, by kind and id', async () => {
     const label = `${newTag()} a/b`;
-    const node = await provide(stage, stage.user, 'node', { label: 'web-1', region: 'us-east' });
-    const balancer = await provide(stage, stage.user, 'nodebalancer');
-    const volume = await makeVolume(stage.user);
-    const firewall = await makeFirewall(stage.user, { devices: { nodes: [node] } });
-    const [first, second] = [await makeDomain(stage.user), await makeDomain(stage.user)];
-    await makeDomain(stage.user, { tags: [newTag()] });
-    await makeDomain(stage.stranger, { tags: [label] });
-    const { status, text } = await stage.user.post('/tags', {
+    const node = await provide(server, server.user, 'node', { label: 'web-1', region: 'us-east' });
+    const balancer = await provide(server, server.user, 'nodebalancer');
+    const volume = await makeVolume(server.user);
+    const firewall = await makeFirewall(server.user, { devices: { nodes: [node] } });
+    const [first, second] = [await makeDomain(server.user), await makeDomain(server.user)];
+    await makeDomain(server.user, { tags: [newTag()] });
+    await makeDomain(server.stranger, { tags: [label] });
+    const { status, text } = await server.user.post('/tags', {
       label,
       domains: [second.id, first.id],
       firewalls: [firewall.id],
@@ -31,7 +30,7 @@ describe('listTaggedObjects', () => {
       volumes: [volume.id],
     });
     expect(status, text).toBe(200);
-    const of = async (path: string) => (await stage.user.get(path)).body;
+    const of = async (path: string) => (await server.user.get(path)).body;
     expect(await read(label)).toStrictEqual({
       data: [
         { type: 'domain', data: await of(`/domains/${first.id}`) },
@@ -45,20 +44,20 @@ describe('listTaggedObjects', () => {
       pages: 1,
       results: 6,
     });
-    await stage.user.delete(pathOf(label));
-    await stage.user.post('/tags', { label });
+    await server.user.delete(pathOf(label));
+    await server.user.post('/tags', { label });
     expect(await read(label)).toStrictEqual({ data: [], page: 1, pages: 1, results: 0 });
   });
 
   it('shows it page by page', async () => {
     const label = newTag();
     const domains: number[] = [];
-    for (let count = 0; count < 27; count += 1) domains.push((await makeDomain(stage.user)).id);
-    const volume = await makeVolume(stage.user);
-    await stage.user.post('/tags', { label, domains, volumes: [volume.id] });
+    for (let count = 0; count < 27; count += 1) domains.push((await makeDomain(server.user)).id);
+    const volume = await makeVolume(server.user);
+    await server.user.post('/tags', { label, domains, volumes: [volume.id] });
     const pages = [
-      await read(label, stage.user, '?page_size=25'),
-      await read(label, stage.user, '?page_size=25&page=2'),
+      await read(label, server.user, '?page_size=25'),
+      await read(label, server.user, '?page_size=25&page=2'),
     ];
     expect(pages.map(({ page, pages: of, results }) => [page, of, results])).toEqual([
       [1, 2, 28],
@@ -66,16 +65,16 @@ describe('listTaggedObjects', () => {
     ]);
     const ids = pages.flatMap(({ data }) => data.map(({ data: { id } }) => id));
     expect(ids).toEqual([...domains, volume.id]);
-    await expectRefused(stage.cloud, () => list(stage.user, pathOf(label), '?page=2'), 404, 'Not found');
+    await expectRefused(server, () => list(server.user, pathOf(label), '?page=2'), 404, 'Not found');
   });
 
   it('leaves out what the token may not read', async () => {
     const label = newTag();
-    const domain = await makeDomain(stage.user);
-    const volume = await makeVolume(stage.user);
-    await stage.user.post('/tags', { label, domains: [domain.id], volumes: [volume.id] });
+    const domain = await makeDomain(server.user);
+    const volume = await makeVolume(server.user);
+    await server.user.post('/tags', { label, domains: [domain.id], volumes: [volume.id] });
     const kindsOf = async (...scopes: string[]) => {
-      const { data, results } = await read(label, await stage.user.newToken({ scopes }));
+      const { data, results } = await read(label, await server.user.newToken({ scopes }));
       expect(results).toBe(data.length);
       return data.map(({ type }) => type);
     };
@@ -86,17 +85,4 @@ describe('listTaggedObjects', () => {
       'volume',
     ]);
   });
-
-  it('knows no tag that is not there, or of another account', async () => {
-    const label = newTag();
-    await makeDomain(stage.stranger, { tags: [label] });
-    for (const one of [label, 'no such tag', 'x'.repeat(65)])
-      await expectRefused(stage.cloud, () => stage.user.get(pathOf(one)), 404, 'Not found');
-  });
-});
-
-describe('listTaggedObjects refuses the caller', () => {
-  const label = newTag();
-  beforeAll(() => stage.user.post('/tags', { label }));
-  refusesRestricted(stage, 'read_only', (caller) => caller.get(pathOf(label)));
 });

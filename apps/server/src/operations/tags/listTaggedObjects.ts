@@ -1,18 +1,18 @@
 import type { TaggedKind } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { Cloud } from '../../common/context.js';
-import type { Handler } from '../../common/operation.js';
+import type { Cloud } from '../../cloud/cloud.js';
+import type { Handler } from '../../cloud/operation.js';
 import type { Viewer } from '../../common/viewer.js';
 import { domainsOfIds } from '../../repositories/domains/domains.js';
-import { firewallsOfIds } from '../../repositories/networking/firewalls.js';
+import { firewallsOfIds } from '../../repositories/networking/firewalls/firewalls.js';
 import { nodeBalancersOfIds } from '../../repositories/nodebalancers/nodebalancers.js';
-import { nodesOfIds } from '../../repositories/nodes/nodes.js';
+import { nodesOfIds } from '../../repositories/nodes/machines/nodes.js';
 import { listTaggedRows } from '../../repositories/tags/tagged-objects.js';
 import { volumesOfIds } from '../../repositories/volumes/volumes.js';
 import { presentDomain } from '../domains/present.js';
-import { presentFirewall } from '../networking/present-firewalls.js';
+import { presentFirewall } from '../networking/firewalls/present-firewalls.js';
 import { presentNodeBalancer } from '../nodebalancers/present.js';
-import { presentNode } from '../nodes/present.js';
+import { presentNode } from '../nodes/machines/present.js';
 import { presentVolume } from '../volumes/present.js';
 
 type Data = Schema<'TaggedObject'>['data'];

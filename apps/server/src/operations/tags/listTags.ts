@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listTagRows } from '../../repositories/tags/tags.js';
 
 export const listTags: Handler<'listTags'> = async ({ cloud, viewer, query, filter }) => {

@@ -1,21 +1,22 @@
 import type { Schema } from '@cloud-account/spec';
-import { expectRefused, servesGranted, useStage, type TestGrant } from '@cloud-account/testkit';
+import { expectRefused, useServer, type TestGrant } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, finished, makeAttached, makeVolume, progressOf, provideNode } from './stage.fixture.js';
+import { eventsOf, finished, makeAttached, makeVolume, progressOf, provideNode } from './volumes.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
-const attach = (id: number, body: object) => stage.user.post<Schema<'Volume'>>(`/volumes/${id}/attach`, body);
+const attach = (id: number, body: object) =>
+  server.user.post<Schema<'Volume'>>(`/volumes/${id}/attach`, body);
 
 describe('attachVolume', () => {
   it('attaches a volume to a node of its region, with an event that follows it', async () => {
-    const node = await provideNode(stage, stage.user);
-    const volume = await makeVolume(stage.user);
-    await stage.cloud.settle();
+    const node = await provideNode(server, server.user);
+    const volume = await makeVolume(server.user);
+    await server.settle();
     const { status, body } = await attach(volume.id, { node_id: node.id });
     expect([status, body.node_id, body.node_label]).toEqual([200, node.id, node.label]);
-    await stage.cloud.settle();
-    const events = await eventsOf(stage.user, volume);
+    await server.settle();
+    const events = await eventsOf(server.user, volume);
     expect(events.map(progressOf)).toEqual([finished('volume_create'), finished('volume_attach')]);
     expect(events.at(-1)?.secondary_entity).toStrictEqual({
       id: node.id,
@@ -26,59 +27,43 @@ describe('attachVolume', () => {
   });
 
   it('lets one of several that ask at once have it', async () => {
-    const nodes = await Promise.all(Array.from({ length: 4 }, () => provideNode(stage, stage.user)));
-    const { id } = await makeVolume(stage.user);
+    const nodes = await Promise.all(Array.from({ length: 4 }, () => provideNode(server, server.user)));
+    const { id } = await makeVolume(server.user);
     const answers = await Promise.all(nodes.map((node) => attach(id, { node_id: node.id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
   it('refuses a volume that is attached, also to that node', async () => {
-    const { volume, node } = await makeAttached(stage);
-    await stage.cloud.settle();
+    const { volume, node } = await makeAttached(server);
+    await server.settle();
     const ask = () => attach(volume.id, { node_id: node.id });
-    await expectRefused(stage.cloud, ask, 400, 'The volume is attached already');
+    await expectRefused(server, ask, 400, 'The volume is attached already');
   });
 
   it('refuses a node that is not there, of another account, or elsewhere', async () => {
-    const { id } = await makeVolume(stage.user);
-    await stage.cloud.settle();
-    const foreign = await provideNode(stage, stage.stranger);
-    const far = await provideNode(stage, stage.user, 'us-west');
+    const { id } = await makeVolume(server.user);
+    await server.settle();
+    const foreign = await provideNode(server, server.stranger);
+    const far = await provideNode(server, server.user, 'us-west');
     const known = ['node_id', 'node_id is not valid'] as const;
     for (const node of [foreign.id, 2_000_000_000]) {
-      await expectRefused(stage.cloud, () => attach(id, { node_id: node }), 400, known);
+      await expectRefused(server, () => attach(id, { node_id: node }), 400, known);
     }
     const elsewhere = ['node_id', 'The node is in another region'] as const;
-    await expectRefused(stage.cloud, () => attach(id, { node_id: far.id }), 400, elsewhere);
-    await expectRefused(stage.cloud, () => attach(id, {}), 400, ['node_id', 'node_id is required']);
+    await expectRefused(server, () => attach(id, { node_id: far.id }), 400, elsewhere);
+    await expectRefused(server, () => attach(id, {}), 400, ['node_id', 'node_id is required']);
   });
 
   it('refuses a restricted user that may not change the node', async () => {
-    const { id } = await makeVolume(stage.user);
-    await stage.cloud.settle();
-    const node = await provideNode(stage, stage.user);
+    const { id } = await makeVolume(server.user);
+    await server.settle();
+    const node = await provideNode(server, server.user);
     const grants: TestGrant[] = [
       { kind: 'volume', id, permissions: 'read_write' },
       { kind: 'node', id: node.id, permissions: 'read_only' },
     ];
-    const restricted = await stage.user.newUser({ restricted: true, grants });
+    const restricted = await server.user.newUser({ restricted: true, grants });
     const ask = () => restricted.post(`/volumes/${id}/attach`, { node_id: node.id });
-    await expectRefused(stage.cloud, ask, 403, 'Unauthorized');
-  });
-});
-
-describe('attachVolume refuses the caller', () => {
-  let node: { id: number };
-  servesGranted(stage, {
-    kind: 'volume',
-    family: 'volumes',
-    method: 'POST',
-    path: (id) => `/volumes/${id}/attach`,
-    body: () => Promise.resolve({ node_id: node.id }),
-    make: async () => {
-      node = await provideNode(stage, stage.user);
-      const { id } = await makeVolume(stage.user);
-      return { id, grants: [{ kind: 'node', id: node.id, permissions: 'read_write' }] };
-    },
+    await expectRefused(server, ask, 403, 'Unauthorized');
   });
 });

@@ -1,11 +1,11 @@
 import { mayAttachVolume } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
+import { nodeEntity, volumeEntity } from '../../repositories/events/entities.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
-import { nodeEntity } from '../nodes/present.js';
-import { presentVolume, volumeEntity } from './present.js';
+import { presentVolume } from './present.js';
 
 export const attachVolume: Handler<'attachVolume'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

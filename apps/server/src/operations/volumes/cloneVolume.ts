@@ -1,10 +1,11 @@
 import { draftVolumeClone, mayIncurCosts } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap, refuseAll } from '../../common/refused.js';
 import { scheduleEvent } from '../../repositories/events.js';
+import { volumeEntity } from '../../repositories/events/entities.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { insertVolume, lockVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
-import { presentVolume, volumeEntity } from './present.js';
+import { presentVolume } from './present.js';
 
 export const cloneVolume: Handler<'cloneVolume'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

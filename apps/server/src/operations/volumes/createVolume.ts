@@ -1,12 +1,12 @@
 import { draftVolume, mayIncurCosts } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap, refuseAll } from '../../common/refused.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
+import { nodeEntity, volumeEntity } from '../../repositories/events/entities.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { insertVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
-import { nodeEntity } from '../nodes/present.js';
-import { presentVolume, volumeEntity } from './present.js';
+import { presentVolume } from './present.js';
 
 export const createVolume: Handler<'createVolume'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {

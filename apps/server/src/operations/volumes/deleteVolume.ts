@@ -1,9 +1,9 @@
 import { mayDeleteVolume } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
+import { volumeEntity } from '../../repositories/events/entities.js';
 import { lockVolume, removeVolume } from '../../repositories/volumes/volumes.js';
-import { volumeEntity } from './present.js';
 
 export const deleteVolume: Handler<'deleteVolume'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {

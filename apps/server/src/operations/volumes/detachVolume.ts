@@ -1,13 +1,12 @@
 import { mayDetachVolume } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { requireWriteOn } from '../../repositories/access/find-entities.js';
-import { emptySlots } from '../../repositories/node-configs/configs.js';
+import { nodeEntity, volumeEntity } from '../../repositories/events/entities.js';
+import { emptySlots } from '../../repositories/nodes/configs/configs.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
-import { nodeEntity } from '../nodes/present.js';
-import { volumeEntity } from './present.js';
 
 export const detachVolume: Handler<'detachVolume'> = ({ cloud, viewer, params }) =>
   cloud.transaction(async (tx) => {

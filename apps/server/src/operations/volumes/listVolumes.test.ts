@@ -1,50 +1,49 @@
 import type { Schema } from '@cloud-account/spec';
 import {
   comesInPages,
-  expectRefused,
   isFiltered,
   isSorted,
   list,
   refusesFilters,
-  useStage,
+  useServer,
   type TestGrant,
 } from '@cloud-account/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeVolume, provideNode } from './stage.fixture.js';
+import { makeVolume, provideNode } from './volumes.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 type Volume = Schema<'Volume'>;
 
 let volumes: readonly Volume[] = [];
 
 beforeAll(async () => {
-  const node = await provideNode(stage, stage.user);
+  const node = await provideNode(server, server.user);
   const ids: number[] = [];
-  for (let index = 0; index < 130; index += 1) {
+  for (let index = 0; index < 30; index += 1) {
     const fields = {
       // Names in another order than the ids.
-      label: `${index % 3 === 0 ? 'Alpha' : 'beta'}-${(index * 37) % 130}`,
+      label: `${index % 3 === 0 ? 'Alpha' : 'beta'}-${(index * 37) % 30}`,
       tags: [`tag ${index % 5}`],
       size: 10 + ((index * 7) % 40),
       ...(index % 10 === 0 && { node_id: node.id }),
     };
-    ids.push((await makeVolume(stage.user, fields)).id);
-    if (index % 10 === 0) await makeVolume(stage.stranger, { label: fields.label });
+    ids.push((await makeVolume(server.user, fields)).id);
+    if (index % 10 === 0) await makeVolume(server.stranger, { label: fields.label });
   }
-  await stage.cloud.settle();
-  volumes = await Promise.all(ids.map(async (id) => (await stage.user.get<Volume>(`/volumes/${id}`)).body));
+  await server.settle();
+  volumes = await Promise.all(ids.map(async (id) => (await server.user.get<Volume>(`/volumes/${id}`)).body));
 });
 
-const listed = { user: () => stage.user, path: () => '/volumes', items: () => volumes };
+const listed = { user: () => server.user, path: () => '/volumes', items: () => volumes };
 
 describe('listVolumes', () => {
   it('shows each volume as a read of it does, and none of another account', async () => {
-    const { body } = await list<Schema<'VolumePage'>>(stage.user, '/volumes', '?page_size=500');
+    const { body } = await list<Schema<'VolumePage'>>(server.user, '/volumes', '?page_size=500');
     expect(body.data).toStrictEqual(volumes);
-    expect(volumes.filter(({ node_label: label }) => label !== null)).toHaveLength(13);
+    expect(volumes.filter(({ node_label: label }) => label !== null)).toHaveLength(3);
   });
 
-  comesInPages(stage, listed);
+  comesInPages(listed);
 
   isFiltered<Volume>(listed, [
     [{ label: { '+contains': 'BETA' } }, ({ label }) => label.startsWith('beta')],
@@ -66,10 +65,7 @@ describe('listVolumes', () => {
     updated: ({ updated }) => updated,
   });
 
-  refusesFilters(stage, listed, [
-    [{ node_id: 1 }, 'node_id is not a key to filter by'],
-    [{ filesystem_path: 'x' }, 'filesystem_path is not a key to filter by'],
-  ]);
+  refusesFilters(server, listed, [[{ node_id: 1 }, 'node_id is not a key to filter by']]);
 
   it('shows a restricted user what it was granted', async () => {
     const [first, , third] = volumes as [Volume, Volume, Volume];
@@ -77,17 +73,9 @@ describe('listVolumes', () => {
       { kind: 'volume', id: first.id, permissions: 'read_only' },
       { kind: 'volume', id: third.id, permissions: 'read_write' },
     ];
-    const restricted = await stage.user.newUser({ restricted: true, grants });
+    const restricted = await server.user.newUser({ restricted: true, grants });
     expect((await list(restricted, '/volumes')).body).toMatchObject({ results: 2, data: [first, third] });
-    const nobody = await stage.user.newUser({ restricted: true, globalGrants: ['add_volumes'] });
+    const nobody = await server.user.newUser({ restricted: true, globalGrants: ['add_volumes'] });
     expect((await list(nobody, '/volumes')).body).toMatchObject({ results: 0, data: [] });
-  });
-});
-
-describe('listVolumes refuses the caller', () => {
-  it('without the scope', async () => {
-    const weak = await stage.user.newToken({ scopes: ['nodes:read_write'] });
-    const reason = 'Your OAuth token is not authorized to use this endpoint.';
-    await expectRefused(stage.cloud, () => list(weak, '/volumes'), 401, reason);
   });
 });

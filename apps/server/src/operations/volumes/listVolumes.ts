@@ -1,4 +1,4 @@
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { listVolumeRows } from '../../repositories/volumes/volumes.js';
 import { presentVolume } from './present.js';
 

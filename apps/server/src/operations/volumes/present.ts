@@ -1,6 +1,5 @@
 import { hardwareType } from '@cloud-account/core';
 import type { Schema } from '@cloud-account/spec';
-import type { EventEntity } from '../../repositories/events.js';
 import type { StoredVolume } from '../../repositories/volumes/volumes.js';
 import { wireTime } from '../common/wire-time.js';
 
@@ -11,12 +10,4 @@ export const presentVolume = (volume: StoredVolume): Schema<'Volume'> => ({
   hardware_type: hardwareType,
   created: wireTime(volume.created),
   updated: wireTime(volume.updated),
-});
-
-/** A volume as events name it. */
-export const volumeEntity = ({ id, label }: StoredVolume): EventEntity => ({
-  type: 'volume',
-  id,
-  label,
-  url: `/v4/volumes/${id}`,
 });

@@ -1,9 +1,10 @@
 import { mayIncurCosts, mayResizeVolume } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { refuseAll } from '../../common/refused.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
+import { volumeEntity } from '../../repositories/events/entities.js';
 import { lockVolume, saveVolume } from '../../repositories/volumes/volumes.js';
-import { presentVolume, volumeEntity } from './present.js';
+import { presentVolume } from './present.js';
 
 export const resizeVolume: Handler<'resizeVolume'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,9 +1,10 @@
 import { changeVolume } from '@cloud-account/core';
-import type { Handler } from '../../common/operation.js';
+import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
 import { recordEvent } from '../../repositories/events.js';
+import { volumeEntity } from '../../repositories/events/entities.js';
 import { lockVolume, saveVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
-import { presentVolume, volumeEntity } from './present.js';
+import { presentVolume } from './present.js';
 
 export const updateVolume: Handler<'updateVolume'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { EntityKind } from '@cloud-account/core';
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
-import { columns } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
 
 /** The column that holds the name people know an entity by, where it is not `label`. */
 const labels: Readonly<Partial<Record<EntityKind, string>>> = {

@@ -1,20 +1,21 @@
+// Runs on both databases.
 import { tokenHash } from '@cloud-account/server';
 import { findEntities, findEntity, findVlan } from '@cloud-account/server/repositories/access/find-entities';
 import { findViewer } from '@cloud-account/server/repositories/access/viewers';
-import { type TestUser, useStage } from '@cloud-account/testkit';
+import { type TestUser, useServer } from '@cloud-account/testkit';
 import { expect, test } from 'vitest';
 
-const stage = useStage();
+const server = useServer();
 
 const viewerOf = async ({ token }: TestUser) => {
-  const viewer = await findViewer(stage.cloud.cloud.database, tokenHash(token), stage.cloud.clock.now());
+  const viewer = await findViewer(server.cloud.database, tokenHash(token), server.clock.now());
   if (viewer === undefined) throw new Error('The token leads to nobody.');
   return viewer;
 };
 
 const provide = async ({ accountId }: TestUser, body: object): Promise<number> => {
   const path = `/accounts/${accountId}/related-entities`;
-  return (await stage.operator.post<{ id: number }>(path, body)).body.id;
+  return (await server.operator.post<{ id: number }>(path, body)).body.id;
 };
 
 const makeDomain = async (user: TestUser, domain: string): Promise<number> => {
@@ -23,9 +24,9 @@ const makeDomain = async (user: TestUser, domain: string): Promise<number> => {
 };
 
 test('what the account has is found, its own and what the operator provided', async () => {
-  const user = await stage.cloud.newAccount();
+  const user = await server.newAccount();
   const viewer = await viewerOf(user);
-  const { database } = stage.cloud.cloud;
+  const { database } = server.cloud;
   const domain = await makeDomain(user, 'found.example');
   const node = await provide(user, { kind: 'node', label: 'web-1', region: 'west' });
   expect(await findEntity(viewer, database, { kind: 'domain', id: domain })).toEqual({
@@ -47,26 +48,26 @@ test('what the account has is found, its own and what the operator provided', as
 });
 
 test('inside a transaction too, several at once, without what is not there', async () => {
-  const user = await stage.cloud.newAccount();
+  const user = await server.newAccount();
   const viewer = await viewerOf(user);
   const ids = [
     await provide(user, { kind: 'database', label: 'a' }),
     await provide(user, { kind: 'database', label: 'b' }),
   ];
   const odd = [0, -1, 1.5, 2_000_000_000, 2_147_483_648, 1e21, NaN];
-  const found = await stage.cloud.cloud.transaction((tx) =>
+  const found = await server.cloud.transaction((tx) =>
     findEntities(viewer, tx, 'database', [...odd, ...ids]),
   );
   expect([...found.keys()].sort()).toEqual([...ids].sort());
 });
 
 test("another account's is not found, nor a thing of another kind", async () => {
-  const [user, other] = [await stage.cloud.newAccount(), await stage.cloud.newAccount()];
+  const [user, other] = [await server.newAccount(), await server.newAccount()];
   const id = await provide(other, { kind: 'longview', label: 'theirs' });
   const domain = await makeDomain(other, 'theirs.example');
   const viewer = await viewerOf(user);
   const find = (kind: 'longview' | 'domain' | 'node', of: number) =>
-    findEntity(viewer, stage.cloud.cloud.database, { kind, id: of });
+    findEntity(viewer, server.cloud.database, { kind, id: of });
   expect(await Promise.all([find('longview', id), find('domain', domain), find('node', id)])).toEqual([
     undefined,
     undefined,
@@ -75,7 +76,7 @@ test("another account's is not found, nor a thing of another kind", async () => 
 });
 
 test('a restricted user learns how far it may go', async () => {
-  const user = await stage.cloud.newAccount();
+  const user = await server.newAccount();
   const ids = await Promise.all(['a', 'b', 'c'].map((label) => provide(user, { kind: 'node', label })));
   const [none = 0, read = 0, write = 0] = ids;
   const lke = await provide(user, { kind: 'lkecluster', label: 'k' });
@@ -89,18 +90,17 @@ test('a restricted user learns how far it may go', async () => {
     ],
   });
   const viewer = await viewerOf(restricted);
-  const nodes = await findEntities(viewer, stage.cloud.cloud.database, 'node', ids);
+  const nodes = await findEntities(viewer, server.cloud.database, 'node', ids);
   expect([none, read, write].map((id) => nodes.get(id)?.level)).toEqual([null, 'read_only', 'read_write']);
-  const cluster = await findEntity(viewer, stage.cloud.cloud.database, { kind: 'lkecluster', id: lke });
+  const cluster = await findEntity(viewer, server.cloud.database, { kind: 'lkecluster', id: lke });
   expect(cluster).toMatchObject({ level: 'read_only', url: `/v4/lke/clusters/${lke}` });
 });
 
 test('a VLAN is found by its label and region', async () => {
-  const user = await stage.cloud.newAccount();
+  const user = await server.newAccount();
   const id = await provide(user, { kind: 'vlan', label: 'back end', region: 'west' });
   const viewer = await viewerOf(user);
-  const find = (label: string, region: string) =>
-    findVlan(viewer, stage.cloud.cloud.database, { label, region });
+  const find = (label: string, region: string) => findVlan(viewer, server.cloud.database, { label, region });
   expect(await find('back end', 'west')).toMatchObject({ id, url: '/v4/networking/vlans/west/back%20end' });
   expect(await Promise.all([find('back end', 'east'), find('other', 'west'), find('', '')])).toEqual([
     undefined,
@@ -110,7 +110,7 @@ test('a VLAN is found by its label and region', async () => {
 });
 
 test('users are granted what the operator provided as they are granted the rest', async () => {
-  const user = await stage.cloud.newAccount();
+  const user = await server.newAccount();
   const id = await provide(user, { kind: 'longview', label: 'watch' });
   const restricted = await user.newUser({ restricted: true });
   const path = `/account/users/${restricted.username}/grants`;
@@ -121,6 +121,6 @@ test('users are granted what the operator provided as they are granted the rest'
   const own = await restricted.get<{ longview: object[] }>('/profile/grants');
   expect(own.body.longview).toEqual(answer.body.longview);
   const removal = `/accounts/${user.accountId}/related-entities/${id}?kind=longview`;
-  expect((await stage.operator.delete(removal)).status).toBe(200);
+  expect((await server.operator.delete(removal)).status).toBe(200);
   expect((await restricted.get<{ longview: object[] }>('/profile/grants')).body.longview).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../common/context.js';
+import type { Clock } from '../../common/clock.js';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { gathered } from '../../database/gathered.js';
+import { batched } from '../../database/batched.js';
 import { allRows, change } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import type { Addition, Period } from '../../rate-limits/shared-counter.js';
@@ -12,7 +12,7 @@ import type { Addition, Period } from '../../rate-limits/shared-counter.js';
  * next. A request that overtook one that also reports earlier ones would take their place.
  */
 export const adderOfCounts = (database: Database, clock: Clock): ((addition: Addition) => Promise<Period>) =>
-  gathered((additions: readonly Addition[]) => addAll(database, additions, clock.now()), { inOrder: true });
+  batched((additions: readonly Addition[]) => addAll(database, additions, clock.now()), { inOrder: true });
 
 async function addAll(
   database: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../database/build.js';
 import { change, onlyRow } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
-import { columns } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
 import type { Transaction } from '../transaction.js';
 
 /** Something of an account that no area keeps in a table of its own. */

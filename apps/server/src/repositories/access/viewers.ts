@@ -1,7 +1,7 @@
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { sql } from 'kysely';
-import { gathered } from '../../database/gathered.js';
+import { batched } from '../../database/batched.js';
 import { allRows } from '../../database/session.js';
 import { statement, type RowOf } from '../../database/statement.js';
 import type { Viewer } from '../../common/viewer.js';
@@ -57,7 +57,7 @@ type LookUp = (hash: Buffer) => Promise<ViewerRow | undefined>;
 const lookUps = new WeakMap<Database, LookUp>();
 
 function lookUpIn(database: Database): LookUp {
-  const lookUp = lookUps.get(database) ?? gathered((hashes) => readViewers(database, hashes));
+  const lookUp = lookUps.get(database) ?? batched((hashes) => readViewers(database, hashes));
   lookUps.set(database, lookUp);
   return lookUp;
 }

@@ -3,14 +3,14 @@ import { arrayOf, build, pick, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { change, firstRow, onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { uniqueViolation } from '../../database/transaction.js';
-import { notFound, Refused } from '../../common/refused.js';
+import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
-import { holdRoom } from '../access/room.js';
+import { requireCapacity } from '../access/capacity.js';
 import { text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { refuseTaken } from '../unique.js';
 import { storedUser, users, type StoredUser } from './user-row.js';
 
 /** A user with the labels of its SSH keys. */
@@ -116,8 +116,8 @@ export async function usernameProblem(
  * @throws Refused when the account has as many users as it may have, or the name was taken in the meantime
  */
 export async function addUser({ account }: Viewer, tx: Transaction, values: UserValues): Promise<void> {
-  await holdRoom(tx, 'users', account.id);
-  await unlessTaken(insertUser(tx, account.id, values));
+  await requireCapacity(tx, 'users', account.id);
+  await refuseTaken(insertUser(tx, account.id, values), 'username', usernameTaken);
 }
 
 const changed = ['username', 'username_key', 'email', 'restricted'] as const;
@@ -140,7 +140,11 @@ export async function saveUser(
   values: UserValues,
 ): Promise<void> {
   const key = usernameKeyOf(values.username);
-  await unlessTaken(change(tx, save, { ...values, username_key: key, id, account_id: account.id }));
+  await refuseTaken(
+    change(tx, save, { ...values, username_key: key, id, account_id: account.id }),
+    'username',
+    usernameTaken,
+  );
 }
 
 const remove = statement('remove-user', (given: Own) =>
@@ -150,13 +154,4 @@ const remove = statement('remove-user', (given: Own) =>
 /** Removes a user of the viewer's account, with its tokens, grants, SSH keys and apps. */
 export async function removeUser({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
   await change(tx, remove, { id, account_id: account.id });
-}
-
-async function unlessTaken<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    if (uniqueViolation(error)?.includes('username') === true) throw new Refused(usernameTaken());
-    throw error;
-  }
 }

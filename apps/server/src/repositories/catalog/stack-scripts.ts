@@ -4,7 +4,7 @@ import { build, columnsOf, type Given, type Row } from '../../database/build.js'
 import type { Database } from '../../database/database.js';
 import { change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Tables } from '../../generated/tables.js';
+import type { Tables } from '../../database/generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
 import { plain, text } from '../listing/conditions.js';

@@ -4,17 +4,17 @@ import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../
 import type { Database } from '../../database/database.js';
 import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { uniqueViolation } from '../../database/transaction.js';
-import { columns } from '../../generated/tables.js';
-import { notFound, Refused } from '../../common/refused.js';
+import { columns } from '../../database/generated/columns.js';
+import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
-import { holdRoom } from '../access/room.js';
+import { requireCapacity } from '../access/capacity.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
-import { keepTags } from '../tags/tags.js';
+import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
+import { refuseTaken } from '../unique.js';
 import { domainColumns, domainRow, storedDomain, type StoredDomain } from './domain-row.js';
 import { followAtOnce } from './zone-changes.js';
 
@@ -141,9 +141,9 @@ export async function insertDomain(
   values: DomainValues,
 ): Promise<StoredDomain> {
   const { now } = tx;
-  await keepTags(viewer, tx, values.tags);
-  await holdRoom(tx, 'domains', viewer.account.id);
-  const row = await unlessTaken(
+  await saveTags(viewer, tx, values.tags);
+  await requireCapacity(tx, 'domains', viewer.account.id);
+  const row = await refuseTaken(
     onlyRow(tx, insert, {
       ...domainRow(values),
       account_id: viewer.account.id,
@@ -152,6 +152,8 @@ export async function insertDomain(
       created_at: now,
       updated_at: now,
     }),
+    'name_key',
+    nameTaken,
   );
   await grantToCreator(viewer, tx, 'domain', row.id);
   return storedDomain(row);
@@ -175,10 +177,10 @@ export async function saveDomain(
   id: number,
   values: DomainValues,
 ): Promise<StoredDomain> {
-  await keepTags(viewer, tx, values.tags);
+  await saveTags(viewer, tx, values.tags);
   followAtOnce(tx);
   const row = { ...domainRow(values), id, account_id: viewer.account.id, updated_at: tx.now };
-  return storedDomain(await unlessTaken(onlyRow(tx, save, row)));
+  return storedDomain(await refuseTaken(onlyRow(tx, save, row), 'name_key', nameTaken));
 }
 
 const remove = statement('remove-domain', (given: Own) =>
@@ -201,13 +203,4 @@ const remove = statement('remove-domain', (given: Own) =>
 export async function removeDomain({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
   followAtOnce(tx);
   await change(tx, remove, { id, account_id: account.id });
-}
-
-async function unlessTaken<Row>(write: Promise<Row>): Promise<Row> {
-  try {
-    return await write;
-  } catch (error) {
-    if (uniqueViolation(error)?.includes('name_key') === true) throw new Refused(nameTaken());
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { isPublished } from '@cloud-account/core';
 import type { Owner } from '../../common/viewer.js';
-import { enqueue } from '../jobs.js';
+import { enqueuePlain } from '../job-rows.js';
 import type { Transaction } from '../transaction.js';
 import type { StoredDomain } from './domain-row.js';
 
@@ -13,7 +13,7 @@ export function requestPublishing(owner: Owner, tx: Transaction, domain: Zone): 
 
 /** Asks for the secondaries of a zone to be told that it has changed (§2.11, `axfr_ips`). */
 export function requestNotices(tx: Transaction, domainId: number): void {
-  enqueue(tx, { kind: 'notifySecondaries', subject: String(domainId), runAt: tx.now });
+  enqueuePlain(tx, { kind: 'notifySecondaries', subject: String(domainId), runAt: tx.now });
 }
 
 /** How many zones are published in a second when very many are asked for at once. */
@@ -28,6 +28,6 @@ export function requestPublishingOfAll(_owner: Owner, tx: Transaction, domains: 
   published.forEach(({ id }, index) => {
     const seconds = Math.floor(index / ZONES_A_SECOND);
     const runAt = new Date(tx.now.getTime() + tx.publishDelay + seconds * 1_000);
-    enqueue(tx, { kind: 'publishZone', subject: String(id), runAt });
+    enqueuePlain(tx, { kind: 'publishZone', subject: String(id), runAt });
   });
 }

@@ -1,6 +1,6 @@
 import type { RecordValues } from '@cloud-account/core';
 import { newColumns, type NewRow, type Row } from '../../database/build.js';
-import { columns } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
 
 /** A record as it is kept (§2.12). */
 export interface StoredRecord {

@@ -93,13 +93,13 @@ export async function getRecord(
 }
 
 /** The types a new record of a type can be at odds with, at the same name; a CNAME is at odds with all. */
-const rivals = (type: RecordValues['type']): RecordValues['type'][] | null => {
+const conflicting = (type: RecordValues['type']): RecordValues['type'][] | null => {
   if (type === 'CNAME') return null;
   return type === 'MX' ? ['CNAME', 'MX'] : ['CNAME'];
 };
 
 const beside = statement(
-  'rival-records',
+  'conflicting-records',
   (
     given: Given<{ domain_id: number; name_key: string; self: number; types: RecordValues['type'][] | null }>,
   ) =>
@@ -119,7 +119,7 @@ const beside = statement(
  *
  * @param self the record's own id, on an update
  */
-export function rivalRecords(
+export function conflictingRecords(
   _viewer: Viewer,
   tx: Transaction,
   domainId: number,
@@ -131,7 +131,7 @@ export function rivalRecords(
     domain_id: domainId,
     name_key: name.toLowerCase(),
     self,
-    types: rivals(type),
+    types: conflicting(type),
   });
 }
 

@@ -4,7 +4,7 @@ import { build, jsonRows, type Given } from '../../database/build.js';
 import { change, allRows } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import type { Actor } from '../events.js';
-import { keepTagsForOperator } from '../tags/tags.js';
+import { saveTagsForOperator } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { domainColumns, domainRow, type StoredDomain } from './domain-row.js';
 import { recordColumns, recordRow } from './record-row.js';
@@ -69,7 +69,7 @@ export async function insertZones(
   zones: readonly ZoneValues[],
 ): Promise<Pick<StoredDomain, 'id' | 'values'>[]> {
   if (zones.length === 0) return [];
-  await keepTagsForOperator(
+  await saveTagsForOperator(
     actor,
     tx,
     zones.flatMap(({ domain }) => domain.tags),

@@ -10,7 +10,7 @@ import { plain, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { storedEvent, type StoredEvent } from './event-row.js';
-import { forEachSight, isVisible, sightOf } from './visible-events.js';
+import { forEachVisibility, isVisible, visibilityOf } from './visible-events.js';
 
 interface Asked {
   readonly account_id: number;
@@ -26,9 +26,9 @@ const ofAccount = (given: Given<{ account_id: number; since: Date }>) =>
     .where('e.account_id', '=', given.account_id)
     .where('e.created_at', '>=', given.since);
 
-const listed = forEachSight((sight) =>
-  list('listEvents', sight === 'all' ? 'events' : `events-${sight}`, {
-    from: (given: Given<Asked & { since: Date }>) => ofAccount(given).where(isVisible(sight, given)),
+const listed = forEachVisibility((visibility) =>
+  list('listEvents', visibility === 'all' ? 'events' : `events-${visibility}`, {
+    from: (given: Given<Asked & { since: Date }>) => ofAccount(given).where(isVisible(visibility, given)),
     id: (eb) => eb.ref('e.id'),
     newestFirst: true,
     keys: (eb) => ({
@@ -59,14 +59,14 @@ export async function listEventRows(
   filter: Filter,
 ): Promise<Page<StoredEvent>> {
   const values = { ...asked(viewer), since };
-  const { rows, ...page } = await readPage(database, listed[sightOf(viewer)], values, request, filter);
+  const { rows, ...page } = await readPage(database, listed[visibilityOf(viewer)], values, request, filter);
   return { rows: rows.map(storedEvent), ...page };
 }
 
-const one = forEachSight((sight) =>
-  statement(`get-event-${sight}`, (given: Given<Asked & { since: Date; id: number }>) =>
+const one = forEachVisibility((visibility) =>
+  statement(`get-event-${visibility}`, (given: Given<Asked & { since: Date; id: number }>) =>
     ofAccount(given)
-      .select((eb) => isVisible(sight, given)(eb).as('visible'))
+      .select((eb) => isVisible(visibility, given)(eb).as('visible'))
       .where('e.id', '=', given.id),
   ),
 );
@@ -83,28 +83,28 @@ export async function getEvent(
   id: number,
   since: Date,
 ): Promise<StoredEvent> {
-  const row = await firstRow(session, one[sightOf(viewer)], { ...asked(viewer), since, id });
+  const row = await firstRow(session, one[visibilityOf(viewer)], { ...asked(viewer), since, id });
   if (row === undefined) throw notFound();
   const { visible, ...event } = row;
   if (!visible) throw new Refused(notGranted());
   return storedEvent(event);
 }
 
-const seen = forEachSight((sight) =>
-  statement(`mark-seen-${sight}`, (given: Given<Asked & { up_to: number }>) =>
+const seen = forEachVisibility((visibility) =>
+  statement(`mark-seen-${visibility}`, (given: Given<Asked & { up_to: number }>) =>
     build
       .updateTable('events as e')
       .set({ seen: true })
       .where('e.account_id', '=', given.account_id)
       .where('e.id', '<=', given.up_to)
       .where('e.seen', '=', false)
-      .where(isVisible(sight, given)),
+      .where(isVisible(visibility, given)),
   ),
 );
 
 /** Marks the events up to one as seen, as far as the viewer sees them. */
 export async function markSeen(viewer: Viewer, tx: Transaction, upTo: number): Promise<void> {
-  await change(tx, seen[sightOf(viewer)], { ...asked(viewer), up_to: upTo });
+  await change(tx, seen[visibilityOf(viewer)], { ...asked(viewer), up_to: upTo });
 }
 
 const read = statement('mark-event-read', (given: Given<{ id: number; account_id: number }>) =>

@@ -23,7 +23,7 @@ const finish = statement(
 );
 
 /**
- * Ends the events of an entity that are under way: what they tell is done.
+ * Ends the events of an entity that are in progress: what they tell is done.
  *
  * @param entity as events name it, and the account it is of
  */

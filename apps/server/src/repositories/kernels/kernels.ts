@@ -3,7 +3,7 @@ import { build, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { columns } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
 import { plain, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 

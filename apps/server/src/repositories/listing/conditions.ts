@@ -53,7 +53,7 @@ const compare = (
   if (wanted === null) return by === 'eq' ? sql`${value} IS NULL` : sql`${value} IS NOT NULL`;
   if (wanted instanceof Date) return compareTime(value, by, wanted);
   const given = folded === true && typeof wanted === 'string' ? wanted.toLowerCase() : wanted;
-  // A pattern would be tried anew at every character: with a long one of equal letters that takes very long.
+  // A pattern would be tried again at every character: with a long one of equal letters that takes very long.
   if (by === 'contains') return sql`position(lower(${String(given)}::text) in lower(${value})) > 0`;
   const operand = operandOf(type, given);
   // Other than null: a row without a value is not equal to any.

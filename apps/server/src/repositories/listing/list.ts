@@ -13,7 +13,7 @@ import type { Given } from '../../database/build.js';
 import { onlyRow, allRows, type Session } from '../../database/session.js';
 import { once, statement, type Statement } from '../../database/statement.js';
 import { unwrap } from '../../common/refused.js';
-import { briefly } from './briefly.js';
+import { withTimeLimit } from './with-time-limit.js';
 import { filterTest, sourceOf, type KeySource } from './conditions.js';
 
 /** A list in the database. */
@@ -162,5 +162,5 @@ export function readPage<Values, Row extends object>(
     if (backwards) found.reverse();
     return { rows: found, page, pages, results };
   };
-  return where === undefined ? read(session) : briefly(session, read);
+  return where === undefined ? read(session) : withTimeLimit(session, read);
 }

@@ -2,7 +2,7 @@ import { build, type Given } from '../../database/build.js';
 import { change } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Transaction } from '../transaction.js';
-import { deviceKinds, type DeviceKind } from './firewall-devices.js';
+import { deviceKinds, type DeviceKind } from './firewalls/firewall-devices.js';
 
 const forget = statement('forget-entity', (given: Given<{ kind: DeviceKind; id: number }>) =>
   build.deleteFrom('firewall_devices').where('kind', '=', given.kind).where('entity_id', '=', given.id),

@@ -3,7 +3,7 @@ import { allRows, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
-import type { PeopledSubnet, StoredSubnet, SubnetNode } from './vpc-row.js';
+import type { SubnetWithNodes, StoredSubnet, SubnetNode } from './vpcs/vpc-row.js';
 
 interface InterfaceRow {
   readonly id: number;
@@ -26,7 +26,7 @@ export async function withNodes(
   { account }: Viewer,
   session: Session,
   subnets: readonly StoredSubnet[],
-): Promise<PeopledSubnet[]> {
+): Promise<SubnetWithNodes[]> {
   if (subnets.length === 0) return [];
   const ids = subnets.map(({ id }) => id);
   const rows = await allRows(session, read, { account_id: account.id, subnet_ids: ids });

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { build, columnsOf, type Given, type Row } from '../../database/build.js';
-import type { Tables } from '../../generated/tables.js';
+import type { Tables } from '../../database/generated/tables.js';
 import { plain, text } from '../listing/conditions.js';
 
 /** A load balancer as it is kept. */

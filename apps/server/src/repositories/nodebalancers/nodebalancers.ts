@@ -3,7 +3,7 @@ import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { columns } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';

@@ -3,7 +3,7 @@ import { build, newColumns, pick, type Given, type NewRow } from '../../database
 import { change, firstRow, onlyRow } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { insertToken } from '../access/accounts.js';
-import { holdRoom } from '../access/room.js';
+import { requireCapacity } from '../access/capacity.js';
 import type { Transaction } from '../transaction.js';
 import type { OauthClient } from './clients.js';
 
@@ -31,9 +31,13 @@ const allowed = statement('is-client-allowed', (given: Given<{ user_id: number; 
  *
  * @throws Refused when the user has as many other apps as it may have
  */
-export async function holdRoomForClient(tx: Transaction, userId: number, clientId: string): Promise<void> {
+export async function requireCapacityForClient(
+  tx: Transaction,
+  userId: number,
+  clientId: string,
+): Promise<void> {
   const known = await firstRow(tx, allowed, { user_id: userId, client_id: clientId });
-  if (known === undefined) await holdRoom(tx, 'apps', userId);
+  if (known === undefined) await requireCapacity(tx, 'apps', userId);
 }
 
 interface Allowed {

@@ -23,7 +23,7 @@ const lock = statement('lock-storage-state', (given: One) => state(given).forNoK
 /** Whether object storage is being cancelled. */
 const isEnding = ({ object_storage_ends: ends }: StorageState): boolean => ends % 2 === 1;
 
-const standing = (row: StorageState | undefined): StorageState => {
+const currentState = (row: StorageState | undefined): StorageState => {
   if (row === undefined) throw notFound();
   if (isEnding(row)) throw new Refused(storageEnding());
   return row;
@@ -35,7 +35,7 @@ const standing = (row: StorageState | undefined): StorageState => {
  * @throws Refused while it is being cancelled, (404) when the account has just been deleted
  */
 export const getStorageState = async ({ account }: Owner, session: Session): Promise<StorageState> =>
-  standing(await firstRow(session, read, { id: account.id }));
+  currentState(await firstRow(session, read, { id: account.id }));
 
 /**
  * The same, and nobody else uses or cancels it until the transaction ends.
@@ -43,7 +43,7 @@ export const getStorageState = async ({ account }: Owner, session: Session): Pro
  * @throws Refused as `getStorageState`
  */
 export const lockStorageState = async ({ account }: Owner, tx: Transaction): Promise<StorageState> =>
-  standing(await firstRow(tx, lock, { id: account.id }));
+  currentState(await firstRow(tx, lock, { id: account.id }));
 
 const use = statement('use-storage', (given: Given<{ id: number; ends: number }>) =>
   build
@@ -120,6 +120,6 @@ export async function endOfOwner(session: Session, owner: string): Promise<numbe
 export async function mayOwnerMakeBuckets(session: Session, owner: string): Promise<boolean> {
   const row = await firstRow(session, ofOwner, { uuid: owner });
   if (row === undefined || isEnding(row)) return false;
-  const standing = { activated: row.activated_at !== null, balance: row.balance };
-  return [...mayUseAccount(standing), ...mayIncurCosts(standing)].length === 0;
+  const currentState = { activated: row.activated_at !== null, balance: row.balance };
+  return [...mayUseAccount(currentState), ...mayIncurCosts(currentState)].length === 0;
 }

@@ -3,7 +3,7 @@ import { build, newColumns, pick, type Given, type NewRow, type Row } from '../.
 import type { Database } from '../../database/database.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { columns } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
 import { notFound } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';

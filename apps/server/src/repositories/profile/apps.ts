@@ -4,7 +4,7 @@ import { build, columnsOf, type Given, type Row } from '../../database/build.js'
 import type { Database } from '../../database/database.js';
 import { firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import type { Tables } from '../../generated/tables.js';
+import type { Tables } from '../../database/generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../database/database.js';
 import { change, firstRow, onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { columns } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../database/database.js';
 import { onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { columns } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
 import type { Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';

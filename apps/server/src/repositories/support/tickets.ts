@@ -13,10 +13,11 @@ import {
 import type { Database } from '../../database/database.js';
 import { change, firstRow, onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { columns, type Tables } from '../../generated/tables.js';
+import { columns } from '../../database/generated/columns.js';
+import type { Tables } from '../../database/generated/tables.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { holdRoom } from '../access/room.js';
+import { requireCapacity } from '../access/capacity.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
@@ -122,7 +123,7 @@ export async function insertTicket(
   { entity, ...values }: TicketValues,
   gravatarId: string,
 ): Promise<ListedTicket> {
-  await holdRoom(tx, 'tickets', account.id);
+  await requireCapacity(tx, 'tickets', account.id);
   const row = await onlyRow(tx, insert, {
     ...values,
     ...entityColumns(entity),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { build, type Given } from '../../database/build.js';
 import { allRows, change } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
-import type { Tables } from '../../generated/tables.js';
+import type { Tables } from '../../database/generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 

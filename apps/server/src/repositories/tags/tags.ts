@@ -6,19 +6,12 @@ import { allRows, change, firstRow, type Session } from '../../database/session.
 import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { holdRoom } from '../access/room.js';
-import { recordEvent, type Actor, type EventEntity } from '../events.js';
+import { requireCapacity } from '../access/capacity.js';
+import { recordEvent, type Actor } from '../events.js';
+import { tagEntity } from '../events/entities.js';
 import { text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-
-/** A tag as events name it. */
-export const tagEntity = (label: string): EventEntity => ({
-  type: 'tag',
-  id: label,
-  label,
-  url: `/v4/tags/${encodeURIComponent(label)}`,
-});
 
 const listed = list('listTags', 'tags', {
   from: (given: Given<{ account_id: number }>) =>
@@ -87,32 +80,32 @@ const insert = statement(
  * @returns those that are new
  * @throws Refused when the account would have more tags than it may have
  */
-export const keepTags = (viewer: Viewer, tx: Transaction, labels: readonly string[]): Promise<string[]> =>
-  keep(viewer, tx, labels, (count) => holdRoom(tx, 'tags', viewer.account.id, count));
+export const saveTags = (viewer: Viewer, tx: Transaction, labels: readonly string[]): Promise<string[]> =>
+  keep(viewer, tx, labels, (count) => requireCapacity(tx, 'tags', viewer.account.id, count));
 
-/** As `keepTags`, for the operator, who gives an account as many tags as it likes. */
-export const keepTagsForOperator = (
+/** As `saveTags`, for the operator, who gives an account as many tags as it likes. */
+export const saveTagsForOperator = (
   actor: Actor,
   tx: Transaction,
   labels: readonly string[],
 ): Promise<string[]> => keep(actor, tx, labels, () => Promise.resolve());
 
-/** @param makeRoom for so many tags that may be new */
+/** @param requireCapacity for so many tags that may be new */
 async function keep(
   actor: Actor,
   tx: Transaction,
   labels: readonly string[],
-  makeRoom: (count: number) => Promise<void>,
+  requireCapacity: (count: number) => Promise<void>,
 ): Promise<string[]> {
   const account = { account_id: actor.account.id };
   const made: string[] = [];
   let missing = [...new Set(labels)];
   // Both statements go in one order everywhere, so that two transactions with the same tags wait for each other and not in
-  // a circle. A tag that another made in between is not held yet; then it is held in the next round, or made anew.
+  // a circle. A tag that another made in between is not held yet; then it is held in the next round, or made again.
   while (missing.length > 0) {
     missing = without(missing, await allRows(tx, hold, { ...account, labels: missing }));
     if (missing.length === 0) break;
-    await makeRoom(missing.length);
+    await requireCapacity(missing.length);
     const inserted = await allRows(tx, insert, { ...account, labels: missing, now: tx.now });
     made.push(...inserted.map(({ label }) => label));
     missing = without(missing, inserted);

@@ -4,7 +4,7 @@ import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../common/viewer.js';
 import { scheduleEvent, type Notification } from '../events.js';
 import { finishEvents } from '../events/progress.js';
-import { enqueue } from '../jobs.js';
+import { enqueuePlain } from '../job-rows.js';
 import type { Transaction } from '../transaction.js';
 
 /** Writes the event of something that is done to a volume, and asks for the job that brings it to its end. */
@@ -15,7 +15,7 @@ export function requestSettling(
   ...events: readonly Notification[]
 ): void {
   for (const event of events) scheduleEvent(viewer, tx, event);
-  enqueue(tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
+  enqueuePlain(tx, { kind: 'settleVolume', subject: String(volumeId), runAt: tx.now });
 }
 
 const activate = statement('settle-volume', (given: Given<{ id: number; now: Date }>) =>

@@ -12,20 +12,20 @@ import {
 import type { Database } from '../../database/database.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { uniqueViolation } from '../../database/transaction.js';
-import type { Tables } from '../../generated/tables.js';
-import { notFound, Refused } from '../../common/refused.js';
+import type { Tables } from '../../database/generated/tables.js';
+import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
-import { holdRoom } from '../access/room.js';
+import { requireCapacity } from '../access/capacity.js';
 import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import type { Page, PageRequest } from '../listing/list.js';
-import { keepTags } from '../tags/tags.js';
+import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
+import { refuseTaken } from '../unique.js';
 
 type Own = Given<{ id: number; account_id: number }>;
 
@@ -199,9 +199,9 @@ export async function insertVolume(
   values: VolumeValues,
   nodeId: number | null,
 ): Promise<StoredVolume> {
-  await keepTags(viewer, tx, values.tags);
-  await holdRoom(tx, 'volumes', viewer.account.id);
-  const row = await unlessTaken(
+  await saveTags(viewer, tx, values.tags);
+  await requireCapacity(tx, 'volumes', viewer.account.id);
+  const row = await refuseTaken(
     onlyRow(tx, insert, {
       ...values,
       node_id: nodeId,
@@ -210,6 +210,8 @@ export async function insertVolume(
       created_at: tx.now,
       updated_at: tx.now,
     }),
+    'label',
+    volumeLabelTaken,
   );
   await grantToCreator(viewer, tx, 'volume', row.id);
   return storedVolume(row);
@@ -244,9 +246,9 @@ export async function saveVolume(
   current: StoredVolume,
   update: VolumeUpdate,
 ): Promise<StoredVolume> {
-  await keepTags(viewer, tx, update.tags ?? []);
+  await saveTags(viewer, tx, update.tags ?? []);
   const row = { ...current, ...update, account_id: viewer.account.id, updated_at: tx.now };
-  return storedVolume(await unlessTaken(onlyRow(tx, save, row)));
+  return storedVolume(await refuseTaken(onlyRow(tx, save, row), 'label', volumeLabelTaken));
 }
 
 const remove = statement('remove-volume', (given: Own) =>
@@ -263,13 +265,4 @@ const remove = statement('remove-volume', (given: Own) =>
 export async function removeVolume({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
   await finishEvents(tx, { accountId: account.id, type: 'volume', id });
   await change(tx, remove, { id, account_id: account.id });
-}
-
-async function unlessTaken<Saved>(write: Promise<Saved>): Promise<Saved> {
-  try {
-    return await write;
-  } catch (error) {
-    if (uniqueViolation(error)?.includes('label') === true) throw new Refused(volumeLabelTaken());
-    throw error;
-  }
 }

@@ -9,22 +9,7 @@ const target = (type: Schema<'RecordType'>, text: string, callerAddress?: string
   outcome({ type, name: 'x', target: text }, callerAddress === undefined ? {} : { callerAddress });
 
 describe('addresses', () => {
-  const parts = [
-    '',
-    '0',
-    '1',
-    '00',
-    '01',
-    '255',
-    '256',
-    'ffff',
-    'fffff',
-    'g',
-    '-1',
-    ' 1',
-    '1.2.3.4',
-    '1.2.3.04',
-  ];
+  const parts = ['', '0', '01', '255', '256', 'fffff', 'g', ' 1', '1.2.3.4'];
 
   it('are those that Node takes, whatever their form', () => {
     const differing: string[] = [];

@@ -26,7 +26,7 @@ export interface ConfiguredNode {
   readonly place: { readonly id: string; readonly region: OfferingRegion | undefined };
   readonly vlans: AccountVlans;
   /** What it was made from. */
-  readonly laidOut: DeployableImage | undefined;
+  readonly diskImage: DeployableImage | undefined;
 }
 
 /** What the account's setting says of helpers for the network, unless it is changed. */
@@ -49,8 +49,8 @@ export function planConfigs(
 }
 
 /** The profile that an image brings, with all disks of the node. */
-function imageConfig({ disks, laidOut }: ConfiguredNode): ConfigPlan {
-  const label = laidOut === undefined ? 'Profile' : imageLayout(laidOut, 0, 0).configLabel;
+function imageConfig({ disks, diskImage }: ConfiguredNode): ConfigPlan {
+  const label = diskImage === undefined ? 'Profile' : imageLayout(diskImage, 0, 0).configLabel;
   const helpers = defaultHelpers(NETWORK_HELPER);
   return { values: { ...imageProfile, label, helpers, devices: inFirstSlots(disks) }, interfaces: [] };
 }
@@ -65,12 +65,12 @@ function planConfig(
   reader: SeedReader,
 ): Planned<ConfigPlan> {
   const devices = named === undefined ? { part: inFirstSlots(disks), refusals: [] } : inSlots(named, disks);
-  const ground = {
+  const facts = {
     ...{ nodeId: 0, region: place.id, volumes: new Map<number, never>() },
     disks: new Set(disks.map((_, index) => index + 1)),
     kernel: reader.known.offers.kernels.get(body.kernel ?? configDefaults.kernel),
   };
-  const draft = draftConfig({ ...body, devices: devices.part }, ground, {
+  const draft = draftConfig({ ...body, devices: devices.part }, facts, {
     ...{ networkHelper: NETWORK_HELPER, count: others.length },
   });
   const known = vlans.get(place.id) ?? new Set<string>();

@@ -3,7 +3,7 @@ import { bounds } from '@cloud-account/spec/bounds';
 import {
   type DeployableImage,
   diskLabelProblems,
-  diskRoomProblems,
+  diskCapacityProblems,
   imageLayout,
   imageTooLarge,
   layoutProblems,
@@ -54,7 +54,7 @@ function planNode(node: SeedNode, vlans: AccountVlans, reader: SeedReader): Plan
   const { part: disks, refusals: diskProblems } = planDisks(node, type, image.part, reader);
   const running = node.status === 'running';
   const place = { id: node.region, region };
-  const configs = planConfigs(node, { disks, place, vlans, laidOut: image.part }, reader);
+  const configs = planConfigs(node, { disks, place, vlans, diskImage: image.part }, reader);
   const refusals = [
     ...placeProblems(region, type),
     ...nodeLabelProblems(node.label, false),
@@ -94,7 +94,7 @@ function planDisks(
   image: DeployableImage | undefined,
   reader: SeedReader,
 ): Planned<DiskPlan[]> {
-  if (bodies === undefined) return type && image ? laidOut(type, image) : { part: [], refusals: [] };
+  if (bodies === undefined) return type && image ? diskImage(type, image) : { part: [], refusals: [] };
   const part: DiskPlan[] = [];
   const refusals: Refusal[] = [];
   for (const [index, { label, size, filesystem = 'ext4', image: name }] of bodies.entries()) {
@@ -104,7 +104,9 @@ function planDisks(
       ...(part.some((disk) => disk.label === label) ? [labelGivenTwice()] : []),
       ...made.refusals,
       ...(made.part !== undefined && size < made.part.size ? [imageTooLarge(made.part, 'size')] : []),
-      ...(type === undefined ? [] : diskRoomProblems({ disk: type.disk, disks: part }, [{ size }], 'size')),
+      ...(type === undefined
+        ? []
+        : diskCapacityProblems({ disk: type.disk, disks: part }, [{ size }], 'size')),
     ];
     refusals.push(...inside(`disks[${index}]`, problems));
     part.push({ label, size, filesystem: name === undefined ? filesystem : 'ext4', image: name ?? null });
@@ -116,7 +118,7 @@ const labelGivenTwice = (): Refusal =>
   refuse('seed.thing.once', { field: 'label', reason: 'label is given twice' });
 
 /** The disks of a node that only names an image. */
-function laidOut(type: OfferedType, image: DeployableImage): Planned<DiskPlan[]> {
+function diskImage(type: OfferedType, image: DeployableImage): Planned<DiskPlan[]> {
   const swap = bounds.NodeCreate.swap_size.default;
   const { disks } = imageLayout(image, type.disk, swap);
   return {

@@ -1,3 +1,4 @@
+// Runs on both databases.
 import { describe } from 'vitest';
 import { hypervisorContract } from '../contract.fixture.js';
 import { openTestMachines } from './machines.fixture.js';

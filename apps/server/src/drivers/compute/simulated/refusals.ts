@@ -3,7 +3,7 @@ import type { Plan, RunsWith } from './kept.js';
 import type { DiskRow, MachineRow, SavedRow } from './rows.js';
 
 /** What a plan is judged by: its machine, and those of the disks it names that there are. */
-export interface Surroundings {
+export interface PlanFacts {
   readonly machine: MachineRow | undefined;
   readonly disks: ReadonlyMap<string, DiskRow>;
   /** What there is of the backup that the plan names. */
@@ -25,7 +25,7 @@ const slotOf = (rootDevice: string): DiskSlot | undefined =>
 function startProblem(
   plan: Extract<Plan, { kind: 'boot' | 'reboot' }>,
   machine: MachineRow,
-  disks: Surroundings['disks'],
+  disks: PlanFacts['disks'],
 ): string | undefined {
   const ownDisk = (uuid: string) => {
     const disk = disks.get(uuid);
@@ -49,7 +49,7 @@ function startProblem(
 function diskProblem(
   plan: Extract<Plan, { kind: 'resize-disk' | 'remove-disk' | 'set-password' }>,
   machine: MachineRow,
-  disks: Surroundings['disks'],
+  disks: PlanFacts['disks'],
 ): string | undefined {
   const disk = disks.get(plan.disk);
   if (disk?.machine !== machine.uuid) return plan.kind === 'remove-disk' ? undefined : 'The disk is missing.';
@@ -66,7 +66,7 @@ function diskProblem(
 const endsWithoutMachine: ReadonlySet<Plan['kind']> = new Set(['remove', 'remove-disk', 'remove-backup']);
 
 /** Why a plan cannot be carried out as things are; undefined when it can. */
-export function problemOf(plan: Plan, { machine, disks, saved }: Surroundings): string | undefined {
+export function problemOf(plan: Plan, { machine, disks, saved }: PlanFacts): string | undefined {
   if (plan.kind === 'define') return undefined;
   if (machine === undefined) return endsWithoutMachine.has(plan.kind) ? undefined : NO_MACHINE;
   switch (plan.kind) {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../database/transaction.js';
 import type { Fault, MachineFaults, NewFault } from '../faults.js';
 import type { TaskKind } from '../tasks.js';
 import { type FaultRow, insertFault, listFaults, matchingFaults, removeFault } from './fault-rows.js';
-import { breakDown, holdMachine } from './tasks-under-way.js';
+import { breakDown, holdMachine } from './tasks-in-progress.js';
 
 const faultOf = (row: FaultRow): Fault => ({
   id: row.id,
@@ -17,7 +17,7 @@ const faultOf = (row: FaultRow): Fault => ({
 });
 
 /** The fault that a task which begins now meets; one that is met once is gone. */
-export async function meetFault(
+export async function applyFault(
   session: Session,
   machine: string,
   task: TaskKind,

@@ -28,10 +28,10 @@ import {
   oldestCrashes,
   type TaskRow,
 } from './rows.js';
-import { meetFault, SimulatedFaults } from './simulated-faults.js';
+import { applyFault, SimulatedFaults } from './simulated-faults.js';
 import { samplesOf } from './statistics.js';
 import { dueTasks, findTask, forgetTasks, insertTask } from './task-rows.js';
-import { holdMachine, sizeOf, surroundingsOf, takeEffect, withSource } from './tasks-under-way.js';
+import { holdMachine, sizeOf, readPlanFacts, takeEffect, withSource } from './tasks-in-progress.js';
 import { durationOf } from './times.js';
 
 /** How long a task is remembered after it has ended, in milliseconds: long after its last asking again. */
@@ -187,9 +187,9 @@ export class SimulatedHypervisor implements Hypervisor {
     // Another server may have begun it meanwhile.
     const known = await firstRow(session, findTask, { key });
     if (known !== undefined) return known;
-    const surroundings = await surroundingsOf(session, machine, asked);
-    const plan = withSource(asked, source, surroundings);
-    const task = await this.#judged(session, { key, machine, plan }, surroundings, now);
+    const facts = await readPlanFacts(session, machine, asked);
+    const plan = withSource(asked, source, facts);
+    const task = await this.#judged(session, { key, machine, plan }, facts, now);
     await change(session, insertTask, { ...task, plan: task.plan === null ? null : JSON.stringify(plan) });
     await this.#forget(session, now);
     return task;
@@ -199,14 +199,14 @@ export class SimulatedHypervisor implements Hypervisor {
   async #judged(
     session: Session,
     { key, machine, plan }: Omit<Asked, 'source'>,
-    surroundings: Awaited<ReturnType<typeof surroundingsOf>>,
+    facts: Awaited<ReturnType<typeof readPlanFacts>>,
     now: Date,
   ): Promise<TaskRow> {
     const begun = { key, machine, kind: plan.kind, started_at: now, due_at: now, crash: false };
-    const problem = problemOf(plan, surroundings);
+    const problem = problemOf(plan, facts);
     if (problem !== undefined) return { ...begun, plan: null, ended_at: now, failure: problem };
-    const fault = await meetFault(session, machine, plan.kind);
-    const size = await sizeOf(session, plan, surroundings);
+    const fault = await applyFault(session, machine, plan.kind);
+    const size = await sizeOf(session, plan, facts);
     const task = {
       ...begun,
       due_at: new Date(now.getTime() + durationOf(this.#times, plan.kind, size, key)),
@@ -218,7 +218,7 @@ export class SimulatedHypervisor implements Hypervisor {
       ...task,
       plan: null,
       ended_at: now,
-      failure: await takeEffect(session, task, plan, surroundings),
+      failure: await takeEffect(session, task, plan, facts),
     };
   }
 

@@ -5,7 +5,7 @@ export const findTask = statement('sim-find-task', (given: Given<{ key: string }
   build.selectFrom('sim_tasks as t').select(columnsOf('sim_tasks', 't')).where('t.key', '=', given.key),
 );
 
-/** What is under way with a machine and should have ended by now, in that order. */
+/** What is in progress with a machine and should have ended by now, in that order. */
 export const dueTasks = statement('sim-due-tasks', (given: Given<{ machine: string; now: Date }>) =>
   build
     .selectFrom('sim_tasks as t')
@@ -30,7 +30,7 @@ export const endTask = statement(
       .where('key', '=', given.key),
 );
 
-/** Ends what is under way with a machine that is gone. */
+/** Ends what is in progress with a machine that is gone. */
 export const failTasks = statement(
   'sim-fail-tasks',
   (given: Given<{ machine: string; failure: string; ended_at: Date }>) =>

@@ -70,7 +70,7 @@ export class Contents {
     if (this.#held.get(id)?.version !== version) this.forget(id);
   }
 
-  /** A zone with another name is read anew, or one that is gone. */
+  /** A zone with another name is read again, or one that is gone. */
   forget(id: number): void {
     this.#awaited.delete(id);
     const held = this.#held.get(id);

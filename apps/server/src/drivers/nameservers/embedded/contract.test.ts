@@ -1,3 +1,4 @@
+// Runs on both databases.
 import { freePort } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { readConfig } from '../../../config/config.js';

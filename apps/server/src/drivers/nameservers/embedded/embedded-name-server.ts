@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { sendNotify } from '@cloud-account/dns';
 import { startThread } from '../../../common/threads/start-thread.js';
 import type { Config } from '../../../config/config.js';
-import { localTransferAddress } from '../../../dns/transfer-addresses.js';
+import { localTransferAddress } from '../../../config/transfer-addresses.js';
 import { CannotListen } from '../../../listeners/listener.js';
 import type {
   NameServer,
@@ -13,13 +13,13 @@ import type {
   ServedZone,
 } from '../driver.js';
 import { WantedContents } from './wanted-contents.js';
-import type { Asked, FromWorker, Told, ToWorker, WorkerInput } from './worker-messages.js';
+import type { Asked, FromWorker, Reply, ToWorker, WorkerInput } from './worker-messages.js';
 
 /** How often a secondary is told, and how many milliseconds it has to acknowledge the first time. */
 const NOTICE = { attempts: 4, timeoutMs: 2_000 } as const;
 
 interface Call {
-  readonly resolve: (told: Told) => void;
+  readonly resolve: (reply: Reply) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -112,7 +112,7 @@ export class EmbeddedNameServer implements NameServer {
   ): Promise<readonly string[]> {
     const { dns, importPrivateAddresses: allowPrivateAddresses, transferAddresses } = this.config;
     const localAddress = localTransferAddress(transferAddresses);
-    const told = addresses.map(async (host) => {
+    const reply = addresses.map(async (host) => {
       try {
         const server = { host, port: dns.peerPort };
         await sendNotify({ zone: name, server }, { ...NOTICE, allowPrivateAddresses, localAddress, signal });
@@ -126,7 +126,7 @@ export class EmbeddedNameServer implements NameServer {
         return [host];
       }
     });
-    return (await Promise.all(told)).flat();
+    return (await Promise.all(reply)).flat();
   }
 
   async figures(): Promise<NameServerFigures> {
@@ -151,7 +151,7 @@ export class EmbeddedNameServer implements NameServer {
     await exited;
   }
 
-  #ask(asked: Asked): Promise<Told> {
+  #ask(asked: Asked): Promise<Reply> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const number = ++this.#numbers;
     return new Promise((resolve, reject) => {
@@ -167,7 +167,7 @@ export class EmbeddedNameServer implements NameServer {
   #hear(message: FromWorker): void {
     switch (message.kind) {
       case 'done':
-        this.#take(message.number)?.resolve(message.told);
+        this.#take(message.number)?.resolve(message.reply);
         break;
       case 'refused':
         this.#take(message.number)?.reject(new Refusal(message.code, message.reason));

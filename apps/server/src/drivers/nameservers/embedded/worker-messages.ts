@@ -20,7 +20,7 @@ export type Asked =
   | { readonly kind: 'stop'; readonly timeout: number };
 
 /** What an answer holds, where it is more than that it is done. */
-export interface Told {
+export interface Reply {
   readonly port?: number;
   readonly figures?: NameServerFigures;
 }
@@ -38,7 +38,7 @@ export type ToWorker =
 
 /** What the thread says. */
 export type FromWorker =
-  | { readonly kind: 'done'; readonly number: number; readonly told: Told }
+  | { readonly kind: 'done'; readonly number: number; readonly reply: Reply }
   | { readonly kind: 'refused'; readonly number: number; readonly code: string; readonly reason: string }
   /** The content of a zone is wanted. */
   | { readonly kind: 'wanted'; readonly id: number; readonly request: number }

@@ -4,7 +4,7 @@ import { NameServerEngine } from '@cloud-account/dns';
 import type { ZoneContent } from '../driver.js';
 import { Contents } from './contents.js';
 import { presentFigures } from './figures.js';
-import type { Asked, FromWorker, Told, ToWorker, WorkerInput } from './worker-messages.js';
+import type { Asked, FromWorker, Reply, ToWorker, WorkerInput } from './worker-messages.js';
 import { ZoneIndex, type IndexedZone } from './zone-index.js';
 
 if (parentPort === null) throw new Error('This file runs as a worker thread.');
@@ -28,7 +28,7 @@ const contents = new Contents({
   bytes: memory,
   read: (id) =>
     new Promise((resolve, reject) => {
-      // Asked anew even where it is on its way: that may be older than what is wanted now.
+      // Asked again even where it is on its way: that may be older than what is wanted now.
       const request = ++requests;
       waiting.set(id, [...(waiting.get(id) ?? []), { request, resolve, reject }]);
       say({ kind: 'wanted', id, request });
@@ -69,7 +69,7 @@ function give({ id, request, content }: ToWorker & { kind: 'content' }): void {
 
 async function answer(number: number, asked: Asked): Promise<void> {
   try {
-    say({ kind: 'done', number, told: await act(asked) });
+    say({ kind: 'done', number, reply: await act(asked) });
     if (asked.kind === 'stop') port.close();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -77,7 +77,7 @@ async function answer(number: number, asked: Asked): Promise<void> {
   }
 }
 
-async function act(asked: Asked): Promise<Told> {
+async function act(asked: Asked): Promise<Reply> {
   switch (asked.kind) {
     case 'serve':
       zones.serve(asked.zones);

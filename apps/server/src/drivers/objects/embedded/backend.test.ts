@@ -106,13 +106,13 @@ describe('objects', () => {
     expect(await write({ absent: true })).toBe('condition');
     expect(await write({ etag: 'other' })).toBe('condition');
     expect(await write({ etag: made.etag })).toMatchObject({ key: 'key' });
-    const rivals = await Promise.all(
+    const conflicting = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const blob = await receive(test.backend, 'text');
         return test.backend.putObject(bucket, 'new', [blob], attributes(bucket.owner), { absent: true });
       }),
     );
-    expect(rivals.filter((rival) => rival === 'condition')).toHaveLength(9);
+    expect(conflicting.filter((conflicting) => conflicting === 'condition')).toHaveLength(9);
     await expectTidy();
   });
 

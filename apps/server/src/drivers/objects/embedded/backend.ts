@@ -20,7 +20,7 @@ import type {
   WriteCondition,
   WriteProblem,
 } from '@cloud-account/s3';
-import { Blobs } from './blobs.js';
+import { Blobs } from './files/blobs.js';
 import {
   findBucketRow,
   insertBucketRow,
@@ -29,22 +29,28 @@ import {
   setBucketAclRow,
   setBucketCorsRow,
   setBucketLifecycleRow,
-} from './bucket-rows.js';
-import { completeRows } from './complete-upload.js';
+} from './rows/bucket-rows.js';
+import { completeRows } from './uploads/complete-upload.js';
 import { Finder } from './find.js';
-import type { Garbage } from './garbage.js';
-import type { Incoming } from './incoming.js';
-import { listRows } from './object-lists.js';
-import { removeRows, setRowAcl } from './object-rows.js';
+import type { Garbage } from './removal/garbage.js';
+import type { Incoming } from './files/incoming.js';
+import { listRows } from './objects/object-lists.js';
+import { removeRows, setRowAcl } from './rows/object-rows.js';
 import type { StoreOptions } from './options.js';
-import type { Outbound } from './outbound.js';
-import { Puts } from './puts.js';
-import { Quota } from './quota.js';
-import type { Reading } from './reading.js';
-import { bytesOf, piecesOf } from './rows.js';
-import { listUploads } from './upload-lists.js';
-import { abortUploadRows, findUploadRow, insertUploadRow, listPartRows, putPartRow } from './upload-rows.js';
-import type { Writing } from './writing.js';
+import type { Outbound } from './limits/outbound.js';
+import { Puts } from './objects/puts.js';
+import { Quota, type Addition } from './limits/quota.js';
+import type { Reading } from './objects/reading.js';
+import { bytesOf, piecesOf } from './rows/rows.js';
+import { listUploads } from './uploads/upload-lists.js';
+import {
+  abortUploadRows,
+  findUploadRow,
+  insertUploadRow,
+  listPartRows,
+  putPartRow,
+} from './rows/upload-rows.js';
+import type { Writing } from './objects/writing.js';
 
 /** What became of a write, and whether something refers to its bytes now. */
 interface Written<Made> {
@@ -146,7 +152,7 @@ export class EmbeddedBackend implements Backend {
     condition?: WriteCondition,
   ): Promise<StoredObject | WriteProblem> {
     const put = { key, blobs, parted: false, values, modified: this.options.clock.now(), condition };
-    return this.#give(bucket, blobs, () => this.#puts.put(bucket, put));
+    return this.#give({ bucket, key }, blobs, () => this.#puts.put(bucket, put));
   }
 
   read(object: StoredObject, range?: { readonly start: number; readonly end: number }): Promise<Readable> {
@@ -182,7 +188,8 @@ export class EmbeddedBackend implements Backend {
     digests: Digests,
   ): Promise<Part | WriteProblem> {
     const { database, clock } = this.options;
-    return this.#give(bucket, [blob], async () => {
+    const { id, key } = upload;
+    return this.#give({ bucket, key, part: { upload: id, number } }, [blob], async () => {
       const made = await putPartRow(database, bucket, upload, number, blob, digests, clock.now());
       return { made: made ?? 'no-upload', kept: made !== undefined };
     });
@@ -227,14 +234,15 @@ export class EmbeddedBackend implements Backend {
 
   /** Gives bytes to what is written with them, or removes them when it is not. */
   #give<Made extends object>(
-    bucket: Bucket,
+    what: Omit<Addition, 'bytes'>,
     blobs: readonly Blob[],
     write: () => Promise<Written<Made>>,
   ): Promise<Made | WriteProblem> {
     const bytes = blobs.reduce((sum, { size }) => sum + size, 0);
     return this.incoming.give(() =>
-      this.#write(blobs, async () =>
-        (await this.#quota.admit(bucket, bytes)) ? write() : { made: 'quota', kept: false },
+      this.#write(
+        blobs,
+        async () => (await this.#quota.write({ ...what, bytes }, write)) ?? { made: 'quota', kept: false },
       ),
     );
   }

@@ -1,3 +1,4 @@
+// Runs on both databases.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGateway } from '@cloud-account/s3';

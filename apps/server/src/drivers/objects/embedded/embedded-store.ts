@@ -30,22 +30,22 @@ import {
   listBucketRows,
   setAccessRow,
   storeBucketOf,
-} from './bucket-rows.js';
+} from './rows/bucket-rows.js';
 import { bucketOfHost, Certificates } from './certificates.js';
-import { encryptAnew } from './encrypt-anew.js';
-import { Garbage } from './garbage.js';
-import { openIncoming, type Incoming } from './incoming.js';
-import { putKeyRow, removeKeyRows } from './key-rows.js';
-import { Lifecycle } from './lifecycle.js';
+import { reencrypt } from './reencrypt.js';
+import { Garbage } from './removal/garbage.js';
+import { openIncoming, type Incoming } from './files/incoming.js';
+import { putKeyRow, removeKeyRows } from './rows/key-rows.js';
+import { Lifecycle } from './removal/lifecycle.js';
 import type { ObjectListeners } from './listener.js';
 import type { StoreOptions } from './options.js';
-import { Outbound } from './outbound.js';
+import { Outbound } from './limits/outbound.js';
 import { ownersOfBuckets, placeRows } from './place.js';
 import { Presigning } from './presigning.js';
-import { purgeBuckets } from './purge.js';
-import { Reading } from './reading.js';
-import { jsonOrNull } from './rows.js';
-import { Writing } from './writing.js';
+import { purgeBuckets } from './removal/purge.js';
+import { Reading } from './objects/reading.js';
+import { jsonOrNull } from './rows/rows.js';
+import { Writing } from './objects/writing.js';
 
 /** How often an object is looked for that others write again meanwhile. */
 const MOST_ATTEMPTS = 10;
@@ -154,7 +154,7 @@ export class EmbeddedStore implements ObjectStore {
       const made = await this.#writing.inTurn(owner, () => insertBucketRow(database, request));
       if (made === 'full') return made;
       const bucket = await findBucketRow(database, name);
-      // It may have been removed between the two; then it is made anew.
+      // It may have been removed between the two; then it is made again.
       if (bucket === undefined) continue;
       if (bucket.owner !== owner) return 'taken';
       return { bucket: storeBucketOf(bucket), made: made === 'created' };
@@ -345,7 +345,7 @@ export class EmbeddedStore implements ObjectStore {
     const parts = [
       () => this.#lifecycle.follow(clock.now(), signal),
       () => purgeBuckets(database, this.garbage, null, signal),
-      () => encryptAnew(database, encryption, log, signal),
+      () => reencrypt(database, encryption, log, signal),
     ];
     const errors: unknown[] = [];
     // None of them needs another, so that none is kept from its work by another's failure.

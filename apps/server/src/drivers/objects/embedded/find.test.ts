@@ -63,15 +63,15 @@ describe('finding', () => {
   it('gives a whole host to the oldest bucket that it names, and to no other for a region or a key', async () => {
     const label = `${randomUUID()}.example.org`;
     const first = await newBucket(label, 'eu-central-1');
-    const squat = await newBucket(label, 'us-east-1');
+    const taken = await newBucket(label, 'us-east-1');
     const certificate = { certificate: 'squatter', privateKey: 'PEM', names: [label] };
-    expect(await test.store.putCertificate(squat.owner, squat, certificate)).toBe('put');
+    expect(await test.store.putCertificate(taken.owner, taken, certificate)).toBe('put');
     expect(await test.store.certificateFor(label)).toBeUndefined();
     const own = { ...certificate, certificate: 'own' };
     expect(await test.store.putCertificate(first.owner, first, own)).toBe('put');
     expect(await test.store.certificateFor(label.toUpperCase())).toMatchObject({ certificate: 'own' });
     const accessKey = randomUUID();
-    await test.store.putKey(squat.owner, { accessKey, secretKey: 'secret', buckets: undefined });
+    await test.store.putKey(taken.owner, { accessKey, secretKey: 'secret', buckets: undefined });
     for (const signature of [{}, { accessKey }, { region: 'us-east-1', accessKey }]) {
       const found = await test.backend.find({ ...nothing, bucket: label, wholeHost: true, ...signature });
       expect(found.bucket?.owner).toBe(first.owner);

@@ -2,11 +2,11 @@ import type { Found, Target } from '@cloud-account/s3';
 import { sql } from 'kysely';
 import type { Encryption } from '../../../credentials/encryption.js';
 import { build, type Given } from '../../../database/build.js';
-import { gathered } from '../../../database/gathered.js';
+import { batched } from '../../../database/batched.js';
 import { allRows, type Session } from '../../../database/session.js';
 import { type RowOf, statement } from '../../../database/statement.js';
 import type { StoreCluster } from './options.js';
-import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows.js';
+import { accessKeyOf, bucketOf, bytesOf, objectOf } from './rows/rows.js';
 
 /** What a label may be made of; nothing else is looked for. */
 const LABEL = /^[a-z0-9][a-z0-9.-]{0,253}$/;
@@ -102,7 +102,7 @@ export class Finder {
     private readonly encryption: Encryption,
     private readonly clusters: readonly StoreCluster[],
   ) {
-    this.#rows = gathered((questions) => ask(session, questions));
+    this.#rows = batched((questions) => ask(session, questions));
   }
 
   async find({ accessKey, cluster, region, bucket, wholeHost, key }: Target): Promise<Found> {

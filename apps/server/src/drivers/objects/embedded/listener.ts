@@ -6,7 +6,7 @@ import { boundConnections } from '../../../listeners/connections.js';
 import { CannotListen, close, listen } from '../../../listeners/listener.js';
 import { isWithin, networkOf } from '../../../rate-limits/caller-network.js';
 import type { StoreCertificate } from '../driver.js';
-import { cutStalled } from './stalled.js';
+import { cutStalled } from './limits/stalled.js';
 
 /** What is served, over HTTP and HTTPS. */
 export interface Served {
@@ -20,7 +20,7 @@ export interface ObjectListeners {
   /** Base URLs without a trailing slash. */
   readonly url: string;
   readonly tlsUrl: string;
-  /** Takes no more requests and waits for those under way. @param timeout milliseconds */
+  /** Takes no more requests and waits for those in progress. @param timeout milliseconds */
   stop(timeout: number): Promise<void>;
 }
 

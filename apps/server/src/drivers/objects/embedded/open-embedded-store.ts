@@ -5,7 +5,7 @@ import type { Config } from '../../../config/config.js';
 import { isUnavailable } from '../../../database/failures.js';
 import { networkOf } from '../../../rate-limits/caller-network.js';
 import { ObjectStoreUnavailable, type ObjectStore } from '../driver.js';
-import { Admission } from './admission.js';
+import { Admission } from './limits/admission.js';
 import { EmbeddedStore } from './embedded-store.js';
 import { listenForObjects } from './listener.js';
 import type { StoreOptions } from './options.js';
@@ -61,7 +61,7 @@ export async function openEmbeddedStore(config: Config, parts: StoreParts): Prom
     domain,
     ownHosts,
     now: () => clock.now(),
-    admit: (wish) => admission.admit(wish),
+    admit: (admissionRequest) => admission.admit(admissionRequest),
     mayAsk: (bucket, sender) => admission.mayAsk(bucket, sender),
     addressOf: (request) => proxyAddress(request, trusts),
     isUnavailable: (error) => error instanceof ObjectStoreUnavailable || isUnavailable(error),

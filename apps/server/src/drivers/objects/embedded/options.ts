@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../../../common/context.js';
+import type { Clock } from '../../../common/clock.js';
 import type { Encryption } from '../../../credentials/encryption.js';
 import type { Database } from '../../../database/database.js';
 

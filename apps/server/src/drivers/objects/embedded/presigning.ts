@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { presign } from '@cloud-account/s3';
-import type { Clock } from '../../../common/context.js';
+import type { Clock } from '../../../common/clock.js';
 import { CannotDecrypt, type Encryption } from '../../../credentials/encryption.js';
 import type { Database } from '../../../database/database.js';
 import type { BucketName, UrlRequest } from '../driver.js';
-import { findInternalKey, insertInternalKey, removeInternalKey } from './key-rows.js';
+import { findInternalKey, insertInternalKey, removeInternalKey } from './rows/key-rows.js';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

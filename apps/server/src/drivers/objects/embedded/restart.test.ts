@@ -1,3 +1,4 @@
+// Runs on both databases.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:https';

@@ -19,7 +19,7 @@ export interface TestStore {
   store: EmbeddedStore;
   backend: EmbeddedStore['backend'];
   clock: { time: Date };
-  /** Stops the store, and opens it anew after something was done to what it left. */
+  /** Stops the store, and opens it again after something was done to what it left. */
   reopen(meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { entityProblems } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { insertEntity } from '../../../repositories/access/operator/related-entities.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';

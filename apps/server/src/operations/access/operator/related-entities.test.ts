@@ -1,9 +1,9 @@
 import { operatorBounds } from '@cloud-account/spec/bounds';
-import { problemsOf, useStage } from '@cloud-account/testkit';
+import { problemsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount } from '../../../operator/stage.fixture.js';
+import { makeAccount } from '../../../operator/operator.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 interface Entity {
   readonly id: number;
@@ -15,8 +15,8 @@ const pathOf = (account: number) => `/accounts/${account}/related-entities`;
 
 describe('createRelatedEntity', () => {
   it('counts each kind for itself, and takes an id that is given', async () => {
-    const path = pathOf(await makeAccount(stage));
-    const make = async (body: object) => (await stage.operator.post<Entity>(path, body)).body;
+    const path = pathOf(await makeAccount(server));
+    const make = async (body: object) => (await server.operator.post<Entity>(path, body)).body;
     const first = await make({ kind: 'database', label: 'a', region: 'west' });
     const given = await make({ kind: 'database', label: 'b', id: first.id + 1_000_000 });
     const next = await make({ kind: 'database', label: 'c' });
@@ -26,32 +26,36 @@ describe('createRelatedEntity', () => {
   });
 
   it('finds an id that is free when the largest there is was given', async () => {
-    const path = pathOf(await makeAccount(stage));
-    const make = () => stage.operator.post<Entity>(path, { kind: 'managed', label: 'a' });
-    const largest = await stage.operator.post(path, { kind: 'managed', label: 'z', id: 2_147_483_647 });
+    const path = pathOf(await makeAccount(server));
+    const make = () => server.operator.post<Entity>(path, { kind: 'managed', label: 'a' });
+    const largest = await server.operator.post(path, { kind: 'managed', label: 'z', id: 2_147_483_647 });
     expect(largest.status, largest.text).toBe(200);
     const made = [await make(), await make(), await make()];
     expect(made.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(3);
     for (const id of [2_147_483_648, 2 ** 53 - 1])
-      expect((await stage.operator.post(path, { kind: 'managed', label: 'z', id })).status).toBe(400);
+      expect((await server.operator.post(path, { kind: 'managed', label: 'z', id })).status).toBe(400);
   });
 
   it('gives ids of their own to entities that are made at once', async () => {
-    const path = pathOf(await makeAccount(stage));
+    const path = pathOf(await makeAccount(server));
     const made = await Promise.all(
-      Array.from({ length: 8 }, () => stage.operator.post<Entity>(path, { kind: 'longview', label: 'a' })),
+      Array.from({ length: 8 }, () => server.operator.post<Entity>(path, { kind: 'longview', label: 'a' })),
     );
     expect(made.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(made.map(({ body }) => body.id)).size).toBe(8);
   });
 
   it('takes every kind that it says it takes, and no other', async () => {
-    const path = pathOf(await makeAccount(stage));
+    const path = pathOf(await makeAccount(server));
     const { kinds, kind } = operatorBounds.EntityCreate;
     const taken = await Promise.all(
       kind.enum.map(async (one) => {
-        const { status } = await stage.operator.post(path, { kind: one, label: 'kind-1', region: 'us-east' });
+        const { status } = await server.operator.post(path, {
+          kind: one,
+          label: 'kind-1',
+          region: 'us-east',
+        });
         return status === 200 ? [one] : [];
       }),
     );
@@ -59,53 +63,53 @@ describe('createRelatedEntity', () => {
   });
 
   it('refuses an id that is taken, a kind that is none and an account that is not there', async () => {
-    const path = pathOf(await makeAccount(stage));
-    const { id } = (await stage.operator.post<Entity>(path, { kind: 'node', label: 'a' })).body;
-    const taken = await stage.operator.post(pathOf(await makeAccount(stage)), {
+    const path = pathOf(await makeAccount(server));
+    const { id } = (await server.operator.post<Entity>(path, { kind: 'node', label: 'a' })).body;
+    const taken = await server.operator.post(pathOf(await makeAccount(server)), {
       kind: 'node',
       label: 'b',
       id,
     });
     expect([taken.status, problemsOf(taken)]).toEqual([400, [{ field: 'id', reason: 'id is taken' }]]);
-    const unknown = await stage.operator.post(path, { kind: 'toaster', label: 'b' });
+    const unknown = await server.operator.post(path, { kind: 'toaster', label: 'b' });
     expect(problemsOf(unknown)[0]?.field).toBe('kind');
-    const own = await stage.operator.post(path, { kind: 'firewall', label: 'b' });
+    const own = await server.operator.post(path, { kind: 'firewall', label: 'b' });
     expect([own.status, problemsOf(own)]).toEqual([
       400,
       [{ field: 'kind', reason: 'The API itself makes what is of the kind firewall' }],
     ]);
-    expect((await stage.operator.post(pathOf(999_999), { kind: 'node', label: 'b' })).status).toBe(404);
+    expect((await server.operator.post(pathOf(999_999), { kind: 'node', label: 'b' })).status).toBe(404);
   });
 });
 
 describe('listRelatedEntities', () => {
   it("lists the account's own, by kind where asked for", async () => {
-    const path = pathOf(await makeAccount(stage));
-    await stage.operator.post(pathOf(await makeAccount(stage)), { kind: 'node', label: 'not here' });
-    for (const kind of ['vlan', 'node']) await stage.operator.post(path, { kind, label: `my ${kind}` });
+    const path = pathOf(await makeAccount(server));
+    await server.operator.post(pathOf(await makeAccount(server)), { kind: 'node', label: 'not here' });
+    for (const kind of ['vlan', 'node']) await server.operator.post(path, { kind, label: `my ${kind}` });
     const list = async (filter: string) =>
-      (await stage.operator.get<{ data: Entity[] }>(path, { 'X-Filter': filter })).body.data.map(
+      (await server.operator.get<{ data: Entity[] }>(path, { 'X-Filter': filter })).body.data.map(
         ({ label }) => label,
       );
     expect(await list('{}')).toEqual(['my node', 'my vlan']);
     expect(await list('{"kind": "vlan"}')).toEqual(['my vlan']);
-    expect((await stage.operator.get(pathOf(999_999))).status).toBe(404);
+    expect((await server.operator.get(pathOf(999_999))).status).toBe(404);
   });
 });
 
 describe('deleteRelatedEntity', () => {
   it('takes one back, of that kind and that account', async () => {
-    const path = pathOf(await makeAccount(stage));
-    const { id } = (await stage.operator.post<Entity>(path, { kind: 'database', label: 'a' })).body;
-    const foreign = `${pathOf(await makeAccount(stage))}/${id}?kind=database`;
-    expect((await stage.operator.delete(`${path}/${id}?kind=vlan`)).status).toBe(404);
-    expect((await stage.operator.delete(foreign)).status).toBe(404);
-    expect((await stage.operator.delete(`${path}/${id}?kind=database`)).text).toBe('{}');
-    expect((await stage.operator.delete(`${path}/${id}?kind=database`)).status).toBe(404);
+    const path = pathOf(await makeAccount(server));
+    const { id } = (await server.operator.post<Entity>(path, { kind: 'database', label: 'a' })).body;
+    const foreign = `${pathOf(await makeAccount(server))}/${id}?kind=database`;
+    expect((await server.operator.delete(`${path}/${id}?kind=vlan`)).status).toBe(404);
+    expect((await server.operator.delete(foreign)).status).toBe(404);
+    expect((await server.operator.delete(`${path}/${id}?kind=database`)).text).toBe('{}');
+    expect((await server.operator.delete(`${path}/${id}?kind=database`)).status).toBe(404);
   });
 
   it('refuses a call that names no kind', async () => {
-    const answer = await stage.operator.delete(`${pathOf(await makeAccount(stage))}/1`);
+    const answer = await server.operator.delete(`${pathOf(await makeAccount(server))}/1`);
     expect([answer.status, problemsOf(answer)[0]?.field]).toEqual([400, 'kind']);
   });
 });

@@ -1,24 +1,24 @@
-import { problemsOf, useStage } from '@cloud-account/testkit';
+import { problemsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { askForNode, fromImage, makeNode } from '../../nodes/nodes.fixture.js';
+import { enqueueNodeJob, fromImage, makeNode } from '../../nodes/machines/nodes.fixture.js';
 import { makeBucket, makeKey, putObject, sendSigned, signUrl } from '../../object-storage/storage.fixture.js';
-import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
+import { makeAccount, makeUser } from '../../../operator/operator.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 type Account = Record<'id' | 'balance', number> & Record<'email' | 'company' | 'uuid', string>;
 
 describe('createAccount', () => {
   it('makes an account that can be used', async () => {
-    const { status, body } = await stage.operator.post<Account>('/accounts', { email: 'a@example.org' });
+    const { status, body } = await server.operator.post<Account>('/accounts', { email: 'a@example.org' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ email: 'a@example.org', company: '', balance: 0, activated: true });
     expect(body.uuid).toMatch(/^[0-9A-F-]{36}$/);
-    expect((await stage.operator.get<Account>(`/accounts/${body.id}`)).body).toEqual(body);
+    expect((await server.operator.get<Account>(`/accounts/${body.id}`)).body).toEqual(body);
   });
 
   it('refuses what is no account, all of it at once', async () => {
-    const answer = await stage.operator.post('/accounts', {
+    const answer = await server.operator.post('/accounts', {
       email: 'nobody',
       balance: 'much',
       colour: 'red',
@@ -30,45 +30,45 @@ describe('createAccount', () => {
   });
 
   it('refuses a text that cannot be kept', async () => {
-    const answer = await stage.operator.post('/accounts', { email: 'a@example.org', company: 'a\ud800' });
+    const answer = await server.operator.post('/accounts', { email: 'a@example.org', company: 'a\ud800' });
     expect(problemsOf(answer)).toEqual([{ field: 'company', reason: 'company is not valid' }]);
   });
 });
 
 describe('updateAccountById', () => {
   it('changes what is given, and keeps the rest', async () => {
-    const id = await makeAccount(stage);
-    const { body } = await stage.operator.put(`/accounts/${id}`, { balance: -12.346, managed: true });
+    const id = await makeAccount(server);
+    const { body } = await server.operator.put(`/accounts/${id}`, { balance: -12.346, managed: true });
     expect(body).toMatchObject({
       email: 'owner@example.org',
       balance: -12.35,
       managed: true,
       activated: true,
     });
-    expect((await stage.operator.get(`/accounts/${id}`)).body).toEqual(body);
+    expect((await server.operator.get(`/accounts/${id}`)).body).toEqual(body);
   });
 
   it('takes activation away, which its users feel at once, and gives it back', async () => {
-    const user = await stage.cloud.newAccount();
-    await stage.operator.put(`/accounts/${user.accountId}`, { activated: false });
+    const user = await server.newAccount();
+    await server.operator.put(`/accounts/${user.accountId}`, { activated: false });
     expect((await user.get('/domains')).status).toBe(403);
-    await stage.operator.put(`/accounts/${user.accountId}`, { activated: true });
+    await server.operator.put(`/accounts/${user.accountId}`, { activated: true });
     expect((await user.get('/domains')).status).toBe(200);
   });
 
   it('refuses an account that is not there', async () => {
-    expect((await stage.operator.put('/accounts/999999', {})).status).toBe(404);
+    expect((await server.operator.put('/accounts/999999', {})).status).toBe(404);
   });
 });
 
 describe('listAccounts', () => {
   it('filters and sorts', async () => {
-    const company = `Company ${stage.cloud.cloud.randomness.uuid()}`;
+    const company = `Company ${server.cloud.randomness.uuid()}`;
     for (const email of ['one@example.org', 'two@example.org']) {
-      await stage.operator.post('/accounts', { email, company });
+      await server.operator.post('/accounts', { email, company });
     }
     const filter = JSON.stringify({ company, '+order_by': 'email', '+order': 'desc' });
-    const { body } = await stage.operator.get<{ data: Account[]; results: number }>('/accounts', {
+    const { body } = await server.operator.get<{ data: Account[]; results: number }>('/accounts', {
       'X-Filter': filter,
     });
     expect(body.results).toBe(2);
@@ -76,41 +76,41 @@ describe('listAccounts', () => {
   });
 
   it('refuses a key that cannot be filtered by', async () => {
-    expect((await stage.operator.get('/accounts', { 'X-Filter': '{"balance": 0}' })).status).toBe(400);
+    expect((await server.operator.get('/accounts', { 'X-Filter': '{"balance": 0}' })).status).toBe(400);
   });
 });
 
 describe('deleteAccountById', () => {
   it('removes the account with all it has', async () => {
-    const user = await stage.cloud.newAccount();
+    const user = await server.newAccount();
     const domain = { domain: `${user.username}.example`, type: 'master', soa_email: 'a@example.org' };
     expect((await user.post('/domains', domain)).status).toBe(200);
-    const other = await makeUser(stage, user.accountId);
-    expect((await stage.operator.delete(`/accounts/${user.accountId}`)).text).toBe('{}');
+    const other = await makeUser(server, user.accountId);
+    expect((await server.operator.delete(`/accounts/${user.accountId}`)).text).toBe('{}');
     expect((await user.get('/domains')).status).toBe(401);
     for (const path of [`/accounts/${user.accountId}`, `/users/${other}`]) {
-      expect((await stage.operator.get(path)).status).toBe(404);
+      expect((await server.operator.get(path)).status).toBe(404);
     }
-    expect((await stage.operator.delete(`/accounts/${user.accountId}`)).status).toBe(404);
-    const next = await stage.cloud.newAccount();
+    expect((await server.operator.delete(`/accounts/${user.accountId}`)).status).toBe(404);
+    const next = await server.newAccount();
     expect((await next.post('/domains', domain)).status).toBe(200);
   });
 
   it('stops its keys of object storage and removes what its buckets hold', async () => {
-    const user = await stage.cloud.newAccount();
+    const user = await server.newAccount();
     const [bucket, key] = [await makeBucket(user), await makeKey(user)];
     await putObject(user, bucket, 'one');
     const { url } = await signUrl(user, bucket, { name: 'one' });
-    expect((await sendSigned(stage, key, bucket, { path: '/one' })).status).toBe(200);
-    const { pool } = stage.cloud.cloud.database;
+    expect((await sendSigned(server, key, bucket, { path: '/one' })).status).toBe(200);
+    const { pool } = server.cloud.database;
     const { rows: files } = await pool.query<{ file: string }>(
       `SELECT o.file FROM store_objects o JOIN store_buckets b ON b.id = o.bucket_id
        JOIN accounts a ON a.uuid = b.owner WHERE a.id = $1`,
       [user.accountId],
     );
     expect(files).toHaveLength(1);
-    expect((await stage.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
-    expect((await sendSigned(stage, key, bucket, { path: '/one' })).status).toBe(403);
+    expect((await server.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
+    expect((await sendSigned(server, key, bucket, { path: '/one' })).status).toBe(403);
     expect((await fetch(url)).status).toBe(403);
     await vi.waitFor(
       async () => {
@@ -123,22 +123,22 @@ describe('deleteAccountById', () => {
       },
       { timeout: 20_000, interval: 100 },
     );
-    const next = await stage.cloud.newAccount();
+    const next = await server.newAccount();
     expect(await makeBucket(next, { label: bucket.label })).toMatchObject({ objects: 0 });
   });
 
   it('removes the machines of its nodes, also of one that is being made, and gives their addresses back', async () => {
-    const user = await stage.cloud.newAccount();
-    const { cloud } = stage.cloud;
-    const made = await makeNode(stage, user, { ...fromImage, private_ip: true });
-    const making = await askForNode(user, fromImage);
+    const user = await server.newAccount();
+    const { cloud } = server;
+    const made = await makeNode(server, user, { ...fromImage, private_ip: true });
+    const making = await enqueueNodeJob(user, fromImage);
     const { rows: machines } = await cloud.database.pool.query<{ uuid: string }>(
       'SELECT uuid FROM nodes WHERE account_id = $1',
       [user.accountId],
     );
     expect(machines).toHaveLength(2);
-    expect((await stage.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
-    await stage.cloud.settle();
+    expect((await server.operator.delete(`/accounts/${user.accountId}`)).status).toBe(200);
+    await server.settle();
     for (const { uuid } of machines) expect(await cloud.hypervisor.find(uuid)).toBeUndefined();
     const { rows: free } = await cloud.database.pool.query<{ address: string }>(
       'SELECT address FROM free_addresses WHERE address = ANY ($1)',

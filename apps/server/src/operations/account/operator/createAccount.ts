@@ -1,5 +1,5 @@
 import { accountProblems, newAccount } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { insertAccount } from '../../../repositories/access/accounts.js';
 import { getAccountRow } from '../../../repositories/account/operator/accounts.js';

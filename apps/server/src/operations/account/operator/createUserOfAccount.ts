@@ -1,5 +1,5 @@
 import { textProblems } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { addUser, getUserRow } from '../../../repositories/account/operator/users.js';

@@ -1,10 +1,10 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { lockAccount, removeAccount } from '../../../repositories/account/operator/accounts.js';
 import { uncountDeploymentsOfAccount } from '../../../repositories/catalog/operator/stack-scripts.js';
-import { enqueue } from '../../../repositories/jobs.js';
-import { releaseAddressesOfAccount } from '../../../repositories/nodes/address-pools.js';
+import { enqueue } from '../../../work/enqueue.js';
+import { releaseAddressesOfAccount } from '../../../repositories/nodes/addresses/address-pools.js';
 import { machinesOfAccount } from '../../../repositories/nodes/operator/machines.js';
-import { removeMachines } from '../../compute/operator/remove-machines.js';
+import { removeMachines } from '../../nodes/operator/remove-machines.js';
 
 export const deleteAccountById: Handler<'deleteAccountById'> = async ({ cloud, params }) => {
   const owner = await cloud.transaction(async (tx) => {

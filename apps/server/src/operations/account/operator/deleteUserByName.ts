@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { lockUser, removeUser } from '../../../repositories/account/operator/users.js';
 
 export const deleteUserByName: Handler<'deleteUserByName'> = ({ cloud, params }) =>

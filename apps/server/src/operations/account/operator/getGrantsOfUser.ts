@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { listRights } from '../../../repositories/account/operator/user-grants.js';
 import { getUserRow } from '../../../repositories/account/operator/users.js';
 import { presentGrants } from './present.js';

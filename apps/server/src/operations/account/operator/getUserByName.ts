@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { getUserRow } from '../../../repositories/account/operator/users.js';
 import { presentUser } from './present.js';
 

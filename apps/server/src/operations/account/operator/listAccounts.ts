@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { listAccountRows } from '../../../repositories/account/operator/accounts.js';
 import { presentAccount } from './present.js';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { hashPassword } from '../../../credentials/password.js';
 import { lockUser, savePassword } from '../../../repositories/account/operator/users.js';
 import { closeSignInsOf } from '../../../repositories/oauth/sign-ins.js';

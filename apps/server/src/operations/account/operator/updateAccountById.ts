@@ -1,5 +1,5 @@
 import { accountProblems, changedAccount } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { lockAccount, saveAccount } from '../../../repositories/account/operator/accounts.js';
 import { presentAccount } from './present.js';

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { saveEntityGrants } from '../../../repositories/access/user-grants.js';
 import { areOwned, listRights } from '../../../repositories/account/operator/user-grants.js';

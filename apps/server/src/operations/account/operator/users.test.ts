@@ -1,97 +1,97 @@
-import { problemsOf, useStage } from '@cloud-account/testkit';
+import { problemsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
+import { makeAccount, makeUser } from '../../../operator/operator.fixture.js';
 import { isPassword } from '../../../credentials/password.js';
 
-const stage = useStage();
+const server = useServer();
 
 describe('createUserOfAccount', () => {
   it('makes a user of that account', async () => {
-    const account = await makeAccount(stage);
+    const account = await makeAccount(server);
     const fields = { username: 'Anna-1', email: 'anna@example.org', restricted: true };
-    const { status, body } = await stage.operator.post(`/accounts/${account}/users`, fields);
+    const { status, body } = await server.operator.post(`/accounts/${account}/users`, fields);
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...fields, account_id: account, has_password: false });
-    expect((await stage.operator.get('/users/anna-1')).body).toEqual(body);
+    expect((await server.operator.get('/users/anna-1')).body).toEqual(body);
   });
 
   it('refuses a name that is taken, however it is written and in whatever account', async () => {
-    const taken = await makeUser(stage, await makeAccount(stage));
-    const answer = await stage.operator.post(`/accounts/${await makeAccount(stage)}/users`, {
+    const taken = await makeUser(server, await makeAccount(server));
+    const answer = await server.operator.post(`/accounts/${await makeAccount(server)}/users`, {
       username: taken.toUpperCase(),
       email: 'a@example.org',
     });
     expect([answer.status, problemsOf(answer)]).toEqual([
       400,
-      [{ field: 'username', reason: 'username is taken' }],
+      [{ field: 'username', reason: 'This user name is taken' }],
     ]);
   });
 
   it.each(['ab', '-abc', 'a b c', 'a/b', 'x'.repeat(33)])('refuses the name %j', async (username) => {
-    const path = `/accounts/${await makeAccount(stage)}/users`;
-    const answer = await stage.operator.post(path, { username, email: 'a@example.org' });
+    const path = `/accounts/${await makeAccount(server)}/users`;
+    const answer = await server.operator.post(path, { username, email: 'a@example.org' });
     expect([answer.status, problemsOf(answer)[0]?.field]).toEqual([400, 'username']);
   });
 
   it('refuses an account that is not there', async () => {
     const body = { username: 'nobody', email: 'a@example.org' };
-    expect((await stage.operator.post('/accounts/999999/users', body)).status).toBe(404);
+    expect((await server.operator.post('/accounts/999999/users', body)).status).toBe(404);
   });
 });
 
 describe('listUsersOfAccount', () => {
   it("lists the account's users only", async () => {
-    const account = await makeAccount(stage);
-    await makeUser(stage, await makeAccount(stage));
-    const names = [await makeUser(stage, account), await makeUser(stage, account, { restricted: true })];
+    const account = await makeAccount(server);
+    await makeUser(server, await makeAccount(server));
+    const names = [await makeUser(server, account), await makeUser(server, account, { restricted: true })];
     const list = async (filter: string) =>
       (
-        await stage.operator.get<{ data: { username: string }[] }>(`/accounts/${account}/users`, {
+        await server.operator.get<{ data: { username: string }[] }>(`/accounts/${account}/users`, {
           'X-Filter': filter,
         })
       ).body.data.map(({ username }) => username);
     expect(await list('{}')).toEqual(names);
     expect(await list('{"restricted": true}')).toEqual(names.slice(1));
-    expect((await stage.operator.get('/accounts/999999/users')).status).toBe(404);
+    expect((await server.operator.get('/accounts/999999/users')).status).toBe(404);
   });
 });
 
 describe('updateUserByName', () => {
   it('restricts a user, which its tokens feel at once', async () => {
-    const user = await stage.cloud.newAccount();
+    const user = await server.newAccount();
     const body = { domain: `${user.username}.example`, type: 'master', soa_email: 'a@example.org' };
-    const { body: changed } = await stage.operator.put(`/users/${user.username}`, { restricted: true });
+    const { body: changed } = await server.operator.put(`/users/${user.username}`, { restricted: true });
     expect(changed).toMatchObject({ restricted: true, email: `${user.username}@example.org` });
     expect((await user.post('/domains', body)).status).toBe(403);
-    await stage.operator.put(`/users/${user.username}`, { restricted: false });
+    await server.operator.put(`/users/${user.username}`, { restricted: false });
     expect((await user.post('/domains', body)).status).toBe(200);
   });
 
   it('refuses a user that is not there, and an address that is none', async () => {
-    expect((await stage.operator.put('/users/nobody', {})).status).toBe(404);
-    const name = await makeUser(stage, await makeAccount(stage));
-    const answer = await stage.operator.put(`/users/${name}`, { email: 'nowhere' });
+    expect((await server.operator.put('/users/nobody', {})).status).toBe(404);
+    const name = await makeUser(server, await makeAccount(server));
+    const answer = await server.operator.put(`/users/${name}`, { email: 'nowhere' });
     expect(problemsOf(answer)[0]?.field).toBe('email');
   });
 });
 
 describe('setPasswordOfUser', () => {
   it('keeps a hash that knows the password again', async () => {
-    const name = await makeUser(stage, await makeAccount(stage));
+    const name = await makeUser(server, await makeAccount(server));
     const password = 'correct horse battery';
-    expect((await stage.operator.post(`/users/${name}/password`, { password })).text).toBe('{}');
-    const { rows } = await stage.cloud.cloud.database.pool.query<{ kept: string }>(
+    expect((await server.operator.post(`/users/${name}/password`, { password })).text).toBe('{}');
+    const { rows } = await server.cloud.database.pool.query<{ kept: string }>(
       'SELECT password_hash AS kept FROM users WHERE username = $1',
       [name],
     );
     expect(rows[0]?.kept).not.toContain('horse');
     expect(await isPassword(password, rows[0]?.kept ?? '')).toBe(true);
-    expect((await stage.operator.get(`/users/${name}`)).body).toMatchObject({ has_password: true });
+    expect((await server.operator.get(`/users/${name}`)).body).toMatchObject({ has_password: true });
   });
 
   it('refuses a short one, without saying it', async () => {
-    const name = await makeUser(stage, await makeAccount(stage));
-    const answer = await stage.operator.post(`/users/${name}/password`, { password: 'hunter2' });
+    const name = await makeUser(server, await makeAccount(server));
+    const answer = await server.operator.post(`/users/${name}/password`, { password: 'hunter2' });
     expect([answer.status, problemsOf(answer)[0]?.field]).toEqual([400, 'password']);
     expect(answer.text).not.toContain('hunter2');
   });
@@ -99,9 +99,9 @@ describe('setPasswordOfUser', () => {
 
 describe('deleteUserByName', () => {
   it('removes the user and its tokens', async () => {
-    const user = await stage.cloud.newAccount();
-    expect((await stage.operator.delete(`/users/${user.username}`)).text).toBe('{}');
+    const user = await server.newAccount();
+    expect((await server.operator.delete(`/users/${user.username}`)).text).toBe('{}');
     expect((await user.get('/domains')).status).toBe(401);
-    expect((await stage.operator.delete(`/users/${user.username}`)).status).toBe(404);
+    expect((await server.operator.delete(`/users/${user.username}`)).status).toBe(404);
   });
 });

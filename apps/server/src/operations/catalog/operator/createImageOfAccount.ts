@@ -1,5 +1,5 @@
 import { imageExpiry, textProblems } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { insertImage } from '../../../repositories/catalog/operator/images.js';

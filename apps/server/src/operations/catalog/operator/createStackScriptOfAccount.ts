@@ -1,6 +1,6 @@
 import { textProblems } from '@cloud-account/core';
 import { gravatarId } from '../../common/gravatar.js';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { insertStackScript } from '../../../repositories/catalog/operator/stack-scripts.js';

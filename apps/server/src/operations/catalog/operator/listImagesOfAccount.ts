@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { getAccountRow } from '../../../repositories/account/operator/accounts.js';
 import { listAccountImages } from '../../../repositories/catalog/operator/images.js';
 import { presentImage } from '../present.js';

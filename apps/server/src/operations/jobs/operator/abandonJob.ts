@@ -1,5 +1,5 @@
 import { mayAbandonJob } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { getJobRow, giveUpJob, lockJob } from '../../../repositories/jobs/operator/jobs.js';
 import { presentJob } from './present.js';

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { releaseStepFault } from '../../../repositories/jobs/operator/step-faults.js';
 
 export const deleteStepFault: Handler<'deleteStepFault'> = ({ cloud, params }) =>

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { getJobRow } from '../../../repositories/jobs/operator/jobs.js';
 import { presentJob } from './present.js';
 

@@ -1,7 +1,7 @@
-import { problemsOf, useOwnStage } from '@cloud-account/testkit';
+import { problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
-const stage = useOwnStage();
+const server = useOwnServer();
 
 interface Job {
   readonly id: number;
@@ -11,14 +11,14 @@ interface Job {
   readonly attempts: number;
 }
 
-const hours = (count: number): Date => new Date(stage.cloud.clock.now().getTime() + count * 3_600_000);
+const hours = (count: number): Date => new Date(server.clock.now().getTime() + count * 3_600_000);
 
 let subject = 1_000_000;
 
 /** Puts a job of a zone that is not there into the queue, in a state that its worker left it in. */
 async function jobThatIs(state: 'pending' | 'running' | 'waiting' | 'done' | 'failed'): Promise<number> {
   subject += 1;
-  const { rows } = await stage.cloud.cloud.database.pool.query<{ id: string }>(
+  const { rows } = await server.cloud.database.pool.query<{ id: string }>(
     `INSERT INTO jobs (kind, subject, queue, pending_key, payload, state, attempts, run_at, lease_owner, lease_until,
                        due_at, last_error, finished_at, created_at)
      VALUES ('publishZone', $1::text, 'publishZone:' || $1, CASE WHEN $2 = 'pending' THEN 'publishZone:' || $1 END, '{}',
@@ -27,13 +27,13 @@ async function jobThatIs(state: 'pending' | 'running' | 'waiting' | 'done' | 'fa
              CASE WHEN $2 IN ('pending', 'running', 'waiting') THEN $3::timestamptz END, 'It rained',
              CASE WHEN $2 IN ('done', 'failed') THEN $4::timestamptz END, $4)
      RETURNING id`,
-    [String(subject), state, hours(1), stage.cloud.clock.now()],
+    [String(subject), state, hours(1), server.clock.now()],
   );
   return Number(rows[0]?.id);
 }
 
 const stateOf = async (id: number): Promise<string> =>
-  (await stage.operator.get<Job>(`/jobs/${id}`)).body.state;
+  (await server.operator.get<Job>(`/jobs/${id}`)).body.state;
 
 const untilDone = async (id: number): Promise<void> => {
   while ((await stateOf(id)) !== 'done') await new Promise((resolve) => setTimeout(resolve, 20));
@@ -44,13 +44,13 @@ describe('getJob', () => {
     'tells a job that is %s',
     async (state) => {
       const id = await jobThatIs(state);
-      const { body } = await stage.operator.get<Job>(`/jobs/${id}`);
+      const { body } = await server.operator.get<Job>(`/jobs/${id}`);
       expect(body).toMatchObject({ id, kind: 'publishZone', state, attempts: 3, last_error: 'It rained' });
     },
   );
 
   it.each(['999999999', '9007199254740993', '0', 'x'])('refuses %s', async (id) => {
-    expect((await stage.operator.get(`/jobs/${id}`)).status).toBe(404);
+    expect((await server.operator.get(`/jobs/${id}`)).status).toBe(404);
   });
 });
 
@@ -58,7 +58,7 @@ describe('listJobs', () => {
   it('lists the newest first, by state where asked for', async () => {
     const older = await jobThatIs('waiting');
     const newer = await jobThatIs('waiting');
-    const { body } = await stage.operator.get<{ data: Job[] }>('/jobs', {
+    const { body } = await server.operator.get<{ data: Job[] }>('/jobs', {
       'X-Filter': '{"state": "waiting"}',
     });
     expect(body.data.slice(0, 2).map(({ id }) => id)).toEqual([newer, older]);
@@ -69,50 +69,50 @@ describe('listJobs', () => {
 describe('retryJob', () => {
   it.each(['failed', 'waiting'] as const)('runs a job that is %s', async (state) => {
     const id = await jobThatIs(state);
-    const { status, body } = await stage.operator.post<Job>(`/jobs/${id}/retry`);
+    const { status, body } = await server.operator.post<Job>(`/jobs/${id}/retry`);
     expect([status, body.state]).toEqual([200, 'pending']);
     await untilDone(id);
   });
 
   it.each(['pending', 'running', 'done'] as const)('refuses a job that is %s', async (state) => {
     const id = await jobThatIs(state);
-    const answer = await stage.operator.post(`/jobs/${id}/retry`);
+    const answer = await server.operator.post(`/jobs/${id}/retry`);
     expect([answer.status, problemsOf(answer)]).toEqual([400, [{ reason: `The job is ${state}` }]]);
     expect(await stateOf(id)).toBe(state);
   });
 
   it('refuses a job beside another one for the same thing', async () => {
     const id = await jobThatIs('pending');
-    const { rows } = await stage.cloud.cloud.database.pool.query<{ id: string }>(
+    const { rows } = await server.cloud.database.pool.query<{ id: string }>(
       `INSERT INTO jobs (kind, subject, queue, payload, state, run_at, finished_at, created_at)
        SELECT kind, subject, queue, '{}', 'failed', run_at, run_at, created_at FROM jobs WHERE id = $1 RETURNING id`,
       [id],
     );
-    const answer = await stage.operator.post(`/jobs/${rows[0]?.id ?? ''}/retry`);
+    const answer = await server.operator.post(`/jobs/${rows[0]?.id ?? ''}/retry`);
     expect(problemsOf(answer)).toEqual([{ reason: 'Another job is pending for the same thing' }]);
   });
 
   it('refuses a job that is not there', async () => {
-    expect((await stage.operator.post('/jobs/999999999/retry')).status).toBe(404);
+    expect((await server.operator.post('/jobs/999999999/retry')).status).toBe(404);
   });
 });
 
 describe('abandonJob', () => {
   it.each(['pending', 'waiting'] as const)('gives up a job that is %s', async (state) => {
     const id = await jobThatIs(state);
-    const { status, body } = await stage.operator.post<Job>(`/jobs/${id}/abandon`);
+    const { status, body } = await server.operator.post<Job>(`/jobs/${id}/abandon`);
     expect([status, body.state, body.last_error]).toEqual([200, 'failed', 'Abandoned by the operator']);
-    expect((await stage.operator.post(`/jobs/${id}/retry`)).status).toBe(200);
+    expect((await server.operator.post(`/jobs/${id}/retry`)).status).toBe(200);
   });
 
   it.each(['running', 'done', 'failed'] as const)('refuses a job that is %s', async (state) => {
     const id = await jobThatIs(state);
-    expect((await stage.operator.post(`/jobs/${id}/abandon`)).status).toBe(400);
+    expect((await server.operator.post(`/jobs/${id}/abandon`)).status).toBe(400);
     expect(await stateOf(id)).toBe(state);
   });
 
   it('refuses a job that is not there', async () => {
-    expect((await stage.operator.post('/jobs/999999999/abandon')).status).toBe(404);
+    expect((await server.operator.post('/jobs/999999999/abandon')).status).toBe(404);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a job with steps', () => {
   /** One of a kind that has none any more: it can only fail. */
   const stepped = async (state: 'pending' | 'waiting' | 'failed'): Promise<number> => {
     const id = await jobThatIs(state);
-    await stage.cloud.cloud.database.pool.query(
+    await server.cloud.database.pool.query(
       `UPDATE jobs SET key = gen_random_uuid(), pending_key = NULL, step = 'boot', payload = '{"secret": 1}' WHERE id = $1`,
       [id],
     );
@@ -129,11 +129,11 @@ describe('a job with steps', () => {
 
   const untilFailed = async (id: number): Promise<Job> => {
     while ((await stateOf(id)) !== 'failed') await new Promise((resolve) => setTimeout(resolve, 20));
-    return (await stage.operator.get<Job>(`/jobs/${id}`)).body;
+    return (await server.operator.get<Job>(`/jobs/${id}`)).body;
   };
 
   it('shows where it is, and nothing of what it is asked to do', async () => {
-    const { body, text } = await stage.operator.get<Job>(`/jobs/${await stepped('pending')}`);
+    const { body, text } = await server.operator.get<Job>(`/jobs/${await stepped('pending')}`);
     expect(body).toMatchObject({ step: 'boot', queue: expect.stringContaining('publishZone:') as string });
     expect(text).not.toContain('secret');
   });
@@ -142,19 +142,19 @@ describe('a job with steps', () => {
     'that is %s is ended by its worker when it is abandoned',
     async (state) => {
       const id = await stepped(state);
-      expect((await stage.operator.post<Job>(`/jobs/${id}/abandon`)).status).toBe(200);
+      expect((await server.operator.post<Job>(`/jobs/${id}/abandon`)).status).toBe(200);
       expect((await untilFailed(id)).last_error).toBe('Abandoned by the operator');
     },
   );
 
   it('that waits for its next try is tried at once', async () => {
     const id = await stepped('waiting');
-    expect((await stage.operator.post(`/jobs/${id}/retry`)).status).toBe(200);
+    expect((await server.operator.post(`/jobs/${id}/retry`)).status).toBe(200);
     expect((await untilFailed(id)).last_error).toBe('There is no step boot any more.');
   });
 
   it('that failed has ended', async () => {
-    const answer = await stage.operator.post(`/jobs/${await stepped('failed')}/retry`);
+    const answer = await server.operator.post(`/jobs/${await stepped('failed')}/retry`);
     expect([answer.status, problemsOf(answer)]).toEqual([400, [{ reason: 'The job is failed' }]]);
   });
 });

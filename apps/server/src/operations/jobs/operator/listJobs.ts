@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { listJobRows } from '../../../repositories/jobs/operator/jobs.js';
 import { presentJobs } from './present.js';
 

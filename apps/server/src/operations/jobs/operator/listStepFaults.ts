@@ -1,5 +1,5 @@
 import { pageWindow } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { listStepFaultRows } from '../../../repositories/jobs/operator/step-faults.js';
 import { presentStepFault } from './present.js';

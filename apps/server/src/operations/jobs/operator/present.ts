@@ -1,5 +1,5 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import type { Cloud } from '../../../common/context.js';
+import type { Cloud } from '../../../cloud/cloud.js';
 import type { Session } from '../../../database/session.js';
 import { eventsOfJobs, type JobEvent, type StoredJob } from '../../../repositories/jobs/operator/jobs.js';
 import type { StoredStepFault } from '../../../repositories/jobs/operator/step-faults.js';

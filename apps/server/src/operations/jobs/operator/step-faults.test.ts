@@ -1,30 +1,30 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import { problemsOf, useOwnStage } from '@cloud-account/testkit';
+import { problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it, vi } from 'vitest';
-import { act, makeStopped, outcome } from '../../node-actions/actions.fixture.js';
-import { eventsOfNode, readNode } from '../../nodes/nodes.fixture.js';
+import { act, makeStopped, outcome } from '../../nodes/actions/actions.fixture.js';
+import { eventsOfNode, readNode } from '../../nodes/machines/nodes.fixture.js';
 
-const stage = useOwnStage();
+const server = useOwnServer();
 
 type StepFault = OperatorSchema<'StepFault'>;
 type Job = OperatorSchema<'Job'>;
 
 const create = async (body: object): Promise<StepFault> => {
-  const answer = await stage.operator.post<StepFault>('/step-faults', body);
+  const answer = await server.operator.post<StepFault>('/step-faults', body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
 
 const list = async (): Promise<StepFault[]> =>
-  (await stage.operator.get<OperatorSchema<'StepFaultPage'>>('/step-faults')).body.data;
+  (await server.operator.get<OperatorSchema<'StepFaultPage'>>('/step-faults')).body.data;
 
 /** The newest job of a node. */
 async function jobOf(nodeId: number): Promise<Job> {
   const filter = { 'X-Filter': JSON.stringify({ queue: `node:${nodeId}` }) };
-  const { body } = await stage.operator.get<OperatorSchema<'JobPage'>>('/jobs', filter);
+  const { body } = await server.operator.get<OperatorSchema<'JobPage'>>('/jobs', filter);
   const [job] = body.data;
   if (job === undefined) throw new Error('The node has no job.');
-  return (await stage.operator.get<Job>(`/jobs/${job.id}`)).body;
+  return (await server.operator.get<Job>(`/jobs/${job.id}`)).body;
 }
 
 const held = (nodeId: number, by: number) =>
@@ -36,25 +36,25 @@ const failed = ['node_boot', 'failed', 0, 'node_config'];
 
 describe('createStepFault', () => {
   it('holds a step of a node until it is released', async () => {
-    const { id } = await makeStopped(stage, stage.user);
-    const other = await makeStopped(stage, stage.user);
+    const { id } = await makeStopped(server, server.user);
+    const other = await makeStopped(server, server.user);
     const hold = await create({ effect: 'hold', kind: 'startNode', step: 'start', node_id: id });
     expect(hold).toMatchObject({ effect: 'hold', once: false, jobs_held: 0, node_id: id });
-    await act(stage.user, id, 'boot');
+    await act(server.user, id, 'boot');
     await held(id, hold.id);
     const job = await jobOf(id);
     expect(job).toMatchObject({ state: 'pending', steps: ['start'], step: 'start', run_at: hold.until });
     expect(job.events).toMatchObject([
-      { action: 'node_boot', status: 'started', account_id: stage.user.accountId },
+      { action: 'node_boot', status: 'started', account_id: server.user.accountId },
     ]);
     expect(await list()).toMatchObject([{ id: hold.id, jobs_held: 1 }]);
     const path = `/node/instances/${id}/reboot`;
-    expect(problemsOf(await stage.user.post(path))).toEqual([{ reason: 'Node busy.' }]);
-    await act(stage.user, other.id, 'boot');
-    expect((await outcome(stage, stage.user, other.id))[0]).toBe('running');
-    expect((await readNode(stage.user, id)).status).toBe('booting');
-    expect((await stage.operator.delete(`/step-faults/${hold.id}`)).text).toBe('{}');
-    expect(await outcome(stage, stage.user, id)).toEqual([
+    expect(problemsOf(await server.user.post(path))).toEqual([{ reason: 'Node busy.' }]);
+    await act(server.user, other.id, 'boot');
+    expect((await outcome(server, server.user, other.id))[0]).toBe('running');
+    expect((await readNode(server.user, id)).status).toBe('booting');
+    expect((await server.operator.delete(`/step-faults/${hold.id}`)).text).toBe('{}');
+    expect(await outcome(server, server.user, id)).toEqual([
       'running',
       ['node_boot', 'finished', 100, 'node_config'],
     ]);
@@ -62,53 +62,53 @@ describe('createStepFault', () => {
   });
 
   it('holds no longer than it was to', async () => {
-    const { id } = await makeStopped(stage, stage.user);
+    const { id } = await makeStopped(server, server.user);
     const hold = await create({ effect: 'hold', node_id: id, seconds: 60 });
-    await act(stage.user, id, 'boot');
+    await act(server.user, id, 'boot');
     await held(id, hold.id);
-    stage.cloud.clock.advance(61_000);
-    expect((await outcome(stage, stage.user, id))[0]).toBe('running');
+    server.clock.advance(61_000);
+    expect((await outcome(server, server.user, id))[0]).toBe('running');
     expect(await list()).toEqual([]);
-    expect((await stage.operator.delete(`/step-faults/${hold.id}`)).status).toBe(200);
+    expect((await server.operator.delete(`/step-faults/${hold.id}`)).status).toBe(200);
   });
 
   it('lets what it holds be abandoned', async () => {
-    const { id } = await makeStopped(stage, stage.user);
+    const { id } = await makeStopped(server, server.user);
     const hold = await create({ effect: 'hold', node_id: id });
-    await act(stage.user, id, 'boot');
+    await act(server.user, id, 'boot');
     await held(id, hold.id);
     const job = await jobOf(id);
-    expect((await stage.operator.post<Job>(`/jobs/${job.id}/abandon`)).body.held_by).toBeNull();
-    expect(await outcome(stage, stage.user, id)).toEqual(['offline', failed]);
-    await stage.operator.delete(`/step-faults/${hold.id}`);
+    expect((await server.operator.post<Job>(`/jobs/${job.id}/abandon`)).body.held_by).toBeNull();
+    expect(await outcome(server, server.user, id)).toEqual(['offline', failed]);
+    await server.operator.delete(`/step-faults/${hold.id}`);
   });
 
   it('has the next job fail at a step, and no other', async () => {
-    const { id } = await makeStopped(stage, stage.user);
+    const { id } = await makeStopped(server, server.user);
     const fault = await create({ effect: 'fail', kind: 'startNode', node_id: id, reason: 'It rained' });
     expect(fault).toMatchObject({ once: true, until: null, reason: 'It rained' });
-    await act(stage.user, id, 'boot');
-    expect(await outcome(stage, stage.user, id)).toEqual(['offline', failed]);
+    await act(server.user, id, 'boot');
+    expect(await outcome(server, server.user, id)).toEqual(['offline', failed]);
     expect(await jobOf(id)).toMatchObject({ state: 'failed', last_error: 'It rained' });
     expect(await list()).toEqual([]);
-    await act(stage.user, id, 'boot');
-    expect((await outcome(stage, stage.user, id))[0]).toBe('running');
+    await act(server.user, id, 'boot');
+    expect((await outcome(server, server.user, id))[0]).toBe('running');
   });
 
   it('has each fail until it is taken back', async () => {
-    const { id } = await makeStopped(stage, stage.user);
+    const { id } = await makeStopped(server, server.user);
     const fault = await create({ effect: 'fail', node_id: id, once: false });
     for (let times = 0; times < 2; times += 1) {
-      await act(stage.user, id, 'boot');
-      await stage.cloud.settle();
+      await act(server.user, id, 'boot');
+      await server.settle();
     }
-    const told = (await eventsOfNode(stage.user, id)).filter(({ action }) => action === 'node_boot');
+    const told = (await eventsOfNode(server.user, id)).filter(({ action }) => action === 'node_boot');
     expect(told.map(({ status }) => status)).toEqual(['failed', 'failed']);
-    await stage.operator.delete(`/step-faults/${fault.id}`);
+    await server.operator.delete(`/step-faults/${fault.id}`);
   });
 
   it('refuses what is wrong with it, all at once', async () => {
-    const answer = await stage.operator.post('/step-faults', {
+    const answer = await server.operator.post('/step-faults', {
       effect: 'hold',
       kind: 'publishZone',
       node_id: 999_999,
@@ -122,9 +122,13 @@ describe('createStepFault', () => {
         { field: 'reason', reason: 'reason is not valid' },
       ],
     ]);
-    const step = await stage.operator.post('/step-faults', { effect: 'fail', kind: 'startNode', step: 'no' });
+    const step = await server.operator.post('/step-faults', {
+      effect: 'fail',
+      kind: 'startNode',
+      step: 'no',
+    });
     expect(problemsOf(step)).toEqual([{ field: 'step', reason: 'step is not valid' }]);
-    const long = await stage.operator.post('/step-faults', { effect: 'hold', seconds: 86_401 });
+    const long = await server.operator.post('/step-faults', { effect: 'hold', seconds: 86_401 });
     expect(problemsOf(long)).toMatchObject([{ field: 'seconds' }]);
   });
 
@@ -132,14 +136,14 @@ describe('createStepFault', () => {
     const made: number[] = [];
     for (let count = 0; count < 100; count += 1)
       made.push((await create({ effect: 'fail', kind: 'cloneDisk' })).id);
-    const answer = await stage.operator.post('/step-faults', { effect: 'fail' });
+    const answer = await server.operator.post('/step-faults', { effect: 'fail' });
     expect(problemsOf(answer)).toEqual([{ reason: 'There may be at most 100 step faults' }]);
-    for (const id of made) await stage.operator.delete(`/step-faults/${id}`);
+    for (const id of made) await server.operator.delete(`/step-faults/${id}`);
   });
 });
 
 describe('deleteStepFault', () => {
   it('refuses one that is not there', async () => {
-    expect((await stage.operator.delete('/step-faults/999999')).status).toBe(404);
+    expect((await server.operator.delete('/step-faults/999999')).status).toBe(404);
   });
 });

@@ -1,37 +1,37 @@
 import type { Schema } from '@cloud-account/spec';
-import { problemsOf, useStage } from '@cloud-account/testkit';
+import { problemsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount } from '../../../operator/stage.fixture.js';
+import { makeAccount } from '../../../operator/operator.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 const pathOf = (account: number) => `/accounts/${account}/addresses`;
 
 const provideNode = async (account: number): Promise<number> => {
   const path = `/accounts/${account}/related-entities`;
-  return (await stage.operator.post<{ id: number }>(path, { kind: 'node', label: 'web' })).body.id;
+  return (await server.operator.post<{ id: number }>(path, { kind: 'node', label: 'web' })).body.id;
 };
 
 describe('createAddressOfAccount', () => {
   it('gives an address with what follows from it, to a node where it is told', async () => {
-    const account = await makeAccount(stage);
+    const account = await makeAccount(server);
     const node = await provideNode(account);
     const give = async (body: object) =>
-      (await stage.operator.post(pathOf(account), { region: 'us-ord', ...body })).body;
+      (await server.operator.post(pathOf(account), { region: 'us-ord', ...body })).body;
     const named = await give({ address: '203.0.113.1', node_id: node, rdns: 'mail.example.org' });
     const hidden = await give({ address: '192.168.200.1' });
     const other = await give({ address: '2001:DB8::1', rdns: null });
     expect(named).toMatchObject({ prefix: 24, node_id: node, rdns: 'mail.example.org', public: true });
     expect(hidden).toMatchObject({ prefix: 17, node_id: null, rdns: null, public: false, gateway: null });
     expect(other).toMatchObject({ address: '2001:db8::1', type: 'ipv6' });
-    const { body } = await stage.operator.get(pathOf(account));
+    const { body } = await server.operator.get(pathOf(account));
     expect(body).toEqual({ data: [named, hidden, other], page: 1, pages: 1, results: 3 });
   });
 
   it('refuses what is no address of an account, a node of another one, and a name that is none', async () => {
-    const [account, other] = [await makeAccount(stage), await makeAccount(stage)];
+    const [account, other] = [await makeAccount(server), await makeAccount(server)];
     const wrong = { address: '10.0.0.1', region: 'us-ord', node_id: await provideNode(other), rdns: 'a b' };
-    const answer = await stage.operator.post(pathOf(account), wrong);
+    const answer = await server.operator.post(pathOf(account), wrong);
     expect([answer.status, problemsOf(answer)]).toEqual([
       400,
       [
@@ -40,16 +40,16 @@ describe('createAddressOfAccount', () => {
         { field: 'node_id', reason: 'node_id is not valid' },
       ],
     ]);
-    expect((await stage.operator.post(pathOf(999_999), { ...wrong, address: '203.0.113.9' })).status).toBe(
+    expect((await server.operator.post(pathOf(999_999), { ...wrong, address: '203.0.113.9' })).status).toBe(
       404,
     );
   });
 
   it('gives an address to one account alone, however many ask at once', async () => {
-    const accounts = [await makeAccount(stage), await makeAccount(stage)];
+    const accounts = [await makeAccount(server), await makeAccount(server)];
     const answers = await Promise.all(
       [...accounts, ...accounts].map((account) =>
-        stage.operator.post(pathOf(account), { address: '203.0.113.77', region: 'us-ord' }),
+        server.operator.post(pathOf(account), { address: '203.0.113.77', region: 'us-ord' }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -60,23 +60,22 @@ describe('createAddressOfAccount', () => {
 
 describe('deleteAddressOfAccount', () => {
   it('takes an address back from the account that has it', async () => {
-    const [account, other] = [await makeAccount(stage), await makeAccount(stage)];
-    await stage.operator.post(pathOf(account), { address: '2001:db8::5', region: 'us-ord' });
+    const [account, other] = [await makeAccount(server), await makeAccount(server)];
+    await server.operator.post(pathOf(account), { address: '2001:db8::5', region: 'us-ord' });
     const path = encodeURIComponent('2001:DB8:0::5');
-    expect((await stage.operator.delete(`${pathOf(other)}/${path}`)).status).toBe(404);
-    expect((await stage.operator.delete(`${pathOf(account)}/${path}`)).text).toBe('{}');
-    expect((await stage.operator.delete(`${pathOf(account)}/${path}`)).status).toBe(404);
-    expect((await stage.operator.delete(`${pathOf(account)}/nonsense`)).status).toBe(404);
+    expect((await server.operator.delete(`${pathOf(other)}/${path}`)).status).toBe(404);
+    expect((await server.operator.delete(`${pathOf(account)}/${path}`)).text).toBe('{}');
+    expect((await server.operator.delete(`${pathOf(account)}/${path}`)).status).toBe(404);
+    expect((await server.operator.delete(`${pathOf(account)}/nonsense`)).status).toBe(404);
   });
 
   it('takes it from its node and from the interface that it stands for', async () => {
-    const { cloud } = stage;
-    const user = await cloud.newAccount();
+    const user = await server.newAccount();
     const made = { region: 'us-ord', type: 'g6-standard-1' };
     const { id } = (await user.post<{ id: number }>('/node/instances', made)).body;
-    await cloud.settle();
+    await server.settle();
     const address = '203.0.113.60';
-    await cloud.operator.post(pathOf(user.accountId), { address, region: 'us-ord', node_id: id });
+    await server.operator.post(pathOf(user.accountId), { address, region: 'us-ord', node_id: id });
     const vpc = { label: 'taken-back', region: 'us-ord', subnets: [{ label: 'one', ipv4: '10.0.0.0/24' }] };
     const { subnets } = (await user.post<{ subnets: { id: number }[] }>('/vpcs', vpc)).body;
     const nat = { purpose: 'vpc', subnet_id: subnets[0]?.id, ipv4: { nat_1_1: address } };
@@ -86,17 +85,17 @@ describe('deleteAddressOfAccount', () => {
     const { ipv4, ipv6 } = await read();
     expect(ipv4.vpc[0]?.nat_1_1).toBe(address);
     for (const gone of [address, ipv6.slaac?.address ?? ''])
-      await cloud.operator.delete(`${pathOf(user.accountId)}/${encodeURIComponent(gone)}`);
+      await server.operator.delete(`${pathOf(user.accountId)}/${encodeURIComponent(gone)}`);
     expect(await read()).toMatchObject({ ipv4: { vpc: [{ nat_1_1: null }] }, ipv6: { slaac: null } });
     expect((await user.get<Schema<'Node'>>(`/node/instances/${id}`)).body.ipv6).toBeNull();
   });
 
   it('keeps the addresses of a node that is taken back, without the node', async () => {
-    const account = await makeAccount(stage);
+    const account = await makeAccount(server);
     const node = await provideNode(account);
-    await stage.operator.post(pathOf(account), { address: '203.0.113.50', region: 'us-ord', node_id: node });
-    await stage.operator.delete(`/accounts/${account}/related-entities/${node}?kind=node`);
-    const { body } = await stage.operator.get<{ data: { node_id: number | null }[] }>(pathOf(account));
+    await server.operator.post(pathOf(account), { address: '203.0.113.50', region: 'us-ord', node_id: node });
+    await server.operator.delete(`/accounts/${account}/related-entities/${node}?kind=node`);
+    const { body } = await server.operator.get<{ data: { node_id: number | null }[] }>(pathOf(account));
     expect(body.data.map(({ node_id }) => node_id)).toEqual([null]);
   });
 });

@@ -1,9 +1,9 @@
-import { draftAddress, textProblems } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import { addressNodeUnknown, draftAddress, textProblems } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
-import { hasNode, insertAddress, unknownNode } from '../../../repositories/networking/operator/addresses.js';
-import { presentAddress } from '../present-networks.js';
+import { hasNode, insertAddress } from '../../../repositories/networking/operator/addresses.js';
+import { presentAddress } from '../vpcs/present-networks.js';
 
 export const createAddressOfAccount: Handler<'createAddressOfAccount'> = ({ cloud, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -13,7 +13,7 @@ export const createAddressOfAccount: Handler<'createAddressOfAccount'> = ({ clou
     const values = unwrap(
       draftAddress(body, cloud.config.platformDomain),
       ...textProblems('region', region),
-      ...(known ? [] : [unknownNode()]),
+      ...(known ? [] : [addressNodeUnknown()]),
     );
     return presentAddress(await insertAddress(tx, id, { ...values, region, node_id: nodeId }));
   });

@@ -1,5 +1,5 @@
 import { canonicalAddress } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { removeAddress } from '../../../repositories/networking/operator/addresses.js';
 

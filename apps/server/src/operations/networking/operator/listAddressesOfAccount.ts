@@ -1,7 +1,7 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { getAccountRow } from '../../../repositories/account/operator/accounts.js';
 import { listAccountAddresses } from '../../../repositories/networking/operator/addresses.js';
-import { presentAddress } from '../present-networks.js';
+import { presentAddress } from '../vpcs/present-networks.js';
 
 export const listAddressesOfAccount: Handler<'listAddressesOfAccount'> = async ({
   cloud,

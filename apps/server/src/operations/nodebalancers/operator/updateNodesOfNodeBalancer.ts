@@ -1,10 +1,10 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
-import { nodesBehind, putBehind } from '../../../repositories/nodebalancers/operator/nodebalancers.js';
+import { nodesBehind, replaceBackends } from '../../../repositories/nodebalancers/operator/nodebalancers.js';
 
 export const updateNodesOfNodeBalancer: Handler<'updateNodesOfNodeBalancer'> = ({ cloud, params, body }) =>
   cloud.transaction(async (tx) => {
     const { id } = await lockAccount(tx, params.accountId);
-    await putBehind(tx, id, params.nodeBalancerId, body.node_ids);
+    await replaceBackends(tx, id, params.nodeBalancerId, body.node_ids);
     return { node_ids: await nodesBehind(tx, id, params.nodeBalancerId) };
   });

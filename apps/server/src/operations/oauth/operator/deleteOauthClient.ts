@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { lockClient, removeClient } from '../../../repositories/oauth/operator/oauth-clients.js';
 
 export const deleteOauthClient: Handler<'deleteOauthClient'> = ({ cloud, params }) =>

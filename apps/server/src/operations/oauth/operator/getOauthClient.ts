@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { getClientRow } from '../../../repositories/oauth/operator/oauth-clients.js';
 import { presentOauthClient } from './present.js';
 

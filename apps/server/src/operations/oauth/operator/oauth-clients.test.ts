@@ -1,21 +1,21 @@
-import { problemsOf, useStage } from '@cloud-account/testkit';
+import { problemsOf, useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 
-const stage = useStage();
+const server = useServer();
 
 type Client = { id: string; secret: string | null; public: boolean; label: string };
 
 const fields = { label: 'Zone editor', redirect_uris: ['https://editor.example/callback'] };
 
 const register = async (more: object = {}): Promise<Client> => {
-  const answer = await stage.operator.post<Client>('/clients', { ...fields, ...more });
+  const answer = await server.operator.post<Client>('/clients', { ...fields, ...more });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
 
 const keptSecret = async (id: string): Promise<Buffer | null | undefined> => {
   const text = 'SELECT secret_hash AS kept FROM oauth_clients WHERE id = $1';
-  const { rows } = await stage.cloud.cloud.database.pool.query<{ kept: Buffer | null }>(text, [id]);
+  const { rows } = await server.cloud.database.pool.query<{ kept: Buffer | null }>(text, [id]);
   return rows[0]?.kept;
 };
 
@@ -24,7 +24,7 @@ describe('createOauthClient', () => {
     const { secret, ...client } = await register({ website: 'https://editor.example' });
     expect(client).toMatchObject({ ...fields, website: 'https://editor.example', public: false });
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
-    const shown = await stage.operator.get(`/clients/${client.id}`);
+    const shown = await server.operator.get(`/clients/${client.id}`);
     expect(shown.body).toEqual(client);
     const kept = await keptSecret(client.id);
     expect(kept).toHaveLength(32);
@@ -39,17 +39,17 @@ describe('createOauthClient', () => {
 
   it('refuses an id that is taken', async () => {
     const { id } = await register();
-    const answer = await stage.operator.post('/clients', { ...fields, id });
+    const answer = await server.operator.post('/clients', { ...fields, id });
     expect([answer.status, problemsOf(answer)]).toEqual([400, [{ field: 'id', reason: 'id is taken' }]]);
   });
 
   it('refuses what is no client, all of it at once', async () => {
-    const shape = await stage.operator.post('/clients', { redirect_uris: [], id: 'a-b', colour: 'red' });
+    const shape = await server.operator.post('/clients', { redirect_uris: [], id: 'a-b', colour: 'red' });
     expect(shape.status).toBe(400);
     expect(problemsOf(shape).map(({ field }) => field)).toEqual(
       expect.arrayContaining(['label', 'redirect_uris', 'id', 'colour']),
     );
-    const rules = await stage.operator.post('/clients', {
+    const rules = await server.operator.post('/clients', {
       label: 'x',
       website: 'ftp://editor.example',
       redirect_uris: ['http://editor.example/', 'https://editor.example/', 'javascript:alert(1)'],
@@ -64,10 +64,10 @@ describe('createOauthClient', () => {
 
 describe('listOauthClients', () => {
   it('filters by label and by whether they are public', async () => {
-    const label = `Listed ${stage.cloud.cloud.randomness.uuid()}`;
+    const label = `Listed ${server.cloud.randomness.uuid()}`;
     const [, open] = [await register({ label }), await register({ label, public: true })];
     const filter = JSON.stringify({ label, public: true });
-    const { body, text } = await stage.operator.get<{ data: Client[] }>('/clients', { 'X-Filter': filter });
+    const { body, text } = await server.operator.get<{ data: Client[] }>('/clients', { 'X-Filter': filter });
     expect(body.data.map(({ id }) => id)).toEqual([open.id]);
     expect(text).not.toContain('secret');
   });
@@ -77,7 +77,7 @@ describe('rotateOauthClientSecret', () => {
   it('gives another secret and forgets the old one', async () => {
     const { id, secret } = await register();
     const before = await keptSecret(id);
-    const { status, body } = await stage.operator.post<Client>(`/clients/${id}/rotate-secret`);
+    const { status, body } = await server.operator.post<Client>(`/clients/${id}/rotate-secret`);
     expect(status).toBe(200);
     expect(body.secret).toMatch(/^[0-9a-f]{64}$/);
     expect(body.secret).not.toBe(secret);
@@ -86,18 +86,18 @@ describe('rotateOauthClientSecret', () => {
 
   it('refuses a public client, and one that is not there', async () => {
     const { id } = await register({ public: true });
-    const answer = await stage.operator.post(`/clients/${id}/rotate-secret`);
+    const answer = await server.operator.post(`/clients/${id}/rotate-secret`);
     expect([answer.status, problemsOf(answer)]).toEqual([400, [{ reason: 'A public client has no secret' }]]);
     expect(await keptSecret(id)).toBeNull();
-    expect((await stage.operator.post('/clients/nobody/rotate-secret')).status).toBe(404);
+    expect((await server.operator.post('/clients/nobody/rotate-secret')).status).toBe(404);
   });
 });
 
 describe('deleteOauthClient', () => {
   it('removes the client', async () => {
     const { id } = await register();
-    expect((await stage.operator.delete(`/clients/${id}`)).text).toBe('{}');
-    expect((await stage.operator.get(`/clients/${id}`)).status).toBe(404);
-    expect((await stage.operator.delete(`/clients/${id}`)).status).toBe(404);
+    expect((await server.operator.delete(`/clients/${id}`)).text).toBe('{}');
+    expect((await server.operator.get(`/clients/${id}`)).status).toBe(404);
+    expect((await server.operator.delete(`/clients/${id}`)).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { mayHaveSecret } from '@cloud-account/core';
 import { tokenHash } from '../../../credentials/access-token.js';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { lockClient, saveClientSecret } from '../../../repositories/oauth/operator/oauth-clients.js';
 import { presentOauthClient } from './present.js';

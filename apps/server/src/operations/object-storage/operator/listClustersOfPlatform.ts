@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { listClusterRows } from '../../../repositories/object-storage/clusters.js';
 import { presentCluster } from '../present.js';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { saveClusterStatus } from '../../../repositories/object-storage/operator/clusters.js';
 import { presentCluster } from '../present.js';
 

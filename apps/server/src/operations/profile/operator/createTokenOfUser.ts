@@ -1,7 +1,7 @@
 import { draftToken } from '@cloud-account/core';
 import { scopes as knownScopes } from '@cloud-account/spec';
 import { tokenHash, tokenPrefix } from '../../../credentials/access-token.js';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { insertToken } from '../../../repositories/access/accounts.js';
 import { lockUser } from '../../../repositories/account/operator/users.js';

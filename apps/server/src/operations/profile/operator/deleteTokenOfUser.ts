@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { revokeToken } from '../../../repositories/access/accounts.js';
 import { lockUser } from '../../../repositories/account/operator/users.js';
 import { getUserTokenRow } from '../../../repositories/profile/operator/user-tokens.js';

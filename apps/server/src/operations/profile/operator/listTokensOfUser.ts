@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { getUserRow } from '../../../repositories/account/operator/users.js';
 import { listUserTokenRows } from '../../../repositories/profile/operator/user-tokens.js';
 import { presentUserToken } from './present.js';

@@ -1,42 +1,42 @@
-import { call, problemsOf, useMovingStage } from '@cloud-account/testkit';
+import { call, problemsOf, useServerWithClock } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { makeAccount, makeUser } from '../../../operator/stage.fixture.js';
+import { makeAccount, makeUser } from '../../../operator/operator.fixture.js';
 
-const stage = useMovingStage();
+const server = useServerWithClock();
 
 type Token = { id: number; token: string; revoked: boolean };
 
 const domainsWith = async (token: string): Promise<number> =>
-  (await call('GET', `${stage.cloud.api}/domains`, { token })).status;
+  (await call('GET', `${server.api}/domains`, { token })).status;
 
 describe('createTokenOfUser', () => {
   it('makes a token that works as far as its scopes go, and is shown once', async () => {
-    const name = await makeUser(stage, await makeAccount(stage));
+    const name = await makeUser(server, await makeAccount(server));
     const path = `/users/${name}/tokens`;
     const fields = { label: 'build', scopes: 'domains:read_only events:read_only' };
-    const { status, body } = await stage.operator.post<Token>(path, fields);
+    const { status, body } = await server.operator.post<Token>(path, fields);
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...fields, username: name, expiry: null, revoked: false });
     expect(await domainsWith(body.token)).toBe(200);
-    const write = await call('POST', `${stage.cloud.api}/domains`, { token: body.token, body: {} });
+    const write = await call('POST', `${server.api}/domains`, { token: body.token, body: {} });
     expect(write.status).toBe(401);
-    expect((await stage.operator.get(path)).text).not.toContain(body.token);
+    expect((await server.operator.get(path)).text).not.toContain(body.token);
   });
 
   it('makes a token that ends', async () => {
-    const name = await makeUser(stage, await makeAccount(stage));
-    const expiry = new Date(stage.cloud.clock.now().getTime() + 3_600_000).toISOString().slice(0, 19);
+    const name = await makeUser(server, await makeAccount(server));
+    const expiry = new Date(server.clock.now().getTime() + 3_600_000).toISOString().slice(0, 19);
     const fields = { label: 'short', scopes: '*', expiry };
-    const { body } = await stage.operator.post<Token>(`/users/${name}/tokens`, fields);
+    const { body } = await server.operator.post<Token>(`/users/${name}/tokens`, fields);
     expect(body).toMatchObject({ expiry });
     expect(await domainsWith(body.token)).toBe(200);
-    stage.cloud.clock.advance(3_600_000);
+    server.clock.advance(3_600_000);
     expect(await domainsWith(body.token)).toBe(401);
   });
 
   it('refuses scopes that are none and times that are past, both at once', async () => {
-    const name = await makeUser(stage, await makeAccount(stage));
-    const answer = await stage.operator.post(`/users/${name}/tokens`, {
+    const name = await makeUser(server, await makeAccount(server));
+    const answer = await server.operator.post(`/users/${name}/tokens`, {
       label: 'wrong',
       scopes: 'domains:write',
       expiry: '2001-01-01T00:00:00',
@@ -47,30 +47,30 @@ describe('createTokenOfUser', () => {
 
   it('refuses a user that is not there', async () => {
     const body = { label: 'a', scopes: '*' };
-    expect((await stage.operator.post('/users/nobody/tokens', body)).status).toBe(404);
-    expect((await stage.operator.get('/users/nobody/tokens')).status).toBe(404);
+    expect((await server.operator.post('/users/nobody/tokens', body)).status).toBe(404);
+    expect((await server.operator.get('/users/nobody/tokens')).status).toBe(404);
   });
 });
 
 describe('deleteTokenOfUser', () => {
   it('makes a token useless at once, and keeps it in the list as revoked', async () => {
-    const name = await makeUser(stage, await makeAccount(stage));
+    const name = await makeUser(server, await makeAccount(server));
     const path = `/users/${name}/tokens`;
-    const { id, token } = (await stage.operator.post<Token>(path, { label: 'a', scopes: '*' })).body;
-    const kept = (await stage.operator.post<Token>(path, { label: 'b', scopes: '*' })).body;
-    expect((await stage.operator.delete(`${path}/${id}`)).text).toBe('{}');
+    const { id, token } = (await server.operator.post<Token>(path, { label: 'a', scopes: '*' })).body;
+    const kept = (await server.operator.post<Token>(path, { label: 'b', scopes: '*' })).body;
+    expect((await server.operator.delete(`${path}/${id}`)).text).toBe('{}');
     expect([await domainsWith(token), await domainsWith(kept.token)]).toEqual([401, 200]);
-    const { data } = (await stage.operator.get<{ data: Token[] }>(path, { 'X-Filter': '{"revoked": true}' }))
+    const { data } = (await server.operator.get<{ data: Token[] }>(path, { 'X-Filter': '{"revoked": true}' }))
       .body;
     expect(data.map((one) => one.id)).toEqual([id]);
-    expect((await stage.operator.delete(`${path}/${id}`)).status).toBe(200);
+    expect((await server.operator.delete(`${path}/${id}`)).status).toBe(200);
   });
 
   it("refuses another user's token", async () => {
-    const account = await makeAccount(stage);
-    const [one, other] = [await makeUser(stage, account), await makeUser(stage, account)];
-    const { body } = await stage.operator.post<Token>(`/users/${one}/tokens`, { label: 'a', scopes: '*' });
-    expect((await stage.operator.delete(`/users/${other}/tokens/${body.id}`)).status).toBe(404);
+    const account = await makeAccount(server);
+    const [one, other] = [await makeUser(server, account), await makeUser(server, account)];
+    const { body } = await server.operator.post<Token>(`/users/${one}/tokens`, { label: 'a', scopes: '*' });
+    expect((await server.operator.delete(`/users/${other}/tokens/${body.id}`)).status).toBe(404);
     expect(await domainsWith(body.token)).toBe(200);
   });
 });

@@ -1,23 +1,23 @@
-import { type Answer, call, problemsOf, useOwnStage } from '@cloud-account/testkit';
+import { type Answer, call, problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { everything, seedOf, type Loaded } from './seeds.fixture.js';
 
-const stage = useOwnStage();
+const server = useOwnServer();
 
 const load = (...accounts: object[]): Promise<Answer<Loaded>> =>
-  stage.operator.post<Loaded>('/seeds', { accounts });
+  server.operator.post<Loaded>('/seeds', { accounts });
 
 const problems = async (...accounts: object[]) => {
-  await stage.cloud.settle();
-  const before = await everything(stage.cloud);
+  await server.settle();
+  const before = await everything(server);
   const answer = await load(...accounts);
   expect(answer.status).toBe(400);
-  expect(await everything(stage.cloud)).toEqual(before);
+  expect(await everything(server)).toEqual(before);
   return Object.fromEntries(problemsOf(answer).map(({ field = '', reason }) => [field, reason]));
 };
 
 const as = (token: string) => ({
-  get: async <Body>(path: string) => (await call<Body>('GET', `${stage.cloud.api}${path}`, { token })).body,
+  get: async <Body>(path: string) => (await call<Body>('GET', `${server.api}${path}`, { token })).body,
 });
 
 type List<Item> = { data: Item[] };
@@ -41,7 +41,7 @@ describe('loadSeed', () => {
     });
     const id = body.accounts[0]?.id ?? 0;
     expect(body.accounts).toEqual([{ key: 'shop', id, created: true }]);
-    expect((await stage.operator.get(`/accounts/${id}`)).body).toMatchObject({
+    expect((await server.operator.get(`/accounts/${id}`)).body).toMatchObject({
       email: 'owner@shop.example',
       company: 'Shop',
       balance: 12.35,
@@ -77,7 +77,7 @@ describe('loadSeed', () => {
 
     const helper = as(seed.users[1]?.tokens[0]?.token ?? '');
     expect((await helper.get<List<object>>('/domains')).data).toMatchObject([{ domain: 'shop.example' }]);
-    const { body: grants } = await stage.operator.get<{ entities: { kind: string; id: number }[] }>(
+    const { body: grants } = await server.operator.get<{ entities: { kind: string; id: number }[] }>(
       '/users/helper-of-shop/grants',
     );
     expect(grants).toMatchObject({
@@ -88,9 +88,9 @@ describe('loadSeed', () => {
         { kind: 'node', id: 4_000, permissions: 'read_only' },
       ],
     });
-    expect((await stage.operator.get('/users/owner-of-shop')).body).toMatchObject({ has_password: true });
+    expect((await server.operator.get('/users/owner-of-shop')).body).toMatchObject({ has_password: true });
 
-    await stage.cloud.settle();
+    await server.settle();
     const zone = await owner.get<{ zone_file: string[] }>(`/domains/${domain}/zone-file`);
     expect(zone.zone_file.join('\n')).toContain('203.0.113.1');
   });
@@ -98,15 +98,15 @@ describe('loadSeed', () => {
   it('changes nothing when it is loaded again', async () => {
     const seed = seedOf('again');
     const first = await load(seed);
-    await stage.cloud.settle();
-    const before = await everything(stage.cloud);
-    stage.cloud.clock.advance(2_000);
+    await server.settle();
+    const before = await everything(server);
+    server.clock.advance(2_000);
     const second = await load(seed);
     expect(second.body.kept).toEqual(first.body.created);
     expect(Object.values(second.body.created)).toEqual(Array(10).fill(0));
     expect(second.body.accounts).toEqual([{ ...first.body.accounts[0], created: false }]);
-    await stage.cloud.settle();
-    expect(await everything(stage.cloud)).toEqual(before);
+    await server.settle();
+    expect(await everything(server)).toEqual(before);
   });
 
   it('adds what was added to the file, and leaves alone what differs from it', async () => {
@@ -153,28 +153,28 @@ describe('loadSeed', () => {
       storage_keys: 0,
       related_entities: 1,
     });
-    expect((await stage.operator.get(`/accounts/${body.accounts[0]?.id ?? 0}`)).body).toMatchObject({
+    expect((await server.operator.get(`/accounts/${body.accounts[0]?.id ?? 0}`)).body).toMatchObject({
       company: 'Shop',
       balance: 12.35,
     });
-    expect((await stage.operator.get('/users/owner-of-grown')).body).toMatchObject({
+    expect((await server.operator.get('/users/owner-of-grown')).body).toMatchObject({
       email: 'owner@shop.example',
     });
-    expect((await stage.operator.get('/users/helper-of-grown/grants')).body).toMatchObject({
+    expect((await server.operator.get('/users/helper-of-grown/grants')).body).toMatchObject({
       global: ['add_domains'],
     });
-    const third = await stage.operator.get<{ entities: object[] }>('/users/third-of-grown/grants');
+    const third = await server.operator.get<{ entities: object[] }>('/users/third-of-grown/grants');
     expect(third.body.entities).toMatchObject([{ kind: 'database' }, { kind: 'domain' }]);
   });
 
   it('does not judge again what it made before: a token that has ended since stays ended', async () => {
-    const expiry = new Date(stage.cloud.clock.now().getTime() + 60_000).toISOString().slice(0, 19);
+    const expiry = new Date(server.clock.now().getTime() + 60_000).toISOString().slice(0, 19);
     const made = { ...token('ends'), expiry };
     const seed = { key: 'ended', email: 'a@b.example', users: [{ ...user('ended'), tokens: [made] }] };
     expect((await load(seed)).status).toBe(200);
-    stage.cloud.clock.advance(120_000);
+    server.clock.advance(120_000);
     expect((await load(seed)).body.kept.tokens).toBe(1);
-    expect((await call('GET', `${stage.cloud.api}/profile`, { token: made.token })).status).toBe(401);
+    expect((await call('GET', `${server.api}/profile`, { token: made.token })).status).toBe(401);
     expect(
       await problems({
         ...seed,
@@ -289,7 +289,7 @@ describe('loadSeed', () => {
     const { body } = await load({ key: 'labels', email: 'a@b.example' });
     const path = `/accounts/${body.accounts[0]?.id ?? 0}/related-entities`;
     for (const kind of ['longview', 'longview', 'database'])
-      await stage.operator.post(path, { kind, label: 'web' });
+      await server.operator.post(path, { kind, label: 'web' });
     const entities = ['longview', 'database', 'node'].map((kind) => ({
       kind,
       label: 'web',
@@ -339,7 +339,7 @@ describe('loadSeed', () => {
     };
     const { body } = await load(seed);
     const path = `/accounts/${body.accounts[0]?.id ?? 0}/related-entities`;
-    const listed = await stage.operator.get<List<{ id: number; label: string }>>(path);
+    const listed = await server.operator.get<List<{ id: number; label: string }>>(path);
     expect(listed.body.data.map(({ id, label }) => [id, label])).toEqual([
       [1, 'own'],
       [2, 'free'],

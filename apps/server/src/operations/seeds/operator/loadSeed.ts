@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { loadSeed as load } from '../../../seeds/load-seed.js';
 
 /** A seed is loaded at the start of the server too, see `demo.ts`. */

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Schema } from '@cloud-account/spec';
-import { type Answer, call, problemsOf, useOwnStage } from '@cloud-account/testkit';
+import { type Answer, call, problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { accountOf, everything, tokenOf, type Loaded } from './seeds.fixture.js';
 
-const stage = useOwnStage();
+const server = useOwnServer();
 
 const load = (...accounts: object[]): Promise<Answer<Loaded>> =>
-  stage.operator.post<Loaded>('/seeds', { accounts });
+  server.operator.post<Loaded>('/seeds', { accounts });
 
 /** What a client of an account that a seed made may ask for. */
 const client = (key: string) => {
   const ask = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
-    const url = `${stage.cloud.api}/node/instances${path}`;
+    const url = `${server.api}/node/instances${path}`;
     const answer = await call<Body>(method, url, { token: tokenOf(key), ...(body && { body }) });
     expect(answer.status, answer.text).toBe(200);
-    await stage.cloud.settle();
+    await server.settle();
     return answer.body;
   };
   return {
@@ -79,8 +79,10 @@ describe('loadSeed with nodes', () => {
       expect.stringMatching(/^192\.168\./) as string,
     ]);
 
-    const laid = await api.get<Schema<'NodeDiskPage'>>(`/${first?.id}/disks`);
-    expect(laid.data.map(({ label, filesystem, status: ready }) => [label, filesystem, ready])).toEqual([
+    const createdParts = await api.get<Schema<'NodeDiskPage'>>(`/${first?.id}/disks`);
+    expect(
+      createdParts.data.map(({ label, filesystem, status: ready }) => [label, filesystem, ready]),
+    ).toEqual([
       ['Debian 12 Disk', 'ext4', 'ready'],
       ['512 MB Swap Image', 'swap', 'ready'],
     ]);
@@ -98,7 +100,7 @@ describe('loadSeed with nodes', () => {
       },
       { label: 'repair', devices: { sda: data, sdb: null, sdc: system }, run_level: 'single' },
     ]);
-    const granted = await stage.operator.get('/users/helper-of-parts/grants');
+    const granted = await server.operator.get('/users/helper-of-parts/grants');
     expect(granted.body).toMatchObject({ entities: [{ kind: 'node', id: first?.id }] });
   });
 
@@ -132,9 +134,10 @@ describe('loadSeed with nodes', () => {
     const api = client('again');
     const [first] = await api.nodes();
     await api.post(`/${first?.id}/shutdown`);
-    const before = await everything(stage.cloud);
+    await server.settle();
+    const before = await everything(server);
     expect((await load(seed)).body).toMatchObject({ created: { nodes: 0 }, kept: { nodes: 2 } });
-    expect(await everything(stage.cloud)).toEqual(before);
+    expect(await everything(server)).toEqual(before);
 
     const more = { ...unsaved, label: 'db-2' };
     const { body } = await load({ ...seed, nodes: [web, unsaved, more] });
@@ -190,8 +193,8 @@ describe('loadSeed with nodes', () => {
   });
 
   it('refuses all of a file with something wrong, each with its place', async () => {
-    await stage.cloud.settle();
-    const before = await everything(stage.cloud);
+    await server.settle();
+    const before = await everything(server);
     const answer = await load(
       accountOf('wrong', {
         nodes: [
@@ -236,7 +239,7 @@ describe('loadSeed with nodes', () => {
       '[4].configs[1].interfaces[0].subnet_id',
       '[4].configs[1].interfaces[1].label',
     ]);
-    expect(await everything(stage.cloud)).toEqual(before);
+    expect(await everything(server)).toEqual(before);
   });
 
   it('refuses what has not the shape of a node', async () => {
@@ -248,7 +251,7 @@ describe('loadSeed with nodes', () => {
   });
 
   it('refuses more nodes than a region has addresses for', async () => {
-    const { pool } = stage.cloud.cloud.database;
+    const { pool } = server.cloud.database;
     await load(accountOf('full', { nodes: [{ ...web, region: 'us-west' }] }));
     await pool.query(`UPDATE address_pools SET taken = 64767 WHERE region = 'us-west'`);
     const nodes = ['a-1', 'a-2'].map((label) => ({ ...web, label, region: 'us-west' }));

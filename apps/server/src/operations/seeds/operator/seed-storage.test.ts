@@ -1,17 +1,17 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { Schema } from '@cloud-account/spec';
-import { type Answer, call, problemsOf, useOwnStage } from '@cloud-account/testkit';
+import { type Answer, call, problemsOf, useOwnServer } from '@cloud-account/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientWith } from '../../object-storage/storage.fixture.js';
 import { accountOf, everything, tokenOf, type Loaded } from './seeds.fixture.js';
 
-const stage = useOwnStage();
+const server = useOwnServer();
 
 const load = (...accounts: object[]): Promise<Answer<Loaded>> =>
-  stage.operator.post<Loaded>('/seeds', { accounts });
+  server.operator.post<Loaded>('/seeds', { accounts });
 
 const read = async <Body>(key: string, path: string): Promise<Body> =>
-  (await call<Body>('GET', `${stage.cloud.api}${path}`, { token: tokenOf(key) })).body;
+  (await call<Body>('GET', `${server.api}${path}`, { token: tokenOf(key) })).body;
 
 const secret = 'secretOfASeededKeyWith40LettersAndDigits';
 const accessKey = (name: string) => name.toUpperCase().padEnd(20, '0');
@@ -23,7 +23,7 @@ const keyOf = (name: string, fields: object = {}) => ({
 
 /** A client that signs with a key. */
 function clientOf(name: string): S3Client {
-  const client = clientWith(stage, { access_key: accessKey(name), secret_key: secret });
+  const client = clientWith(server, { access_key: accessKey(name), secret_key: secret });
   onTestFinished(() => {
     client.destroy();
   });
@@ -80,7 +80,8 @@ describe('a seed with object storage', () => {
 
   it('is refused with every problem at its place, and makes nothing', async () => {
     await load(accountOf('other', { buckets: [bucketOf('taken-1')], storage_keys: [keyOf('taken')] }));
-    const before = await everything(stage.cloud);
+    await server.settle();
+    const before = await everything(server);
     const unknown = { cluster: 'us-east-1', bucket_name: 'nobodys', permissions: 'read_write' };
     const answer = await load(
       accountOf('wrong', {
@@ -104,7 +105,7 @@ describe('a seed with object storage', () => {
       'accounts[0].storage_keys[1].bucket_access[0].bucket_name',
       'accounts[0].storage_keys[2].access_key',
     ]);
-    expect(await everything(stage.cloud)).toEqual(before);
+    expect(await everything(server)).toEqual(before);
   });
 
   it('is refused where the shape is wrong', async () => {

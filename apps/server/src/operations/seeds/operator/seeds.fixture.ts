@@ -1,4 +1,4 @@
-import type { TestCloud } from '@cloud-account/testkit';
+import type { TestServer } from '@cloud-account/testkit';
 import { createHash } from 'node:crypto';
 
 /** The counts of a seed's answer. */
@@ -89,7 +89,7 @@ export const seedOf = (key: string) => ({
 });
 
 /** Every row of the database, by table: what a seed that changes nothing must leave as it was. */
-export async function everything({ cloud }: TestCloud): Promise<Record<string, unknown[]>> {
+export async function everything({ cloud }: TestServer): Promise<Record<string, unknown[]>> {
   const { pool } = cloud.database;
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

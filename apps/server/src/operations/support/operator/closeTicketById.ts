@@ -1,10 +1,10 @@
 import { mayCloseTicket } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
+import { ticketEntity } from '../../../repositories/events/entities.js';
 import { getAnyTicket, lockAnyTicket } from '../../../repositories/support/operator/tickets.js';
 import { saveTicketStatus } from '../../../repositories/support/tickets.js';
-import { ticketEntity } from '../present.js';
 import { presentStaffTicket } from './present.js';
 import { platformOn, STAFF } from './staff.js';
 

@@ -1,11 +1,12 @@
 import { draftReply, statusAfterReply, textProblems } from '@cloud-account/core';
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
+import { ticketEntity } from '../../../repositories/events/entities.js';
 import { lockAnyTicket } from '../../../repositories/support/operator/tickets.js';
 import { insertReply } from '../../../repositories/support/replies.js';
 import { saveTicketStatus } from '../../../repositories/support/tickets.js';
-import { presentReply, ticketEntity } from '../present.js';
+import { presentReply } from '../present.js';
 import { platformOn, STAFF, staffGravatarId } from './staff.js';
 
 export const createReplyOfTicket: Handler<'createReplyOfTicket'> = ({ cloud, params, body }) =>

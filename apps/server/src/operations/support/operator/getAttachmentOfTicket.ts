@@ -1,4 +1,4 @@
-import { Download, type Handler } from '../../../common/operation.js';
+import { Download, type Handler } from '../../../cloud/operation.js';
 import { notFound } from '../../../common/refused.js';
 import { getAnyTicket } from '../../../repositories/support/operator/tickets.js';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../common/operation.js';
+import type { Handler } from '../../../cloud/operation.js';
 import { listAllTicketRows } from '../../../repositories/support/operator/tickets.js';
 import { presentStaffTicket } from './present.js';
 

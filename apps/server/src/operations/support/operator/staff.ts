@@ -1,4 +1,4 @@
-import type { Cloud } from '../../../common/context.js';
+import type { Cloud } from '../../../cloud/cloud.js';
 import { gravatarId } from '../../common/gravatar.js';
 import type { Actor } from '../../../repositories/events.js';
 import type { StoredTicket } from '../../../repositories/support/ticket-row.js';

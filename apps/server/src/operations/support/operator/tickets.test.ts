@@ -5,20 +5,20 @@ import {
   newestEvent,
   problemsOf,
   type TestUser,
-  useStage,
+  useServer,
 } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
-import { samples } from '../files.fixture.js';
+import { samples } from '../../../files/samples.fixture.js';
 import { makeTicket, readTicket } from '../tickets.fixture.js';
 
-const stage = useStage();
+const server = useServer();
 
 type Ticket = OperatorSchema<'OperatorTicket'>;
 
 const pathOf = ({ id }: { id: number }, below = ''): string => `/tickets/${id}${below}`;
 
 const open = async (fields: object = {}): Promise<{ user: TestUser; ticket: Schema<'Ticket'> }> => {
-  const user = await stage.cloud.newAccount();
+  const user = await server.newAccount();
   return { user, ticket: await makeTicket(user, fields) };
 };
 
@@ -27,7 +27,7 @@ const missing = 2_000_000_000;
 describe('listAllTickets', () => {
   const list = async (filter: object): Promise<number[]> => {
     const headers = { 'X-Filter': JSON.stringify(filter) };
-    const { body, text } = await stage.operator.get<{ data: Ticket[] }>('/tickets', headers);
+    const { body, text } = await server.operator.get<{ data: Ticket[] }>('/tickets', headers);
     expect(body.data, text).toBeDefined();
     return body.data.map(({ id }) => id);
   };
@@ -50,7 +50,7 @@ describe('listAllTickets', () => {
     await user.upload(`/support/tickets/${ticket.id}/attachments`, 'one.txt', 'one');
     await user.upload(`/support/tickets/${other.id}/attachments`, 'two.txt', 'two!');
     const headers = { 'X-Filter': JSON.stringify({ account_id: user.accountId }) };
-    const { body } = await stage.operator.get<{ data: Ticket[] }>('/tickets', headers);
+    const { body } = await server.operator.get<{ data: Ticket[] }>('/tickets', headers);
     const files = body.data.map(({ attachments }) => attachments.map(({ name, bytes }) => [name, bytes]));
     expect(files).toEqual([[['two.txt', 4]], [['one.txt', 3]]]);
   });
@@ -58,26 +58,26 @@ describe('listAllTickets', () => {
 
 describe('getTicketById', () => {
   it('shows what the account sees, and what it does not', async () => {
-    const user = await stage.cloud.newAccount();
-    await stage.operator.put(`/accounts/${user.accountId}`, { managed: true });
+    const user = await server.newAccount();
+    await server.operator.put(`/accounts/${user.accountId}`, { managed: true });
     const ticket = await makeTicket(user, { managed_issue: true });
-    const { body } = await stage.operator.get<Ticket>(pathOf(ticket));
+    const { body } = await server.operator.get<Ticket>(pathOf(ticket));
     const { gravatar_id: _avatar, ...shared } = ticket;
     expect(body).toEqual({ ...shared, account_id: user.accountId, managed_issue: true, attachments: [] });
-    expect((await stage.operator.get(`/tickets/${missing}`)).status).toBe(404);
+    expect((await server.operator.get(`/tickets/${missing}`)).status).toBe(404);
   });
 });
 
 describe('createReplyOfTicket', () => {
   it('replies for the staff, which opens a new ticket', async () => {
     const { user, ticket } = await open();
-    const reply = await stage.operator.post<Schema<'TicketReply'>>(pathOf(ticket, '/replies'), {
+    const reply = await server.operator.post<Schema<'TicketReply'>>(pathOf(ticket, '/replies'), {
       description: 'We are on it.',
       author: 'Ada',
     });
     expect(reply.body).toMatchObject({ from_node: true, created_by: 'Ada', description: 'We are on it.' });
     expect(reply.body.gravatar_id).toMatch(/^[\da-f]{32}$/);
-    const unsigned = await stage.operator.post(pathOf(ticket, '/replies'), { description: 'Done.' });
+    const unsigned = await server.operator.post(pathOf(ticket, '/replies'), { description: 'Done.' });
     expect(unsigned.body).toMatchObject({ created_by: 'Support' });
     expect(await readTicket(user, ticket.id)).toMatchObject({ status: 'open', updated_by: 'Support' });
     await user.post(`/support/tickets/${ticket.id}/replies`, { description: 'Thank you' });
@@ -88,7 +88,7 @@ describe('createReplyOfTicket', () => {
       ['Support', true],
       [user.username, false],
     ]);
-    expect((await stage.operator.get(pathOf(ticket, '/replies'))).body).toEqual(seen.body);
+    expect((await server.operator.get(pathOf(ticket, '/replies'))).body).toEqual(seen.body);
     const events = await eventsSeenBy(user, { action: 'ticket_update' });
     expect(events.map(({ username }) => username)).toEqual([user.username, null, null]);
     expect(events[1]).toMatchObject({ entity: { id: ticket.id, type: 'ticket' }, status: 'notification' });
@@ -97,60 +97,62 @@ describe('createReplyOfTicket', () => {
   it('leaves a closed ticket closed', async () => {
     const { user, ticket } = await open();
     await user.post(`/support/tickets/${ticket.id}/close`);
-    expect((await stage.operator.post(pathOf(ticket, '/replies'), { description: 'P.S.' })).status).toBe(200);
+    expect((await server.operator.post(pathOf(ticket, '/replies'), { description: 'P.S.' })).status).toBe(
+      200,
+    );
     expect((await readTicket(user, ticket.id)).status).toBe('closed');
   });
 
   it('refuses a text that cannot be kept, a name that is too long, and a ticket that is not there', async () => {
     const { ticket } = await open();
-    const bad = await stage.operator.post(pathOf(ticket, '/replies'), {
+    const bad = await server.operator.post(pathOf(ticket, '/replies'), {
       description: '\ud800',
       author: '\udc00',
     });
     expect(problemsOf(bad).map(({ field }) => field)).toEqual(['description', 'author']);
-    const long = await stage.operator.post(pathOf(ticket, '/replies'), { author: 'x'.repeat(33) });
+    const long = await server.operator.post(pathOf(ticket, '/replies'), { author: 'x'.repeat(33) });
     expect(
       problemsOf(long)
         .map(({ field }) => field)
         .sort(),
     ).toEqual(['author', 'description']);
     const nowhere = { id: missing };
-    expect((await stage.operator.post(pathOf(nowhere, '/replies'), { description: 'd' })).status).toBe(404);
-    expect((await stage.operator.get(pathOf(nowhere, '/replies'))).status).toBe(404);
+    expect((await server.operator.post(pathOf(nowhere, '/replies'), { description: 'd' })).status).toBe(404);
+    expect((await server.operator.get(pathOf(nowhere, '/replies'))).status).toBe(404);
   });
 });
 
 describe('updateTicketById', () => {
   it('keeps the account from closing, until it says otherwise, and is no news', async () => {
     const { user, ticket } = await open();
-    const set = (closable?: boolean) => stage.operator.put<Ticket>(pathOf(ticket), { closable });
+    const set = (closable?: boolean) => server.operator.put<Ticket>(pathOf(ticket), { closable });
     expect((await set(false)).body.closable).toBe(false);
     expect(await readTicket(user, ticket.id)).toEqual({ ...ticket, closable: false });
     expect((await user.post(`/support/tickets/${ticket.id}/close`)).status).toBe(400);
     expect((await set()).body.closable).toBe(false);
     expect((await set(true)).body.closable).toBe(true);
     expect((await user.post(`/support/tickets/${ticket.id}/close`)).status).toBe(200);
-    expect((await stage.operator.put(pathOf({ id: missing }), { closable: true })).status).toBe(404);
+    expect((await server.operator.put(pathOf({ id: missing }), { closable: true })).status).toBe(404);
   });
 });
 
 describe('closeTicketById', () => {
   it('closes what the account may not, once, and the account learns of it', async () => {
     const { user, ticket } = await open();
-    await stage.operator.put(pathOf(ticket), { closable: false });
-    expect((await stage.operator.post<Ticket>(pathOf(ticket, '/close'))).body.status).toBe('closed');
+    await server.operator.put(pathOf(ticket), { closable: false });
+    expect((await server.operator.post<Ticket>(pathOf(ticket, '/close'))).body.status).toBe('closed');
     expect(await readTicket(user, ticket.id)).toMatchObject({ status: 'closed', updated_by: 'Support' });
     expect(await newestEvent(user)).toMatchObject({ action: 'ticket_update', username: null });
-    const again = await stage.operator.post(pathOf(ticket, '/close'));
+    const again = await server.operator.post(pathOf(ticket, '/close'));
     expect([again.status, problemsOf(again)]).toEqual([400, [{ reason: 'The ticket is closed already' }]]);
-    expect((await stage.operator.post(pathOf({ id: missing }, '/close'))).status).toBe(404);
+    expect((await server.operator.post(pathOf({ id: missing }, '/close'))).status).toBe(404);
   });
 });
 
 describe('createAttachmentOfTicket', () => {
   it('attaches for the staff', async () => {
     const { user, ticket } = await open();
-    const { body } = await stage.operator.upload<Ticket>(
+    const { body } = await server.operator.upload<Ticket>(
       pathOf(ticket, '/attachments'),
       'fix.txt',
       'do this',
@@ -168,28 +170,28 @@ describe('createAttachmentOfTicket', () => {
 
   it('refuses what users are refused, a sixth file of anybody, and a ticket that is not there', async () => {
     const { user, ticket } = await open();
-    const attach = (name = 'a.txt') => stage.operator.upload(pathOf(ticket, '/attachments'), name, 'x');
+    const attach = (name = 'a.txt') => server.operator.upload(pathOf(ticket, '/attachments'), name, 'x');
     expect((await attach('a.exe')).status).toBe(400);
     for (let count = 0; count < 4; count += 1) expect((await attach()).status).toBe(200);
     await user.upload(`/support/tickets/${ticket.id}/attachments`, 'a.txt', 'x');
     expect(problemsOf(await attach())).toEqual([{ field: 'file', reason: 'A ticket takes at most 5 files' }]);
-    const nowhere = stage.operator.upload(pathOf({ id: missing }, '/attachments'), 'a.txt', 'x');
+    const nowhere = server.operator.upload(pathOf({ id: missing }, '/attachments'), 'a.txt', 'x');
     expect((await nowhere).status).toBe(404);
   });
 });
 
 describe('getAttachmentOfTicket', () => {
   const download = (ticket: { id: number }, attachment: number, method = 'GET') =>
-    fetch(`${stage.operator.url}${pathOf(ticket, `/attachments/${attachment}`)}`, {
+    fetch(`${server.operator.url}${pathOf(ticket, `/attachments/${attachment}`)}`, {
       method,
-      headers: { Authorization: `Bearer ${stage.operator.key}` },
+      headers: { Authorization: `Bearer ${server.operator.key}` },
     });
 
   const attach = async (name: string, content: Uint8Array<ArrayBuffer>) => {
     const { user, ticket } = await open();
     const answer = await user.upload(`/support/tickets/${ticket.id}/attachments`, name, content);
     expect(answer.text).toBe('{}');
-    const { body } = await stage.operator.get<Ticket>(pathOf(ticket));
+    const { body } = await server.operator.get<Ticket>(pathOf(ticket));
     return { ticket, id: body.attachments[0]?.id ?? 0 };
   };
 
@@ -246,7 +248,7 @@ describe('getAttachmentOfTicket', () => {
 
   it('is not for users', async () => {
     const { user, ticket } = await open();
-    const answer = await stage.operator.call('POST', pathOf(ticket, '/attachments'), {
+    const answer = await server.operator.call('POST', pathOf(ticket, '/attachments'), {
       token: user.token,
       body: fileForm('a.txt', 'x'),
     });

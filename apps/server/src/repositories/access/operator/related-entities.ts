@@ -5,13 +5,13 @@ import { build, columnsOf, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { uniqueViolation } from '../../../database/transaction.js';
-import { columns } from '../../../generated/tables.js';
+import { columns } from '../../../database/generated/columns.js';
 import { notFound, Refused } from '../../../common/refused.js';
 import { text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';
 import type { Transaction } from '../../transaction.js';
+import { refuseTaken } from '../../unique.js';
 import { insertProvidedNode, removeProvidedNode } from '../../nodes/operator/provided-nodes.js';
 import { hasOwnTable } from '../entities.js';
 import { insertRelatedEntity, type StoredRelatedEntity } from '../related-entity-rows.js';
@@ -63,12 +63,11 @@ export async function insertEntity(
     return { kind, ...node };
   }
   if (hasOwnTable(kind)) throw new Refused(entityKindMade(kind));
-  try {
-    return await insertRelatedEntity(tx, { id, kind, account_id: accountId, label, region });
-  } catch (error) {
-    if (uniqueViolation(error) === undefined) throw error;
-    throw new Refused(entityIdTaken());
-  }
+  return refuseTaken(
+    insertRelatedEntity(tx, { id, kind, account_id: accountId, label, region }),
+    'related_entities',
+    entityIdTaken,
+  );
 }
 
 const remove = statement(

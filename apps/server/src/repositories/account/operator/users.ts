@@ -1,14 +1,14 @@
-import { refuse, type Filter } from '@cloud-account/core';
+import { usernameTaken, type Filter } from '@cloud-account/core';
 import { build, pick, type Given, type Row } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, firstRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { uniqueViolation } from '../../../database/transaction.js';
-import { notFound, Refused } from '../../../common/refused.js';
+import { notFound } from '../../../common/refused.js';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
+import { refuseTaken } from '../../unique.js';
 import { storedUser, users, type StoredUser } from '../user-row.js';
 
 /** A user as the operator sees it. */
@@ -65,12 +65,7 @@ export async function lockUser(tx: Transaction, username: string): Promise<UserR
 
 /** Makes a user of an account. @throws Refused when the name is taken */
 export async function addUser(tx: Transaction, accountId: number, draft: UserDraft): Promise<void> {
-  try {
-    await insertUser(tx, accountId, draft);
-  } catch (error) {
-    if (uniqueViolation(error)?.includes('username') !== true) throw error;
-    throw new Refused(refuse('user.username.unique', { field: 'username', reason: 'username is taken' }));
-  }
+  await refuseTaken(insertUser(tx, accountId, draft), 'username', usernameTaken);
 }
 
 const changed = ['email', 'restricted', 'account_access', 'global_grants'] as const;

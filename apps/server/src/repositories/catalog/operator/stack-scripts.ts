@@ -4,7 +4,7 @@ import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../
 import type { Database } from '../../../database/database.js';
 import { change, onlyRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
-import { columns } from '../../../generated/tables.js';
+import { columns } from '../../../database/generated/columns.js';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';

@@ -86,12 +86,14 @@ export function eventsOfJobs(session: Session, jobs: readonly StoredJob[]): Prom
   return keys.length === 0 ? Promise.resolve([]) : allRows(session, eventsOf, { keys });
 }
 
-const rivalOf = statement('operator-job-rival', (given: Given<{ id: bigint; pending_key: string }>) =>
-  build
-    .selectFrom('jobs')
-    .select('id')
-    .where('pending_key', '=', given.pending_key)
-    .where('id', '<>', given.id),
+const conflictingJob = statement(
+  'operator-job-conflicting',
+  (given: Given<{ id: bigint; pending_key: string }>) =>
+    build
+      .selectFrom('jobs')
+      .select('id')
+      .where('pending_key', '=', given.pending_key)
+      .where('id', '<>', given.id),
 );
 
 /**
@@ -100,11 +102,17 @@ const rivalOf = statement('operator-job-rival', (given: Given<{ id: bigint; pend
  * @returns the job, and whether another one is pending for the same thing
  * @throws Refused (404) when there is no such job
  */
-export async function lockJob(tx: Transaction, id: number): Promise<{ job: StoredJob; rival: boolean }> {
+export async function lockJob(
+  tx: Transaction,
+  id: number,
+): Promise<{ job: StoredJob; conflicting: boolean }> {
   const job = await firstRow(tx, lock, { id: BigInt(id) });
   if (job === undefined) throw notFound();
-  const rival = await firstRow(tx, rivalOf, { id: job.id, pending_key: `${job.kind}:${job.subject}` });
-  return { job, rival: rival !== undefined };
+  const conflicting = await firstRow(tx, conflictingJob, {
+    id: job.id,
+    pending_key: `${job.kind}:${job.subject}`,
+  });
+  return { job, conflicting: conflicting !== undefined };
 }
 
 const revive = statement('operator-revive-job', (given: Given<{ id: bigint; now: Date }>) =>
@@ -143,7 +151,7 @@ const giveUp = statement('operator-give-up-job', (given: Given<{ id: bigint; now
     .where('id', '=', given.id),
 );
 
-const doom = statement('operator-doom-job', (given: Given<{ id: bigint; now: Date }>) =>
+const markForEnd = statement('operator-doom-job', (given: Given<{ id: bigint; now: Date }>) =>
   build
     .updateTable('jobs')
     .set({
@@ -164,7 +172,7 @@ export async function giveUpJob(tx: Transaction, { id, key, queue }: StoredJob):
     await change(tx, giveUp, { id, now: tx.now });
     await bringNextForward(tx, queue);
   } else {
-    await change(tx, doom, { id, now: tx.now });
+    await change(tx, markForEnd, { id, now: tx.now });
     tx.effects.dueTimes.push(tx.now);
   }
 }

@@ -1,17 +1,17 @@
-import { reasons, refuse, type AddressValues, type Filter } from '@cloud-account/core';
+import { addressTaken, type AddressValues, type Filter } from '@cloud-account/core';
 import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, firstRow, onlyRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { uniqueViolation } from '../../../database/transaction.js';
-import { columns } from '../../../generated/tables.js';
-import { notFound, Refused } from '../../../common/refused.js';
+import { columns } from '../../../database/generated/columns.js';
+import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { plain } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
-import { dropNat } from '../../nodes/node-addresses.js';
+import { dropNat } from '../../nodes/addresses/node-addresses.js';
 import type { Transaction } from '../../transaction.js';
-import { addresses, type StoredAddress } from '../address-row.js';
+import { refuseTaken } from '../../unique.js';
+import { addresses, type StoredAddress } from '../addresses/address-row.js';
 
 const listed = list('listAddressesOfAccount', 'account-addresses', {
   from: (given: Given<{ account_id: number }>) => addresses.where('a.account_id', '=', given.account_id),
@@ -54,20 +54,13 @@ export async function insertAddress(
   accountId: number,
   values: AddressValues & { readonly region: string; readonly node_id: number | null },
 ): Promise<StoredAddress> {
-  try {
-    const row = await onlyRow(tx, insert, { ...values, account_id: accountId, created_at: tx.now });
-    return { ...row, nat: null };
-  } catch (error) {
-    if (uniqueViolation(error) === undefined) throw error;
-    throw new Refused(
-      refuse('operator.address.unique', { field: 'address', reason: 'An account has this address' }),
-    );
-  }
+  const row = await refuseTaken(
+    onlyRow(tx, insert, { ...values, account_id: accountId, created_at: tx.now }),
+    'ip_addresses',
+    addressTaken,
+  );
+  return { ...row, nat: null };
 }
-
-/** The refusal of a node that the account does not have. */
-export const unknownNode = () =>
-  refuse('operator.address.node', { field: 'node_id', reason: reasons.notValid('node_id') });
 
 const remove = statement('remove-address', (given: Given<{ account_id: number; address: string }>) =>
   build

@@ -1,7 +1,6 @@
 import {
   nodeBalancerLabelTaken,
-  reasons,
-  refuse,
+  nodesBehindProblems,
   type Filter,
   type NodeBalancerValues,
 } from '@cloud-account/core';
@@ -9,13 +8,13 @@ import { build, jsonRows, newColumns, pick, type Given, type NewRow } from '../.
 import type { Database } from '../../../database/database.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { uniqueViolation } from '../../../database/transaction.js';
-import { columns } from '../../../generated/tables.js';
-import { notFound, refuseAll, Refused } from '../../../common/refused.js';
+import { columns } from '../../../database/generated/columns.js';
+import { notFound, refuseAll } from '../../../common/refused.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';
-import { keepTagsForOperator } from '../../tags/tags.js';
+import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
+import { refuseTaken } from '../../unique.js';
 import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from '../nodebalancer-row.js';
 
 const listed = list('listNodeBalancersOfAccount', 'operator-nodebalancers', nodeBalancers);
@@ -46,14 +45,9 @@ export async function insertNodeBalancer(
   values: NodeBalancerValues,
 ): Promise<StoredNodeBalancer> {
   const { now } = tx;
-  await keepTagsForOperator({ account: { id: accountId }, user: null }, tx, values.tags);
-  try {
-    const row = { ...values, account_id: accountId, created_at: now, updated_at: now };
-    return storedNodeBalancer(await onlyRow(tx, insert, row));
-  } catch (error) {
-    if (uniqueViolation(error)?.includes('label') !== true) throw error;
-    throw new Refused(nodeBalancerLabelTaken());
-  }
+  await saveTagsForOperator({ account: { id: accountId }, user: null }, tx, values.tags);
+  const row = { ...values, account_id: accountId, created_at: now, updated_at: now };
+  return storedNodeBalancer(await refuseTaken(onlyRow(tx, insert, row), 'label', nodeBalancerLabelTaken));
 }
 
 const remove = statement('remove-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>
@@ -141,7 +135,7 @@ const put = statement('put-behind-nodebalancer', (given: Given<{ rows: string }>
  *
  * @throws Refused (404) when the account has no such load balancer, (400) when it does not have all of the nodes
  */
-export async function putBehind(
+export async function replaceBackends(
   tx: Transaction,
   accountId: number,
   id: number,
@@ -150,13 +144,7 @@ export async function putBehind(
   if ((await firstRow(tx, lock, { id, account_id: accountId })) === undefined) throw notFound();
   const found = await allRows(tx, lockNodes, { account_id: accountId, ids: nodeIds });
   const known = new Set(found.map(({ id: node }) => node));
-  refuseAll(
-    nodeIds.flatMap((node, at) => {
-      const field = `node_ids[${at}]`;
-      const reason = reasons.notValid(field);
-      return known.has(node) ? [] : [refuse('operator.nodebalancer.nodes', { field, reason })];
-    }),
-  );
+  refuseAll(nodesBehindProblems(nodeIds, known));
   await change(tx, clear, { id });
   const rows = nodeIds.map((node): NewRow<'nodebalancer_nodes'> => ({ nodebalancer_id: id, node_id: node }));
   if (rows.length > 0) await change(tx, put, { rows: JSON.stringify(rows) });

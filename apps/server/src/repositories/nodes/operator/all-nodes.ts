@@ -7,7 +7,7 @@ import { statement, type RowOf } from '../../../database/statement.js';
 import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
-import { nodeRows } from '../node-row.js';
+import { nodeRows } from '../machines/node-row.js';
 
 /** As for whoever wants to do something with the node. */
 const busy = sql<boolean>`(EXISTS (

@@ -3,9 +3,9 @@ import { build, jsonRows, newColumns, type Given } from '../../../database/build
 import { allRows, change } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import type { Actor } from '../../events.js';
-import { keepTagsForOperator } from '../../tags/tags.js';
+import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
-import type { NewNode } from '../nodes.js';
+import type { NewNode } from '../machines/new-node.js';
 
 /** How many nodes are added without another thought for how the database does it. */
 const FEW = 1_000;
@@ -38,7 +38,7 @@ const analyse = textStatement('analyse-nodes', {}, () => sql`ANALYZE nodes`);
  * @throws the database's error when a label was taken meanwhile
  */
 export async function insertNodes(actor: Actor, tx: Transaction, nodes: readonly NewNode[]): Promise<void> {
-  await keepTagsForOperator(
+  await saveTagsForOperator(
     actor,
     tx,
     nodes.flatMap(({ tags }) => tags),

@@ -5,8 +5,9 @@ import { change, firstRow, onlyRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
-import { forgetNode } from '../forget-node.js';
-import { isNodeLabelTaken, lockNode, removeNodeRow, reserveNodeId } from '../nodes.js';
+import { forgetNode } from '../machines/forget-node.js';
+import { reserveNodeId } from '../machines/new-node.js';
+import { isNodeLabelTaken, lockNode, removeNodeRow } from '../machines/nodes.js';
 
 const smallest = statement('smallest-node-type', () =>
   build

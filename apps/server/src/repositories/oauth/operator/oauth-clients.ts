@@ -1,14 +1,14 @@
-import { refuse, type ClientValues, type Filter } from '@cloud-account/core';
+import { clientIdTaken, type ClientValues, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, firstRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { uniqueViolation } from '../../../database/transaction.js';
-import { notFound, Refused } from '../../../common/refused.js';
+import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
+import { refuseTaken } from '../../unique.js';
 
 /** A registered program as it is kept; of its secret only the hash. */
 export interface StoredOauthClient extends ClientValues {
@@ -77,19 +77,18 @@ export async function insertClient(
   { label, website, redirectUris }: ClientValues,
   secretHash: Buffer | null,
 ): Promise<void> {
-  try {
-    await change(tx, insert, {
+  await refuseTaken(
+    change(tx, insert, {
       id,
       label,
       website,
       redirect_uris: [...redirectUris],
       secret_hash: secretHash,
       created_at: tx.now,
-    });
-  } catch (error) {
-    if (uniqueViolation(error) === undefined) throw error;
-    throw new Refused(refuse('oauth.client.id-unique', { field: 'id', reason: 'id is taken' }));
-  }
+    }),
+    'oauth_clients',
+    clientIdTaken,
+  );
 }
 
 const saveSecret = statement('save-oauth-secret', (given: Given<{ id: string; secret_hash: Buffer }>) =>

@@ -8,7 +8,7 @@ import type { Transaction } from '../../transaction.js';
 import type { ObjectStore } from '../../../drivers/objects/driver.js';
 import { readEntities, readEntityIds } from './known-entities.js';
 import { readKnownStorage } from './known-storage.js';
-import { readOffers, readVlans } from './node-ground.js';
+import { readOffers, readVlans } from './node-facts.js';
 
 /** Names the lock that keeps two seeds from being loaded at once; any number that nothing else locks by. */
 const LOCK = 4_175_000_2;

@@ -1,0 +1,166 @@
+// @ts-check
+
+/**
+ * The packages, lowest first, each with those that it may import.
+ * @type {Record<string, string[]>}
+ */
+const packages = {
+  'packages/spec': [],
+  'packages/core': ['packages/spec'],
+  'packages/dns': [],
+  'packages/s3': [],
+  'packages/client': ['packages/spec'],
+  'apps/server': ['packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],
+  'apps/cli': ['packages/spec', 'packages/core', 'packages/client', 'apps/server'],
+  // Above what it starts: only tests import it.
+  'packages/testkit': ['packages/spec', 'packages/core', 'packages/client', 'apps/server', 'apps/cli'],
+};
+
+/**
+ * The folders of the server, lowest first, each with those that it may import. What is generated may be imported as it says below.
+ * @type {Record<string, string[]>}
+ */
+const folders = {
+  common: [],
+  config: [],
+  credentials: ['config'],
+  files: [],
+  listeners: [],
+  dialect: ['config'],
+  'rate-limits': ['common'],
+  database: ['common', 'config', 'files'],
+  drivers: ['common', 'config', 'credentials', 'database', 'files', 'listeners', 'rate-limits'],
+  monitoring: ['drivers'],
+  repositories: ['common', 'config', 'database', 'drivers', 'rate-limits'],
+  cloud: [
+    ...['common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'files', 'monitoring'],
+    ...['rate-limits', 'repositories'],
+  ],
+  dns: ['cloud', 'common', 'config', 'database', 'drivers', 'repositories'],
+  work: ['cloud', 'drivers', 'repositories'],
+  jobs: ['cloud', 'credentials', 'database', 'dns', 'drivers', 'monitoring', 'repositories', 'work'],
+  seeds: ['cloud', 'common', 'credentials', 'database', 'drivers', 'repositories', 'work'],
+  operations: [
+    ...['cloud', 'common', 'config', 'credentials', 'database', 'dns', 'drivers', 'files', 'repositories'],
+    ...['seeds', 'work'],
+  ],
+  http: [
+    ...['cloud', 'common', 'config', 'credentials', 'database', 'dialect', 'drivers', 'listeners'],
+    ...['rate-limits', 'repositories'],
+  ],
+  operator: ['cloud', 'credentials', 'drivers', 'http', 'listeners'],
+};
+
+/** Tests may import everything; they are left out. */
+const tests = String.raw`\.(test|fixture|suite)\.ts$`;
+const server = '^apps/server/src/';
+/** Types of what tables hold are those of whoever writes it. */
+const ofTables = ['/generated/', '/database/column-types'];
+const engine = `${server}drivers/([^/]+)/([^/]+)/`;
+
+/** @param {readonly string[]} names */
+const anyOf = (names) => `(${names.join('|')})/`;
+
+/**
+ * A rule for each place: of all places below a root, it may import itself and those that it names, which stand before it.
+ * @param {Record<string, string[]>} places
+ * @param {string} root
+ */
+const arrows = (places, root) =>
+  Object.entries(places).map(([place, below], at) => {
+    const upward = below.filter((name) => !Object.keys(places).slice(0, at).includes(name));
+    if (upward.length > 0)
+      throw new Error(`${place} may not import what stands above it: ${upward.join(', ')}.`);
+    return forbid(`${place} imports only what it may`, `${root}${place}/`, {
+      path: `${root}${anyOf(Object.keys(places))}`,
+      pathNot: `${root}${anyOf([place, ...below])}`,
+    });
+  });
+
+/**
+ * @param {string} name
+ * @param {string | object} from
+ * @param {object} to
+ */
+const forbid = (name, from, to) => ({
+  name,
+  severity: /** @type {const} */ ('error'),
+  from: { pathNot: ofTables, ...(typeof from === 'string' ? { path: from } : from) },
+  to,
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    forbid('every import is found', {}, { couldNotResolve: true }),
+    forbid('no circles', {}, { circular: true }),
+    ...arrows(packages, '^'),
+    ...arrows(folders, server),
+    forbid(
+      'every folder has its arrows',
+      { path: '.', pathNot: [`^${anyOf(Object.keys(packages))}`] },
+      { path: '.' },
+    ),
+    forbid(
+      'every folder of the server has its arrows',
+      {
+        path: `${server}[^/]+/`,
+        pathNot: [`${server}${anyOf([...Object.keys(folders), 'generated'])}`],
+      },
+      { path: '.' },
+    ),
+    forbid('folders of the server do not import where they are put together', `${server}[^/]+/`, {
+      path: `${server}[^/]+$`,
+    }),
+    forbid(
+      'handlers are for http',
+      { path: `${server}[^/]+/`, pathNot: [`${server}http/`] },
+      {
+        path: `${server}generated/handlers`,
+      },
+    ),
+    forbid('workers are for where the server is put together', `${server}[^/]+/`, {
+      path: `${server}generated/workers`,
+    }),
+    forbid('core does no I/O', '^packages/core/', { dependencyTypes: ['core'] }),
+    forbid('core takes only types from the specification, and bounds', '^packages/core/', {
+      path: '^packages/spec/src/index',
+      dependencyTypesNot: ['type-only'],
+    }),
+    forbid(
+      'only the database, its repositories and drivers know SQL',
+      { pathNot: [`${server}(database|repositories|drivers)/`, '^packages/testkit/', '/generated/'] },
+      { path: 'node_modules/(@prisma|kysely|pg|@electric-sql)/' },
+    ),
+    forbid(
+      'only http knows HTTP',
+      { path: '.', pathNot: [`${server}http/`] },
+      { path: 'node_modules/express/' },
+    ),
+    forbid(
+      "only the operator's operations and seeds reach across accounts",
+      {
+        path: `${server}.+/`,
+        pathNot: [`${server}(operations|repositories)/.+/operator/`, `${server}seeds/`],
+      },
+      { path: `${server}repositories/.+/operator/` },
+    ),
+    forbid(
+      'above a driver nothing knows its engine',
+      { path: `${server}[^/]+/`, pathNot: [`${server}drivers/`, ...ofTables] },
+      {
+        path: engine,
+      },
+    ),
+    forbid('engines do not know each other', engine, { path: engine, pathNot: `${server}drivers/$1/$2/` }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^(apps|packages)/[^/]+/dist/', tests] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'types', 'import', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { oauthLimit, signInLimits } from '@cloud-account/core';
+import { table } from '../markdown.mjs';
+import { places } from '../places.mjs';
+import { readSettings } from './write-settings.mjs';
+
+const grouped = (number) => Number(number).toLocaleString('en-US');
+
+const minutes = ({ seconds }) => `${seconds / 60} min`;
+
+/** A test by its path in the repository; one that is not there fails the build. */
+const tested = (path) => {
+  if (!existsSync(join(places.repository, path)))
+    throw new Error(`The page of bounds names no test: ${path}`);
+  return `\`${path}\``;
+};
+
+/** A bound that the specification writes beside a schema. */
+const boundsIn = ({ document }, schema) => {
+  const bounds = document.components.schemas[schema]['x-bounds'];
+  return (name) => grouped(bounds[name].maximum);
+};
+
+/**
+ * Every resource that one caller could use up for others, what bounds it, what the caller gets, and the test of it. The
+ * numbers are read from the specification, the settings and core.
+ */
+export const boundsFragment = async (specifications) => {
+  const v4 = specifications.find(({ id }) => id === 'v4');
+  const settings = await readSettings();
+  const set = (name) => `${grouped(settings[name].default)} ([\`${name}\`](/guides/configuration#${name}))`;
+  const [filter, domain, imports, zones, lookups, account, user, ticket, bucket, cluster, node, clone] = [
+    'FilterText',
+    'Domain',
+    'DomainImport',
+    'ZoneFile',
+    'IpAddressUpdate',
+    'Account',
+    'Profile',
+    'Ticket',
+    'Bucket',
+    'StorageCluster',
+    'Node',
+    'NodeClone',
+  ].map((name) => boundsIn(v4, name));
+  const connections = tested('apps/server/src/http/connections.test.ts');
+  const lists = tested('tests/bounds/lists.test.ts');
+  const objects = tested('tests/bounds/objects.test.ts');
+  const capacity = tested('tests/bounds/capacity.test.ts');
+  const nodes = tested('tests/bounds/nodes.test.ts');
+  const mostOf = (whose, bound, kinds, test = capacity) =>
+    Object.entries(kinds).map(([kind, words]) => [`${words} of ${whose}`, bound(kind), '400', test]);
+  return table(
+    ['Resource', 'Bound', 'What the caller gets', 'Test'],
+    [
+      [
+        'Connections of all clients',
+        set('CLOUD_CONNECTIONS'),
+        'the connection that has been without a request for longest is closed for a new one',
+        connections,
+      ],
+      [
+        'Connections of one address',
+        set('CLOUD_CONNECTIONS_PER_ADDRESS'),
+        'the same, among its own',
+        connections,
+      ],
+      [
+        'Time for the head of a request',
+        `${set('CLOUD_HEAD_TIMEOUT')} ms`,
+        '408, and the connection is closed',
+        connections,
+      ],
+      [
+        'Connections after a broken request',
+        'half a second',
+        '400, 408 or 431, and the connection is closed',
+        connections,
+      ],
+      [
+        'Time that an answer waits to be taken',
+        `${set('CLOUD_SEND_TIMEOUT')} ms`,
+        'the connection is closed',
+        tested('apps/server/src/http/responses/sending.test.ts'),
+      ],
+      [
+        'Requests of a token, of a user, of an address',
+        '[limits of rate](/guides/rate-limits)',
+        '429 with `Retry-After`',
+        tested('apps/server/src/http/rate-limits.test.ts'),
+      ],
+      [
+        'Lists and zone files of an account at once',
+        set('CLOUD_LISTS_AT_ONCE'),
+        'further ones wait; with very many waiting, 429 with `Retry-After`',
+        lists,
+      ],
+      [
+        'Conditions of a filter',
+        `${filter('conditions')}, of these ${filter('searches')} with \`+contains\` for ${filter('sought')} characters together`,
+        '400 on `X-Filter`',
+        lists,
+      ],
+      [
+        'Time to filter a list',
+        '3 s on PostgreSQL; the embedded database cannot break a statement off, and is kept by the bounds above',
+        '400 on `X-Filter`, which asks for a narrower filter',
+        lists,
+      ],
+      [
+        'Size of a body',
+        `${set('CLOUD_BODY_LIMIT')} bytes`,
+        '413',
+        tested('apps/server/src/http/requests/bodies.test.ts'),
+      ],
+      ...mostOf('an account', account, {
+        domains: 'Domains',
+        firewalls: 'Firewalls',
+        volumes: 'Volumes',
+        tickets: 'Tickets',
+        users: 'Users',
+        tags: 'Tags',
+      }),
+      ...mostOf('an account', account, { nodes: 'Nodes' }, nodes),
+      ...mostOf('a node', node, { disks: 'Disks', configs: 'Configuration profiles' }, nodes),
+      ['Jobs of a node that wait or are done', '1, and its deletion', '400, `Node busy.`', nodes],
+      [
+        'Clones of a node at once',
+        clone('at_once'),
+        '400',
+        tested('apps/server/src/operations/nodes/machines/clones-at-once.test.ts'),
+      ],
+      ...mostOf('a user', user, {
+        tokens: 'Personal access tokens',
+        ssh_keys: 'SSH keys',
+        apps: 'OAuth apps',
+      }),
+      ...mostOf('a ticket', ticket, { replies: 'Replies' }),
+      [
+        'Records of a domain',
+        domain('records'),
+        '400',
+        tested('apps/server/src/operations/domains/records/record-conflicts.test.ts'),
+      ],
+      [
+        "Names and targets of a domain's records",
+        `${domain('recordBytes')} bytes in all`,
+        '400; zones are rendered in steps, with requests in between',
+        tested('tests/bounds/zones.test.ts'),
+      ],
+      [
+        'Objects of an account in a cluster',
+        `${cluster('objects')}, of ${cluster('bytes')} bytes in all`,
+        'S3: 403 `QuotaExceeded`',
+        tested('apps/server/src/drivers/objects/embedded/limits/quota.test.ts'),
+      ],
+      [
+        'Imports under way',
+        `${imports('ofAccount')} of an account, ${imports('ofServer')} of a server`,
+        '429',
+        tested('tests/bounds/imports.test.ts'),
+      ],
+      [
+        'Slaves compared with their masters at once',
+        `${zones('checksOfAccount')} of an account, ${zones('checksOfServer')} of a server, of which ${zones('transfersOfServer')} transfer`,
+        'the others wait for their turn',
+        tested('tests/bounds/slaves.test.ts'),
+      ],
+      [
+        "A transfer of a slave's zone",
+        `${domain('records')} records, ${zones('transferBytes')} bytes, ${set('CLOUD_IMPORT_TIMEOUT')} ms`,
+        'it is refused whole, and the copy before is served until it expires',
+        tested('apps/server/src/dns/copies/zone-refresher.test.ts'),
+      ],
+      [
+        'Zones whose secondaries are told at once',
+        `${zones('noticesOfAccount')} of an account, ${zones('noticesOfServer')} of a server`,
+        'the others wait for their turn',
+        tested('tests/bounds/slaves.test.ts'),
+      ],
+      [
+        'Names of addresses that are looked up at once',
+        `${lookups('ofAccount')} of an account, ${lookups('ofServer')} of a server, each for ${set('CLOUD_RESOLVER_TIMEOUT')} ms`,
+        '429',
+        tested('tests/bounds/lookups.test.ts'),
+      ],
+      [
+        'Requests to object storage of an account at once',
+        set('CLOUD_S3_REQUESTS_AT_ONCE'),
+        '503 `SlowDown`',
+        objects,
+      ],
+      [
+        'Requests to one bucket: of its account, and of all others',
+        `${bucket('requests')} a second`,
+        '503 `SlowDown`',
+        objects,
+      ],
+      [
+        'Time in which a client of object storage sends or takes 64 KiB',
+        `${set('CLOUD_S3_IDLE_TIMEOUT')} ms`,
+        'the connection is closed',
+        objects,
+      ],
+      [
+        'Time for an import',
+        `${set('CLOUD_IMPORT_TIMEOUT')} ms`,
+        '400',
+        tested('apps/server/src/operations/domains/importDomain.test.ts'),
+      ],
+      [
+        'Attempts to sign in',
+        `${grouped(signInLimits.user.requests)} for one user and ${grouped(signInLimits.network.requests)} for whomever, from one network within ${minutes(signInLimits.network)}`,
+        '429 with `Retry-After`',
+        tested('apps/server/src/http/oauth/sign-in.test.ts'),
+      ],
+      [
+        'Requests to the endpoints of OAuth',
+        `${grouped(oauthLimit.requests)} from one network within ${minutes(oauthLimit)}`,
+        '429 with `Retry-After`',
+        tested('apps/server/src/http/oauth/limits.test.ts'),
+      ],
+    ],
+  );
+};

@@ -1,0 +1,45 @@
+import { createProgram } from '@cloud-account/cli/program';
+import { apiOperations } from '@cloud-account/cli/operations';
+import { heading, line, table } from '../markdown.mjs';
+import { operationLink, operationsOf } from '../specifications.mjs';
+
+const nothing = () => undefined;
+
+/** Every command that does something itself, with the words that lead to it. */
+const leavesOf = (command, words) =>
+  command.commands.length === 0
+    ? [{ command, words }]
+    : command.commands.flatMap((one) => leavesOf(one, [...words, one.name()]));
+
+/** The reference of the program, from its own help. */
+export const cliFragment = () => {
+  let said = '';
+  const program = createProgram((text) => (said += text), nothing);
+  /** What the program says of itself, as it says it, with its examples. */
+  const help = (command) => {
+    said = '';
+    command.outputHelp();
+    return ['```text', said.trimEnd(), '```'].join('\n');
+  };
+  return [
+    help(program),
+    ...leavesOf(program, []).flatMap(({ command, words }) => [
+      heading(2, words.join(' '), words.join('-')),
+      help(command),
+    ]),
+  ].join('\n\n');
+};
+
+const optionName = ({ noun, verb, inPath }) =>
+  [noun, verb, ...inPath.map(({ optionName }) => `<${optionName}>`)].join(' ');
+
+/** The commands of an account: what each is about, and the operation that it asks for. */
+export const apiCommandsFragment = (specifications) => {
+  const known = new Map(specifications.flatMap(operationsOf).map((operation) => [operation.id, operation]));
+  const rows = apiOperations().map((operation) => [
+    `\`${optionName(operation)}\``,
+    line(operation.summary),
+    `[\`${operation.operationId}\`](${operationLink(known.get(operation.operationId))})`,
+  ]);
+  return table(['Command', 'What it does', 'Operation'], rows);
+};

@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { heading } from '../markdown.mjs';
+import { places } from '../places.mjs';
+
+/** The generators, what their packages are, and what to know of them. */
+const GENERATORS = [
+  {
+    name: 'openapi-typescript',
+    packages: ['openapi-typescript', 'openapi-fetch'],
+    notes:
+      'Types alone, and a small client that takes them. A file to send is a `string` in its types: send attachments of tickets with `fetch` and a `FormData`.',
+  },
+  {
+    name: 'hey-api',
+    packages: ['@hey-api/openapi-ts'],
+    notes:
+      'A function for each operation, and a client that they share. It does not compile under `exactOptionalPropertyTypes`.',
+  },
+  {
+    name: 'orval',
+    packages: ['orval'],
+    notes:
+      'A function for each operation; `client` and `mode` choose other clients and one file for each tag. The status tells which type an answer has.',
+  },
+  {
+    name: 'swagger-typescript-api',
+    packages: ['swagger-typescript-api'],
+    notes:
+      'One class, with operations by the first part of their path. `X-Filter` goes among the headers of a request. Without `--disable-throw-on-error` what is refused is thrown.',
+  },
+];
+
+const fence = (language, title, code) => `\`\`\`${language} [${title}]\n${code.trim()}\n\`\`\``;
+
+/** How a client is generated, its configuration where it has one, and the program that the check runs with it. */
+const filesOf = (folder) => {
+  const order = ['generate.sh', 'client.ts'];
+  return readdirSync(folder)
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
+    .map((file) => fence(extname(file).slice(1), file, readFileSync(join(folder, file), 'utf8')))
+    .join('\n');
+};
+
+/** What is known to generate clients that work, from the files that the check uses. */
+export const generatorsFragment = () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(places.package, 'utf8'));
+  const versions = { ...dependencies, ...devDependencies };
+  return GENERATORS.map(({ name, packages, notes }) => {
+    const install = `npm install -D ${packages.map((one) => `${one}@${versions[one]}`).join(' ')}`;
+    return [
+      heading(3, name, name),
+      notes,
+      `::: code-group\n${fence('sh', 'install', install)}\n${filesOf(join(places.generators, name))}\n:::`,
+    ].join('\n\n');
+  }).join('\n\n');
+};

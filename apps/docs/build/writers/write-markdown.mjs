@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readCounts } from '../with-counts.mjs';
+
+const INCLUDE = /<!--@include: (\S+)-->/g;
+const HEAD = /^---\n[\s\S]*?\n---\n/;
+
+/** A page as it is written, with what it includes in its place. */
+const whole = (file) =>
+  readFileSync(file, 'utf8')
+    .replace(HEAD, '')
+    .replace(INCLUDE, (_all, path) => whole(join(dirname(file), path)).trim());
+
+/** Without what is only for the site: anchors, classes, scripts, pictures and escaped signs. */
+const plain = (markdown) =>
+  markdown
+    .replace(/<script setup>[\s\S]*?<\/script>\n*/g, '')
+    .replace(/<svg[\s\S]*?<\/svg>/g, '')
+    .replace(/ \{#[^}\n]+\}$/gm, '')
+    .replace(/ \{\.muted\}$/gm, '')
+    .replace(/<\/?(?:span|div|wbr)\b[^>]*>/g, '')
+    .replace(/<code[^>]*>(.*?)<\/code>/g, '`$1`')
+    .replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(code))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Pages that a listed one leads to: the rules of each noun. */
+const isPart = (place) => place.startsWith('rules/');
+
+const titleOf = (markdown) => /^# (.+)$/m.exec(markdown)?.[1];
+
+/**
+ * Writes each page of text as Markdown beside it, and `llms.txt`, which lists them for programs that read; what is part of
+ * another it leaves to that one.
+ *
+ * @param site the folder of the site
+ * @param pages their sources, by their place in the site, such as `guides/domains.md`
+ * @param of the site: its title, what it is, and where it begins
+ */
+export const writeMarkdown = (site, pages, { title, description, base }) => {
+  const listed = [];
+  for (const [place, source] of pages) {
+    const markdown = existsSync(source) ? plain(whole(source)) : '';
+    const name = titleOf(markdown);
+    if (name === undefined) continue;
+    mkdirSync(dirname(join(site, place)), { recursive: true });
+    writeFileSync(join(site, place), `${markdown}\n`);
+    if (!isPart(place)) listed.push(`- [${name}](${base}${place})`);
+  }
+  const { edition } = readCounts();
+  const specifications = ['v4.json', 'operator.json'].map(
+    (name) => `- [${name}](${base}specification/${name})`,
+  );
+  writeFileSync(
+    join(site, 'llms.txt'),
+    [
+      `# ${title}`,
+      `> ${description}, edition ${edition}.`,
+      '## Specifications',
+      specifications.join('\n'),
+      '## Pages',
+      listed.join('\n'),
+      '',
+    ].join('\n\n'),
+  );
+};

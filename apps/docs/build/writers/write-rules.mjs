@@ -1,0 +1,125 @@
+import { refusals, rulePlace } from '@cloud-account/core';
+import { groupedDecisions } from '../decisions.mjs';
+import { groupBy } from '../group-by.mjs';
+import { areaName, areaTitle } from '../guides.mjs';
+import { codeCell, heading, line, page, table, text } from '../markdown.mjs';
+import { curlOf, jsonOf, placeName, readExamples } from '../rule-examples.mjs';
+import { operationLink, operationsOf } from '../specifications.mjs';
+
+/** The first word of a rule's id is the noun it is about. */
+const nounOf = ({ id }) => id.split('.')[0];
+
+/** The areas whose operations act on a noun: `record` is in createDomainRecord. */
+const areasOf = (noun, operations) => {
+  const word = noun.split('-').map(areaTitle).join('');
+  return [...new Set(operations.filter(({ id }) => id.includes(word)).map(({ area }) => area))];
+};
+
+/** So many operations are named; most rules are of fewer. */
+const MOST_NAMED = 8;
+
+const link = (known) => `[\`${known.id}\`](${operationLink(known)})`;
+
+const named = (operations) => {
+  if (operations.length === 0) return '';
+  const rest = operations.length - MOST_NAMED;
+  const first = operations.slice(0, MOST_NAMED).map(link).join(', ');
+  return ` by ${first}${rest > 0 ? ` and ${rest} others` : ''}`;
+};
+
+const fenced = (language, code) => `\`\`\`${language}\n${code}\n\`\`\``;
+
+const cell = (value) => (value === undefined ? 'left out' : codeCell(value));
+
+const changeTable = (changed) =>
+  table(
+    ['In the request', 'Refused', 'Accepted'],
+    changed.map(({ place, refused, accepted }) => [placeName(place), cell(refused), cell(accepted)]),
+  );
+
+const fixing = ({ fix }, example) =>
+  (fix || example?.changed) && [
+    `**To fix it.** ${text(fix ?? 'A request that was accepted differs in this:')}`,
+    example?.changed && changeTable(example.changed),
+  ];
+
+const exampleText = async (example) => [
+  fenced('sh', await curlOf(example)),
+  fenced('json', await jsonOf(example.answer)),
+  example.others && `The answer also tells errors of other rules, which are left out here. {.muted}`,
+];
+
+const sourceOf = ({ source }, groups) =>
+  source === 'decision'
+    ? `a [decision](/decisions${groups.length > 0 ? `#${groups[0]}` : ''})`
+    : 'the reference';
+
+/** One rule: what holds, a request that is refused, the answer, and how to fix it. */
+const ruleText = async (rule, { example, operations, groups }) =>
+  [
+    heading(2, `<code>${rule.id}</code>`, rule.id),
+    text(rule.sentence),
+    `Refused with **${rule.status}**${named(operations)}. From ${sourceOf(rule, groups)}. {.muted}`,
+    ...(example ? await exampleText(example) : []),
+    rule.arises && text(rule.arises),
+    ...(fixing(rule, example) || []),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+
+/** All that the pages of rules are made of: the operations that refuse by each rule, and the places of decisions. */
+const sources = (specifications, covered) => {
+  const operations = specifications.flatMap(operationsOf);
+  const examples = readExamples();
+  const titles = new Set(groupedDecisions(specifications).map(({ title }) => title));
+  const ofRule = ({ id }) => {
+    const seen = examples[id]?.operation;
+    const refusing = new Set(covered.filter(({ has }) => has.rules.includes(id)).map((known) => known.id));
+    return operations.filter((known) => known.id === seen || refusing.has(known.id));
+  };
+  return (rule) => {
+    const known = ofRule(rule);
+    const areas = [...new Set([...areasOf(nounOf(rule), operations), ...known.map(({ area }) => area)])];
+    const groups = areas.map(areaTitle).filter((title) => titles.has(title));
+    return {
+      example: examples[rule.id],
+      operations: known,
+      groups: groups.map((title) => title.toLowerCase().replaceAll(' ', '-')),
+    };
+  };
+};
+
+/** A page for each noun, with its rules. */
+export const rulePages = (specifications, covered) => {
+  const sourceOfRule = sources(specifications, covered);
+  const operations = specifications.flatMap(operationsOf);
+  const pageOf = async ([noun, rules]) => {
+    const guides = areasOf(noun, operations).map((area) => `[${areaName(area)}](/guides/${area})`);
+    const title = `Rules: ${areaTitle(noun)}`;
+    return [
+      `rules/${noun}.md`,
+      page({ title, outline: 2 }, [
+        `# ${title}`,
+        `${guides.length > 0 ? `Guide: ${guides.join(', ')}. ` : ''}[All rules](/rules). What the calls need is told [once](/guides/getting-started). Numbers and names of things are examples.`,
+        ...(await Promise.all(rules.map((rule) => ruleText(rule, sourceOfRule(rule))))),
+      ]),
+    ];
+  };
+  return Promise.all([...groupBy(refusals, nounOf)].map(pageOf));
+};
+
+/** Every rule of the catalogue in one sentence, by the noun it is about; places of before lead on from here. */
+export const rulesFragment = () =>
+  [...groupBy(refusals, nounOf)]
+    .map(([noun, rules]) =>
+      [
+        heading(2, areaTitle(noun), `of-${noun}`),
+        rules
+          .map(
+            (rule) =>
+              `- <span id="${rule.id}">[\`${rule.id}\`](${rulePlace(rule.id)})</span> ${line(rule.sentence)}`,
+          )
+          .join('\n'),
+      ].join('\n\n'),
+    )
+    .join('\n\n');

@@ -1,0 +1,69 @@
+import { isCompanion, lacksOf, REFERENCE } from '../coverage.mjs';
+import { groupBy } from '../group-by.mjs';
+import { areaName } from '../guides.mjs';
+import { heading, table } from '../markdown.mjs';
+import { operationLink } from '../specifications.mjs';
+
+const count = (operations) => [
+  String(operations.filter((known) => !isCompanion(known)).length),
+  String(operations.filter(isCompanion).length),
+];
+
+/** Every operation that lacks something, and what. */
+const lacking = (operations) => {
+  const lines = operations
+    .map(({ id, has }) => [id, lacksOf(has)])
+    .filter(([, lacks]) => lacks.length > 0)
+    .map(([id, lacks]) => `- \`${id}\` lacks ${lacks.join(', ')}.`);
+  return lines.length === 0
+    ? 'Each of them has all that the tables below say: none lacks anything.'
+    : `These are not whole:\n\n${lines.join('\n')}`;
+};
+
+const scopeOf = ({ document, operation }) =>
+  (operation.security ?? document.security ?? [])
+    .flatMap((way) => way.oauth ?? [])
+    .map((scope) => `\`${scope}\``)
+    .join(', ') || 'none';
+
+const testsOf = ({ accepts, refuses }) =>
+  [accepts && 'accepts', refuses && 'refuses'].filter(Boolean).join(', ') || 'none';
+
+const rowOf = ({ row, served }) => (row && served ? 'judged' : 'none');
+
+const examplesOf = ({ examples }) =>
+  examples.length === 0 ? 'no body' : String(examples.reduce((sum, some) => sum + some, 0));
+
+const areaText = ([area, operations]) =>
+  [
+    heading(2, areaName(area), area),
+    table(
+      ['Operation', 'Scope', 'Tests', 'Permissions', 'Rules', 'Examples'],
+      operations.map((known) => [
+        `[\`${known.id}\`](${operationLink(known)})${isCompanion(known) ? ' (companion)' : ''}`,
+        scopeOf(known),
+        testsOf(known.has),
+        rowOf(known.has),
+        `[${known.has.rules.length}](${operationLink(known)}-rules)`,
+        examplesOf(known.has),
+      ]),
+    ),
+  ].join('\n\n');
+
+/** How much of the reference is served, and what there is of each operation, by area. @param operations with what there is of each */
+export const servedFragment = (operations) => {
+  const [served] = count(operations);
+  const areas = [...groupBy(operations, ({ area }) => area)];
+  const [callers] = operations.map(({ has }) => has.callers);
+  return [
+    `**${served} of the ${REFERENCE} operations** of the reference are served. ${lacking(operations)} The table of permissions judges each for ${callers} callers.`,
+    table(
+      ['Area', 'Of the reference', 'Companions'],
+      [
+        ...areas.map(([area, known]) => [`[${areaName(area)}](#${area})`, ...count(known)]),
+        ['All', ...count(operations)],
+      ],
+    ),
+    ...areas.map(areaText),
+  ].join('\n\n');
+};

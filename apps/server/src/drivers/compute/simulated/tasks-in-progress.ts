@@ -1,0 +1,121 @@
+import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { carryOut, switchOff } from './effects.js';
+import type { Plan } from './kept.js';
+import { contentOf, disksNamed } from './planning.js';
+import { problemOf, type PlanFacts } from './refusals.js';
+import {
+  type DiskRow,
+  disksOfBackup,
+  disksOfMachine,
+  findDisks,
+  findMachine,
+  lockMachine,
+  type MachineRow,
+  type TaskRow,
+} from './rows.js';
+import { dueTasks, endTask } from './task-rows.js';
+
+/** What there is of what a plan names. */
+export async function readPlanFacts(session: Session, machine: string, plan: Plan): Promise<PlanFacts> {
+  const row = await firstRow(session, findMachine, { machine });
+  const named = disksNamed(plan);
+  const disks = named.length === 0 ? [] : await allRows(session, findDisks, { disks: named });
+  const saved = 'backup' in plan ? await allRows(session, disksOfBackup, { backup: plan.backup }) : [];
+  return { machine: row, disks: new Map(disks.map((disk) => [disk.uuid, disk])), saved };
+}
+
+/**
+ * Tells a copy or a backup what it copies, which is as it is now, whatever becomes of it meanwhile.
+ *
+ * @param machine whose disks are copied
+ */
+export function withSource(plan: Plan, machine: string | undefined, { disks, saved }: PlanFacts): Plan {
+  const own = (disk: string): DiskRow | undefined => {
+    const row = disks.get(disk);
+    return row?.machine === machine ? row : undefined;
+  };
+  switch (plan.kind) {
+    case 'copy-disk': {
+      const source = own(plan.from);
+      return source === undefined ? plan : { ...plan, content: contentOf(source) };
+    }
+    case 'restore-disk': {
+      const source = saved.find(({ disk }) => disk === plan.from);
+      return source === undefined ? plan : { ...plan, content: contentOf(source) };
+    }
+    case 'save-backup': {
+      const sources = plan.disks.flatMap((disk) => own(disk) ?? []);
+      return { ...plan, contents: sources.map((row) => ({ disk: row.uuid, ...contentOf(row) })) };
+    }
+    default:
+      return plan;
+  }
+}
+
+/** The MB that a task has to do with. */
+export async function sizeOf(session: Session, plan: Plan, { machine, disks }: PlanFacts): Promise<number> {
+  switch (plan.kind) {
+    case 'create-disk':
+    case 'copy-disk':
+    case 'restore-disk':
+      return plan.content?.size ?? 0;
+    case 'save-backup':
+      return plan.contents.reduce((sum, { size }) => sum + size, 0);
+    case 'resize-disk':
+      return Math.abs(plan.size - (disks.get(plan.disk)?.size ?? plan.size));
+    case 'move':
+    case 'resize': {
+      if (machine === undefined) return 0;
+      const all = await allRows(session, disksOfMachine, { machine: machine.uuid });
+      return all.reduce((sum, { size }) => sum + size, 0);
+    }
+    case 'define':
+    case 'remove-disk':
+    case 'remove-backup':
+    case 'set-password':
+    case 'boot':
+    case 'reboot':
+    case 'shut-down':
+    case 'remove':
+      return 0;
+  }
+}
+
+type Ending = Pick<TaskRow, 'machine' | 'started_at' | 'due_at' | 'failure' | 'crash'>;
+
+/**
+ * Has a task take effect, when its time has come.
+ *
+ * @returns why it failed; null when it did not
+ */
+export async function takeEffect(
+  session: Session,
+  { machine: uuid, started_at: started, due_at: ended, failure, crash }: Ending,
+  plan: Plan,
+  facts: PlanFacts,
+): Promise<string | null> {
+  const problem = failure ?? problemOf(plan, facts);
+  if (problem !== undefined) return problem;
+  await carryOut(session, plan, uuid, facts.machine, { started, ended });
+  if (crash) await breakDown(session, uuid, ended);
+  return null;
+}
+
+/** Powers a machine off unasked. @returns whether it was running */
+export async function breakDown(session: Session, uuid: string, at: Date): Promise<boolean> {
+  const machine: MachineRow | undefined = await firstRow(session, findMachine, { machine: uuid });
+  if (machine === undefined || machine.running === null) return false;
+  await switchOff(session, machine, at, at);
+  return true;
+}
+
+/** Keeps others from a machine until the transaction ends, and has everything take effect of which the time has come. */
+export async function holdMachine(session: Session, machine: string, now: Date): Promise<void> {
+  await session.run(lockMachine, { machine });
+  for (const task of await allRows(session, dueTasks, { machine, now })) {
+    const { key, plan, due_at: ended } = task;
+    if (plan === null) throw new Error(`The task ${key} is under way and has no plan.`);
+    const failure = await takeEffect(session, task, plan, await readPlanFacts(session, machine, plan));
+    await change(session, endTask, { key, failure, ended_at: ended });
+  }
+}

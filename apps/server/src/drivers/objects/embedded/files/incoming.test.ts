@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ObjectStoreUnavailable } from '../../driver.js';
+import { openIncoming } from './incoming.js';
+import {
+  attributes,
+  newTestBucket,
+  openTestStore,
+  put,
+  receive,
+  textOf,
+  type TestStore,
+} from '../store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+it('is closed only when what is being given has its row', async () => {
+  const directory = path.join(test.directory, 'another');
+  await mkdir(directory);
+  const incoming = await openIncoming(directory, test.database, pino({ level: 'silent' }));
+  const id = randomUUID();
+  await writeFile(incoming.files.incomingPath(id), 'text');
+  let write: () => void = () => undefined;
+  const written = new Promise<void>((resolve) => (write = resolve));
+  const given = incoming.give(async () => {
+    await written;
+    await test.database.pool.query('INSERT INTO store_garbage (file) VALUES ($1)', [id]);
+  });
+  const closed = incoming.close();
+  await expect(incoming.give(() => Promise.resolve())).rejects.toThrow('any more');
+  write();
+  await Promise.all([given, closed]);
+  const file = await incoming.files.open(id);
+  expect(file).toBeDefined();
+  await file?.close();
+});
+
+it('an object that is being written when the store stops is there afterwards', async () => {
+  const bucket = await newTestBucket(test);
+  const { backend } = test;
+  const blob = await receive(backend, 'text');
+  const writing = backend.putObject(bucket, 'key', [blob], attributes(bucket.owner));
+  await test.reopen();
+  const object = await writing;
+  if (typeof object === 'string') throw new Error(object);
+  expect(await textOf(test.backend, object)).toBe('text');
+  const late = [{ id: randomUUID(), size: 4 }];
+  await expect(backend.putObject(bucket, 'late', late, attributes(bucket.owner))).rejects.toThrow('any more');
+});
+
+it('a store whose outbound bytes cannot be written is closed all the same', async () => {
+  const bucket = await newTestBucket(test);
+  await test.database.pool.query('ALTER TABLE store_outbound RENAME TO hidden');
+  test.backend.countOutbound(bucket, 100);
+  const { backend } = test;
+  await test.reopen();
+  await test.database.pool.query('ALTER TABLE hidden RENAME TO store_outbound');
+  const late = [{ id: randomUUID(), size: 4 }];
+  await expect(backend.putObject(bucket, 'late', late, attributes(bucket.owner))).rejects.toThrow('any more');
+});
+
+it('outbound bytes that could not be written are written a moment later, though nothing more leaves', async () => {
+  const bucket = await newTestBucket(test);
+  const { pool } = test.database;
+  await pool.query('ALTER TABLE store_outbound RENAME TO hidden');
+  test.backend.countOutbound(bucket, 100);
+  await expect(test.store.outboundBytes(bucket.owner, test.clock.time)).rejects.toThrow();
+  await pool.query('ALTER TABLE hidden RENAME TO store_outbound');
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pool.query('SELECT bytes::int FROM store_outbound WHERE owner = $1', [
+        bucket.owner,
+      ]);
+      expect(rows).toEqual([{ bytes: 100 }]);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+});
+
+it('what it is not known of whether it was kept is looked at again by the server that took it in', async () => {
+  const directory = path.join(test.directory, 'doubtful');
+  await mkdir(directory);
+  const told = vi.fn();
+  const log = pino({ level: 'silent' });
+  log.warn = told;
+  const incoming = await openIncoming(directory, test.database, log, 200);
+  const [kept, lost] = [randomUUID(), randomUUID()];
+  for (const id of [kept, lost]) await writeFile(incoming.files.incomingPath(id), 'text');
+  const { pool } = test.database;
+  await pool.query('INSERT INTO store_garbage (file) VALUES ($1)', [kept]);
+  // The first look fails, too.
+  await pool.query('ALTER TABLE store_parts RENAME TO hidden');
+  incoming.doubt([kept]);
+  incoming.doubt([lost]);
+  await vi.waitFor(() => {
+    expect(told).toHaveBeenCalled();
+  });
+  await pool.query('ALTER TABLE hidden RENAME TO store_parts');
+  await vi.waitFor(
+    async () => {
+      const left = await readdir(incoming.files.incoming);
+      expect(left.filter((name) => !name.startsWith('lock'))).toEqual([]);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+  const file = await incoming.files.open(kept);
+  expect(file).toBeDefined();
+  await file?.close();
+  expect(await incoming.files.open(lost)).toBeUndefined();
+  await incoming.close();
+});
+
+/** Takes the folder of a server away from it, as one does that believes it dead. */
+async function takeOver(directory: string): Promise<string> {
+  const parent = path.join(directory, 'incoming');
+  const [name = ''] = await readdir(parent);
+  const folder = path.join(parent, name);
+  for (const file of await readdir(folder)) await rm(path.join(folder, file));
+  return folder;
+}
+
+it('a store whose folder another server may have taken takes nothing in, and tells that it must end', async () => {
+  const lost = await openTestStore();
+  const bucket = await newTestBucket(lost);
+  const { backend } = lost;
+  const object = await put(backend, bucket, 'kept', 'kept');
+  const blob = await receive(backend, 'text');
+  await takeOver(lost.directory);
+  expect((await lost.store.failed).message).toContain('another process may have taken it');
+  await expect(receive(backend, 'more')).rejects.toThrow(ObjectStoreUnavailable);
+  await expect(backend.duplicate(object)).rejects.toThrow(ObjectStoreUnavailable);
+  await expect(backend.putObject(bucket, 'key', [blob], attributes(bucket.owner))).rejects.toThrow(
+    ObjectStoreUnavailable,
+  );
+  expect(await textOf(backend, object)).toBe('kept');
+  await lost.close();
+});
+
+it('bytes that are nowhere when their object is written are told of in the log', async () => {
+  const told = vi.fn();
+  const log = pino({ level: 'silent' });
+  log.error = told;
+  const other = await openTestStore({ log });
+  const bucket = await newTestBucket(other);
+  const blob = await receive(other.backend, 'text');
+  await rm(path.join(await takeOver(other.directory), blob.id), { force: true });
+  await other.backend.putObject(bucket, 'key', [blob], attributes(bucket.owner));
+  expect(told).toHaveBeenCalledExactlyOnceWith({ files: [blob.id] }, expect.stringContaining('are gone'));
+  await other.close();
+});

@@ -1,0 +1,117 @@
+import type { ListedObject, ListPage, ListRequest } from '@cloud-account/s3';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../../database/build.js';
+import { allRows, type Session } from '../../../../database/session.js';
+import { statement } from '../../../../database/statement.js';
+import { bytesOf, keyOf, listedOf } from '../rows/rows.js';
+
+/** After every key: no UTF-8 has the byte in it. */
+const LAST = Buffer.from([0xff]);
+
+/** The first bytes that come after all that begin with these. */
+export function successor(bytes: Buffer): Buffer {
+  let length = bytes.length;
+  while (length > 0 && bytes[length - 1] === 0xff) length -= 1;
+  if (length === 0) return LAST;
+  const next = Buffer.from(bytes.subarray(0, length));
+  next.writeUInt8(next.readUInt8(length - 1) + 1, length - 1);
+  return next;
+}
+
+/** Where a list begins, included, and where it ends, excluded. */
+export interface Bounds {
+  readonly from: Buffer;
+  readonly end: Buffer;
+}
+
+/** The keys that a page may have. What comes after a common prefix comes after all that have it. */
+export function boundsOf({ prefix, delimiter, after }: Omit<ListRequest, 'limit'>): Bounds {
+  const start = bytesOf(prefix);
+  const end = start.length === 0 ? LAST : successor(start);
+  if (after === '') return { from: start, end };
+  const cut = delimiter === '' || !after.startsWith(prefix) ? -1 : after.indexOf(delimiter, prefix.length);
+  const isCommonPrefix = cut >= 0 && cut + delimiter.length === after.length;
+  const next = isCommonPrefix ? successor(bytesOf(after)) : Buffer.concat([bytesOf(after), Buffer.from([0])]);
+  return { from: Buffer.compare(next, start) > 0 ? next : start, end };
+}
+
+type Range = { bucket_id: number; from: Buffer; end: Buffer; limit: number };
+
+const list = statement('store-list-objects', (given: Given<Range>) =>
+  build
+    .selectFrom('store_objects')
+    .select(['key', 'size', 'etag', 'checksum', 'modified_at'])
+    .where('bucket_id', '=', given.bucket_id)
+    .where('key', '>=', given.from)
+    .where('key', '<', given.end)
+    .orderBy('key')
+    .limit(given.limit),
+);
+
+// Each step looks for the next key after the one before it, or after all that have the common prefix of the one before it, so
+// that a common prefix costs the same however many keys have it.
+const listRolledUp = statement(
+  'store-list-rolled-up',
+  (given: Given<Range & { skip: number; delimiter: Buffer; delimiter_end: Buffer }>) => {
+    const next = (from: ReturnType<typeof sql>) => sql`
+      SELECT o.key, o.size, o.etag, o.checksum, o.modified_at,
+        position(${given.delimiter}::bytea IN substring(o.key FROM ${given.skip}::int + 1)) AS at
+      FROM store_objects AS o
+      WHERE o.bucket_id = ${given.bucket_id} AND o.key >= ${from} AND o.key < ${given.end}::bytea
+      ORDER BY o.key LIMIT 1`;
+    const until = sql`substring(w.key FROM 1 FOR ${given.skip}::int + w.at - 1)`;
+    return build
+      .selectFrom(
+        sql<{
+          key: Buffer;
+          size: bigint;
+          etag: string;
+          checksum: ListedObject['checksum'] | null;
+          modified_at: Date;
+          rolled_up: boolean;
+        }>`(
+        WITH RECURSIVE walk AS (
+          SELECT first.*, 1 AS step FROM (${next(sql`${given.from}::bytea`)}) AS first
+          UNION ALL
+          SELECT next.*, w.step + 1 FROM walk AS w CROSS JOIN LATERAL (
+            ${next(sql`CASE WHEN w.at > 0 THEN ${until} || ${given.delimiter_end}::bytea ELSE w.key || '\\x00'::bytea END`)}
+          ) AS next
+          WHERE w.step < ${given.limit}::int
+        )
+        SELECT CASE WHEN w.at > 0 THEN ${until} || ${given.delimiter}::bytea ELSE w.key END AS key,
+          w.size, w.etag, w.checksum, w.modified_at, w.at > 0 AS rolled_up, w.step
+        FROM walk AS w)`.as('walked'),
+      )
+      .select(['key', 'size', 'etag', 'checksum', 'modified_at', 'rolled_up'])
+      .orderBy(sql`step`);
+  },
+);
+
+/** A page of the objects of a bucket. */
+export async function listRows(
+  session: Session,
+  bucketId: number,
+  request: ListRequest,
+): Promise<ListPage<ListedObject>> {
+  const { prefix, delimiter, limit } = request;
+  const { from, end } = boundsOf(request);
+  if (limit <= 0 || Buffer.compare(from, end) >= 0) return { entries: [], truncated: false };
+  const range = { bucket_id: bucketId, from, end, limit: limit + 1 };
+  if (delimiter === '') {
+    const rows = await allRows(session, list, range);
+    return { entries: rows.slice(0, limit).map(listedOf), truncated: rows.length > limit };
+  }
+  const bytes = bytesOf(delimiter);
+  const rows = await allRows(session, listRolledUp, {
+    ...range,
+    skip: bytesOf(prefix).length,
+    delimiter: bytes,
+    delimiter_end: successor(bytes),
+  });
+  const entries = rows
+    .slice(0, limit)
+    .map((row) =>
+      row.rolled_up ? { commonPrefix: keyOf(row.key) } : listedOf({ ...row, checksum: row.checksum ?? null }),
+    );
+  return { entries, truncated: rows.length > limit };
+}

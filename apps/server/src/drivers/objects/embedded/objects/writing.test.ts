@@ -1,0 +1,53 @@
+// Runs on both databases.
+import { expect, it } from 'vitest';
+import { attributes, newTestBucket, openTestStore, put, textOf } from '../store.fixture.js';
+import { Writing } from './writing.js';
+
+it('two write one row at once, in the order of their calls, and others beside them', async () => {
+  const writing = new Writing();
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const write = (row: number, name: string) =>
+    writing.inTurn(row, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (name === 'b') throw new Error('not written');
+      return name;
+    });
+  const writes = [write(1, 'a'), write(1, 'b'), write(1, 'c'), write(1, 'd'), write(2, 'other')];
+  const outcomes = Promise.allSettled(writes);
+  await expect.poll(() => begun).toEqual(['a', 'b', 'other']);
+  ends[1]?.();
+  await expect.poll(() => begun).toEqual(['a', 'b', 'other', 'c']);
+  ends[0]?.();
+  await expect.poll(() => begun).toEqual(['a', 'b', 'other', 'c', 'd']);
+  for (const end of ends) end();
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
+});
+
+// The embedded engine has one connection, on which nothing waits for a row.
+if (process.env.CLOUD_TEST_DATABASE === 'postgresql')
+  it('who writes in one bucket while that is held leaves connections for others', async () => {
+    const test = await openTestStore({}, { poolSize: 4 });
+    const [held, free] = [await newTestBucket(test), await newTestBucket(test)];
+    const { backend, database } = test;
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM store_buckets WHERE id = $1 FOR UPDATE', [held.id]);
+    const writes = Array.from({ length: 12 }, (_, at) => put(backend, held, `key-${at}`, 'late'));
+    const upload = backend.createUpload(held, 'upload', { ...attributes(held.owner), checksum: undefined });
+    const others = [backend.removeObjects(held, ['none']), backend.setBucketAcl(held, held.acl), upload];
+    // One of the connections is the holder's, two are taken by those who wait for the bucket: the fourth is for all else.
+    const object = await put(backend, free, 'key', 'soon');
+    expect(await textOf(backend, object)).toBe('soon');
+    await holder.query('ROLLBACK');
+    holder.release();
+    await Promise.all([...writes, ...others]);
+    await test.close();
+  });

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Encryption } from '../../../credentials/encryption.js';
+import { reencrypt } from './reencrypt.js';
+import { EmbeddedStore } from './embedded-store.js';
+import { openTestStore, type TestStore } from './store.fixture.js';
+
+const [older, newer] = [randomBytes(32), randomBytes(32)];
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore({ encryption: new Encryption([older]) });
+});
+afterAll(() => test.close());
+
+const anew = (encryption: Encryption): Promise<void> =>
+  reencrypt(test.database, encryption, pino({ level: 'silent' }), new AbortController().signal);
+
+const secrets = async (): Promise<string[]> => {
+  const { rows } = await test.database.pool.query<{ text: string }>(
+    'SELECT secret AS text FROM store_keys UNION ALL SELECT private_key FROM store_certificates',
+  );
+  return rows.map(({ text }) => text);
+};
+
+const isOf =
+  (...keys: readonly [Buffer, ...Buffer[]]) =>
+  (text: string): boolean =>
+    text.startsWith(`${new Encryption(keys).current}.`);
+
+it('encrypts everything with the newest key, so that the earlier one can go', async () => {
+  const { store } = test;
+  const owner = randomUUID();
+  const bucket = { cluster: 'us-east-1', label: 'files.example.org' };
+  await store.createBucket(owner, bucket, { acl: 'private', corsEnabled: false });
+  const names = [bucket.label];
+  await store.putCertificate(owner, bucket, { certificate: 'public', privateKey: 'private', names });
+  for (let at = 0; at < 250; at += 1)
+    await store.putKey(owner, { accessKey: `KEY${at}`, secretKey: `secret ${at}`, buckets: undefined });
+  expect((await secrets()).every(isOf(older))).toBe(true);
+  // Without the earlier key nothing can be decrypted, and nothing is lost by trying.
+  await anew(new Encryption([newer]));
+  expect((await secrets()).every(isOf(older))).toBe(true);
+  await anew(new Encryption([newer, older]));
+  expect(await secrets()).toHaveLength(251);
+  expect((await secrets()).every(isOf(newer))).toBe(true);
+  const encryption = new Encryption([newer]);
+  const reopened = await EmbeddedStore.open({ ...test.options, encryption });
+  // Who is stopped says nothing of being done.
+  const told: unknown[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void told.push(JSON.parse(line)) });
+  await reencrypt(test.database, new Encryption([newer, older]), log, AbortSignal.abort());
+  expect(told).toEqual([]);
+  await reencrypt(test.database, new Encryption([newer, older]), log, new AbortController().signal);
+  expect(told).toMatchObject([{ msg: 'earlier keys are not needed by object storage any more', done: 0 }]);
+  const found = { cluster: undefined, region: undefined, bucket: undefined, key: undefined };
+  expect((await reopened.backend.find({ ...found, accessKey: 'KEY17' })).accessKey?.secret).toBe('secret 17');
+  expect(await reopened.certificateFor(bucket.label)).toMatchObject({ privateKey: 'private' });
+  await reopened.stop(0);
+});
+
+it('signs URLs with another key when the one there is cannot be decrypted any more', async () => {
+  const lost = await openTestStore();
+  try {
+    const owner = randomUUID();
+    const bucket = { cluster: 'us-east-1', label: 'signed' };
+    await lost.store.createBucket(owner, bucket, { acl: 'private', corsEnabled: false });
+    const request = { key: 'a', method: 'GET', expiresIn: 600 };
+    const sign = (store: EmbeddedStore) =>
+      store.presign(owner, bucket, { ...request, contentType: undefined, contentDisposition: undefined });
+    const keyIn = (signed: { url: string } | undefined) =>
+      new URL(signed?.url ?? '').searchParams.get('X-Amz-Credential')?.split('/')[0];
+    const first = keyIn(await sign(lost.store));
+    expect(keyIn(await sign(lost.store))).toBe(first);
+    const other = await EmbeddedStore.open({ ...lost.options, encryption: new Encryption([newer]) });
+    const second = keyIn(await sign(other));
+    expect(second).not.toBe(first);
+    expect(keyIn(await sign(other))).toBe(second);
+    await other.stop(0);
+  } finally {
+    await lost.close();
+  }
+});

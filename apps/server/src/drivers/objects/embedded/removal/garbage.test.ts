@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onlyRow } from '../../../../database/session.js';
+import { openGarbage } from '../rows/garbage-rows.js';
+import { openTestStore, type TestStore } from '../store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+/** Notes an object and an upload of so many pieces and parts. @returns the numbers of what was noted */
+async function note(count: number): Promise<bigint[]> {
+  const [object, upload] = [Math.floor(Math.random() * 1e9) + 1e9, randomUUID()];
+  const { pool } = test.database;
+  await pool.query(
+    `INSERT INTO store_pieces (object_id, position, file, size)
+     SELECT $1, n, CASE WHEN n < 3 THEN gen_random_uuid() END, 1 FROM generate_series(1, $2::int) AS n`,
+    [object, count],
+  );
+  await pool.query(
+    `INSERT INTO store_parts (upload_id, number, file, size, etag, modified_at)
+     SELECT $1, n, CASE WHEN n < 3 THEN gen_random_uuid() END, 1, '', now() FROM generate_series(1, $2::int) AS n`,
+    [upload, count],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    'INSERT INTO store_garbage (object_id, upload_id) VALUES ($1, NULL), (NULL, $2) RETURNING id::text',
+    [object, upload],
+  );
+  return rows.map(({ id }) => BigInt(id));
+}
+
+const left = async () => {
+  const { rows } = await test.database.pool.query<{ left: number[] }>(
+    `SELECT ARRAY[(SELECT count(*) FROM store_pieces), (SELECT count(*) FROM store_parts),
+       (SELECT count(*) FROM store_garbage WHERE file IS NULL),
+       (SELECT count(*) FROM store_garbage WHERE file IS NOT NULL)]::int[] AS left`,
+  );
+  return rows[0]?.left;
+};
+
+const collect = () => test.store.purge(randomUUID(), new AbortController().signal);
+
+it('pieces and parts are removed some at a time, and what they are noted under with the last of them', async () => {
+  const ids = await note(5);
+  const open = async () => (await onlyRow(test.database, openGarbage, { ids, limit: 2 })).more;
+  expect(await open()).toBe(true);
+  expect((await left())?.slice(0, 3)).toEqual([3, 3, 2]);
+  expect(await open()).toBe(true);
+  expect((await left())?.slice(0, 3)).toEqual([1, 1, 2]);
+  expect(await open()).toBe(false);
+  expect(await left()).toEqual([0, 0, 0, 4]);
+  expect(await open()).toBe(false);
+  await collect();
+  expect(await left()).toEqual([0, 0, 0, 0]);
+});
+
+it('more pieces than one statement takes are all removed by one collection', async () => {
+  await note(4_500);
+  await collect();
+  expect(await left()).toEqual([0, 0, 0, 0]);
+});

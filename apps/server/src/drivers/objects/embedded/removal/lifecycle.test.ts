@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Bucket, LifecycleRule } from '@cloud-account/s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attributes, newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const rule = (more: Partial<LifecycleRule>): LifecycleRule => ({
+  id: randomUUID(),
+  enabled: true,
+  prefix: '',
+  ...more,
+});
+
+const sweep = () => test.store.sweep(new AbortController().signal);
+
+const left = async ({ owner, cluster, label }: Bucket) =>
+  (await test.store.findBucket(owner, { cluster, label }))?.objects;
+
+it('more days than a date can be off remove nothing, and hold nothing up', async () => {
+  const bucket = await newTestBucket(test);
+  await put(test.backend, bucket, 'key', 'text');
+  const upload = await test.backend.createUpload(bucket, 'key', {
+    ...attributes(bucket.owner),
+    checksum: undefined,
+  });
+  const days = 999_999_999;
+  await test.backend.setBucketLifecycle(bucket, [rule({ expiry: { days }, uploadDays: days })]);
+  const late = await newTestBucket(test);
+  await put(test.backend, late, 'key', 'text');
+  await test.backend.setBucketLifecycle(late, [rule({ expiry: { days: 1 } })]);
+  test.clock.time = new Date('2026-03-04T12:00:00Z');
+  await sweep();
+  expect([await left(bucket), await left(late)]).toEqual([1, 0]);
+  expect(await test.backend.findUpload(bucket, 'key', upload.id)).toBeDefined();
+  const { rows } = await test.database.pool.query('SELECT 1 FROM store_buckets WHERE expired_at IS NULL');
+  expect(rows).toEqual([]);
+});
+
+it('rules that cannot be followed hold up those of no other bucket', async () => {
+  const broken = await newTestBucket(test);
+  await test.database.pool.query('UPDATE store_buckets SET lifecycle = $2::jsonb WHERE id = $1', [
+    broken.id,
+    JSON.stringify([{ id: 'broken', enabled: true, prefix: null, expiry: { days: 1 } }]),
+  ]);
+  const next = await newTestBucket(test);
+  await put(test.backend, next, 'key', 'text');
+  await test.backend.setBucketLifecycle(next, [rule({ expiry: { days: 1 } })]);
+  test.clock.time = new Date('2026-03-08T12:00:00Z');
+  await sweep();
+  expect(await left(next)).toBe(0);
+});
+
+it('each part of the sweep has its turn, though another one fails', async () => {
+  const bucket = await newTestBucket(test);
+  await test.backend.removeBucket(bucket);
+  await test.database.pool.query('ALTER TABLE store_buckets RENAME COLUMN expired_at TO hidden');
+  try {
+    await expect(sweep()).rejects.toThrow('1 parts failed');
+  } finally {
+    await test.database.pool.query('ALTER TABLE store_buckets RENAME COLUMN hidden TO expired_at');
+  }
+  const { rows } = await test.database.pool.query('SELECT 1 FROM store_buckets WHERE id = $1', [bucket.id]);
+  expect(rows).toEqual([]);
+});

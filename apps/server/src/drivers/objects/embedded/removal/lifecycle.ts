@@ -1,0 +1,171 @@
+import type { LifecycleRule } from '@cloud-account/s3';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { build, type Given, type Row } from '../../../../database/build.js';
+import type { Database } from '../../../../database/database.js';
+import { allRows, change, onlyRow } from '../../../../database/session.js';
+import { statement } from '../../../../database/statement.js';
+import { dueSpans } from './due-spans.js';
+import type { Garbage } from './garbage.js';
+import { boundsOf, type Bounds } from '../objects/object-lists.js';
+import { removeRows } from '../rows/object-rows.js';
+import { abortUploadRows } from '../rows/upload-rows.js';
+
+const DAY = 86_400_000;
+
+/** How many buckets are asked for at once. */
+const BUCKETS = 100;
+
+/** How many objects are looked at, and how many uploads are given up, by one statement. */
+const SLICE = 1_000;
+
+const listDue = statement(
+  'store-list-due-buckets',
+  (given: Given<{ day: Date; after: number; limit: number }>) =>
+    build
+      .selectFrom('store_buckets')
+      .select(['id', 'lifecycle', 'created_at'])
+      .where('lifecycle', 'is not', null)
+      .where('removed_at', 'is', null)
+      .where((eb) => eb.or([eb('expired_at', 'is', null), eb('expired_at', '<', given.day)]))
+      .where('id', '>', given.after)
+      .orderBy('id')
+      .limit(given.limit),
+);
+
+const markDone = statement(
+  'store-mark-expired',
+  (given: Given<{ id: number; lifecycle: string; now: Date }>) =>
+    build
+      .updateTable('store_buckets')
+      .set({ expired_at: given.now })
+      .where('id', '=', given.id)
+      // Rules that were set meanwhile have not been followed.
+      .where(sql<boolean>`lifecycle = ${given.lifecycle}::jsonb`),
+);
+
+const look = statement(
+  'store-look-for-expired',
+  (given: Given<{ bucket_id: number; from: Buffer; end: Buffer; limit: number; before: Date }>) =>
+    build
+      .with('looked', (db) =>
+        db
+          .selectFrom('store_objects')
+          .select(['key', 'modified_at'])
+          .where('bucket_id', '=', given.bucket_id)
+          .where('key', '>=', given.from)
+          .where('key', '<', given.end)
+          .orderBy('key')
+          .limit(given.limit),
+      )
+      .selectNoFrom((eb) => [
+        sql<Buffer[]>`ARRAY(SELECT key FROM looked WHERE modified_at <= ${given.before})`.as('due'),
+        eb.selectFrom('looked').select('key').orderBy('key', 'desc').limit(1).as('last'),
+      ]),
+);
+
+const lookForUploads = statement(
+  'store-look-for-expired-uploads',
+  (given: Given<{ bucket_id: number; from: Buffer; end: Buffer; limit: number; before: Date }>) =>
+    build
+      .selectFrom('store_uploads')
+      .select('id')
+      .where('bucket_id', '=', given.bucket_id)
+      .where('key', '>=', given.from)
+      .where('key', '<', given.end)
+      .where('started_at', '<=', given.before)
+      .limit(given.limit),
+);
+
+/** The midnight before, in UTC: rules are by days. */
+const dayOf = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
+
+/** Never before the epoch: a rule may say more days than a date can be off, and nothing is older. */
+const daysBefore = (time: Date, days: number): Date => new Date(Math.max(0, time.getTime() - days * DAY));
+
+/** What was written by then a rule removes; undefined: nothing yet. */
+function expiredBefore({ expiry }: LifecycleRule, now: Date): Date | undefined {
+  if (expiry === undefined) return undefined;
+  if ('days' in expiry) return daysBefore(dayOf(now), expiry.days);
+  return new Date(expiry.date) <= now ? now : undefined;
+}
+
+/** What was begun by then a rule gives up; undefined: nothing. */
+const givenUpBefore = ({ uploadDays }: LifecycleRule, now: Date): Date | undefined =>
+  uploadDays === undefined ? undefined : daysBefore(dayOf(now), uploadDays);
+
+/** Follows the lifecycle rules of all buckets, once a day for each, some objects at a time. */
+export class Lifecycle {
+  constructor(
+    private readonly database: Database,
+    private readonly garbage: Garbage,
+    private readonly log: Logger,
+  ) {}
+
+  /**
+   * Follows what is due, each bucket once. One whose rules cannot be followed is told of in the log and is due still; it keeps
+   * no other from its turn.
+   *
+   * @returns when all was done that is due, or the signal aborts
+   */
+  async follow(now: Date, signal: AbortSignal): Promise<void> {
+    for (let after = 0; !signal.aborted;) {
+      const due = { day: dayOf(now), after, limit: BUCKETS };
+      const buckets = await allRows(this.database, listDue, due);
+      for (const bucket of buckets) {
+        await this.#followOf(bucket, now, signal).catch((error: unknown) => {
+          this.log.error({ err: error, bucket: bucket.id }, 'lifecycle rules of a bucket cannot be followed');
+        });
+      }
+      const last = buckets.at(-1);
+      if (last === undefined) return;
+      after = last.id;
+    }
+  }
+
+  async #followOf(
+    { id, lifecycle, created_at: created }: Pick<Row<'store_buckets'>, 'id' | 'lifecycle' | 'created_at'>,
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const rules = lifecycle ?? [];
+    const boundsOfAll = (prefix: string) => boundsOf({ prefix, delimiter: '', after: '' });
+    for (const { prefix, before } of dueSpans(rules, created, (rule) => expiredBefore(rule, now))) {
+      await this.#expire(id, boundsOfAll(prefix), before, signal);
+    }
+    for (const { prefix, before } of dueSpans(rules, created, (rule) => givenUpBefore(rule, now))) {
+      await this.#expireUploads(id, boundsOfAll(prefix), before, signal);
+    }
+    if (signal.aborted) return;
+    await change(this.database, markDone, { id, lifecycle: JSON.stringify(lifecycle), now });
+  }
+
+  async #expire(id: number, bounds: Bounds, before: Date, signal: AbortSignal): Promise<void> {
+    for (let from = bounds.from; !signal.aborted;) {
+      const range = { bucket_id: id, from, end: bounds.end, limit: SLICE, before };
+      const { due, last } = await onlyRow(this.database, look, range);
+      if (due.length > 0 && (await removeRows(this.database, id, due, before)) > 0) {
+        await this.garbage.collect(signal);
+      }
+      if (last === null) return;
+      from = Buffer.concat([last, Buffer.from([0])]);
+    }
+  }
+
+  async #expireUploads(id: number, bounds: Bounds, before: Date, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const uploads = await allRows(this.database, lookForUploads, {
+        bucket_id: id,
+        ...bounds,
+        limit: SLICE,
+        before,
+      });
+      if (uploads.length === 0) return;
+      await abortUploadRows(
+        this.database,
+        uploads.map((upload) => upload.id),
+      );
+      await this.garbage.collect(signal);
+    }
+  }
+}

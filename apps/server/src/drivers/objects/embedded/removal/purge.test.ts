@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attributes, newTestBucket, openTestStore, put, type TestStore } from '../store.fixture.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const run = (text: string) => test.database.pool.query(text);
+
+const rowsOf = async (id: number) => {
+  const { rows } = await test.database.pool.query<{ rows: number[] }>(
+    `SELECT ARRAY[(SELECT count(*) FROM store_buckets WHERE id = $1),
+       (SELECT count(*) FROM store_objects WHERE bucket_id = $1),
+       (SELECT count(*) FROM store_uploads WHERE bucket_id = $1),
+       (SELECT count(*) FROM store_certificates WHERE bucket_id = $1)]::int[] AS rows`,
+    [id],
+  );
+  return rows[0]?.rows;
+};
+
+it.each([
+  ['an object', 'store_objects', 1, 0],
+  ['an upload', 'store_uploads', 0, 1],
+])('a bucket is not forgotten while %s of it is left', async (_, table, objects, uploads) => {
+  const bucket = await newTestBucket(test);
+  await put(test.backend, bucket, 'key', 'text');
+  const values = { ...attributes(bucket.owner), checksum: undefined };
+  await test.backend.createUpload(bucket, 'key', values);
+  await test.database.pool.query(
+    `INSERT INTO store_certificates (bucket_id, certificate, private_key, names) VALUES ($1, '', '', '{}')`,
+    [bucket.id],
+  );
+  await test.store.closeOwner(bucket.owner);
+  // What a purge finds that only waited for another one: nothing that it may remove.
+  await run(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`);
+  await run(`CREATE TRIGGER keep BEFORE DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION keep()`);
+  const ended = new AbortController();
+  const purged = test.store.purge(bucket.owner, ended.signal);
+  setTimeout(() => {
+    ended.abort();
+  }, 300);
+  await purged;
+  expect(await rowsOf(bucket.id)).toEqual([1, objects, uploads, 1]);
+  await run('DROP FUNCTION keep CASCADE');
+  await test.store.purge(bucket.owner, new AbortController().signal);
+  expect(await rowsOf(bucket.id)).toEqual([0, 0, 0, 0]);
+});

@@ -1,0 +1,292 @@
+import type { Acl, Bucket, CorsRule, LifecycleRule } from '@cloud-account/s3';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../../database/build.js';
+import type { Database } from '../../../../database/database.js';
+import { allRows, change, firstRow, onlyRow } from '../../../../database/session.js';
+import { statement } from '../../../../database/statement.js';
+import { inTransaction } from '../../../../database/transaction.js';
+import type { BucketName, StoreBucket } from '../../driver.js';
+import { bucketOf, jsonOrNull } from './rows.js';
+
+/** A bucket with what it holds. */
+export interface CountedBucket extends Bucket {
+  readonly objects: number;
+  readonly size: number;
+}
+
+const selected = [
+  'id',
+  'cluster',
+  'label',
+  'owner',
+  'acl',
+  'cors',
+  'lifecycle',
+  'created_at',
+  'objects',
+  'size',
+] as const;
+
+const find = statement('store-find-bucket', (given: Given<{ cluster: string; label: string }>) =>
+  build
+    .selectFrom('store_buckets')
+    .select(selected)
+    .where('label', '=', given.label)
+    .where('cluster', '=', given.cluster)
+    .where('removed_at', 'is', null),
+);
+
+/** The bucket that has the name now. */
+export async function findBucketRow(
+  database: Database,
+  { cluster, label }: BucketName,
+): Promise<CountedBucket | undefined> {
+  const row = await firstRow(database, find, { cluster, label });
+  return row === undefined ? undefined : { ...bucketOf(row), objects: row.objects, size: Number(row.size) };
+}
+
+/** What the API says of a bucket. */
+export const storeBucketOf = ({ cluster, label, created, objects, size }: CountedBucket): StoreBucket => ({
+  cluster,
+  label,
+  created,
+  objects,
+  size,
+});
+
+const list = statement(
+  'store-list-buckets',
+  (given: Given<{ owner: string; cluster: string | null; offset: number; limit: number }>) =>
+    build
+      .selectFrom('store_buckets')
+      .select(['cluster', 'label', 'created_at', 'objects', 'size'])
+      .where('owner', '=', given.owner)
+      .where((eb) => eb('cluster', '=', eb.fn.coalesce(given.cluster, 'cluster')))
+      .where('removed_at', 'is', null)
+      .orderBy(sql`cluster COLLATE "C"`)
+      .orderBy(sql`label COLLATE "C"`)
+      .offset(given.offset)
+      .limit(given.limit),
+);
+
+const count = statement('store-count-buckets', (given: Given<{ owner: string; cluster: string | null }>) =>
+  build
+    .selectFrom('store_buckets')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('owner', '=', given.owner)
+    .where((eb) => eb('cluster', '=', eb.fn.coalesce(given.cluster, 'cluster')))
+    .where('removed_at', 'is', null),
+);
+
+/** How many buckets an owner has, in a cluster or in all. */
+export const countBucketRows = async (
+  database: Database,
+  owner: string,
+  cluster: string | null,
+): Promise<number> => Number((await onlyRow(database, count, { owner, cluster })).count);
+
+/** Buckets of an owner by cluster and label. */
+export async function listBucketRows(
+  database: Database,
+  owner: string,
+  page: { readonly cluster: string | null; readonly offset: number; readonly limit: number },
+): Promise<StoreBucket[]> {
+  const rows = await allRows(database, list, { owner, ...page });
+  return rows.map((row) => ({
+    cluster: row.cluster,
+    label: row.label,
+    created: row.created_at,
+    objects: row.objects,
+    size: Number(row.size),
+  }));
+}
+
+/** Who makes or removes buckets and keys of an owner waits for others that do. */
+const lockOwner = statement('store-lock-owner', (given: Given<{ owner: string }>) =>
+  build.selectNoFrom(
+    sql<null>`pg_advisory_xact_lock(hashtextextended('store ' || ${given.owner}::text, 0))`.as('locked'),
+  ),
+);
+
+const hasKey = statement('store-has-key', (given: Given<{ owner: string }>) =>
+  build
+    .selectFrom('store_keys')
+    .select('access_key')
+    .where('owner', '=', given.owner)
+    .where('internal', '=', false)
+    .limit(1),
+);
+
+interface NewBucket extends BucketName {
+  owner: string;
+  acl: string;
+  cors: string | null;
+  created_at: Date;
+}
+
+const insert = statement('store-insert-bucket', (given: Given<NewBucket>) =>
+  build
+    .insertInto('store_buckets')
+    .values({
+      cluster: given.cluster,
+      label: given.label,
+      owner: given.owner,
+      acl: given.acl,
+      cors: given.cors,
+      created_at: given.created_at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['label', 'cluster']).where('removed_at', 'is', null).doNothing(),
+    )
+    .returning('id'),
+);
+
+/** What a new bucket is to be. */
+export interface BucketRequest extends BucketName {
+  readonly owner: string;
+  readonly acl: Acl;
+  readonly cors: readonly CorsRule[] | undefined;
+  readonly created: Date;
+  /** How many buckets the owner may have in the cluster. */
+  readonly most: number;
+  /** Whether the owner must have a key: a request that was signed with one is refused when that was taken away meanwhile. */
+  readonly byKey: boolean;
+}
+
+/** Makes a bucket, unless there is one. */
+export const insertBucketRow = (
+  database: Database,
+  { cluster, label, owner, acl, cors, created, most, byKey }: BucketRequest,
+): Promise<'created' | 'exists' | 'full' | 'refused'> =>
+  inTransaction(database, async (tx) => {
+    await onlyRow(tx, lockOwner, { owner });
+    if (byKey && (await firstRow(tx, hasKey, { owner })) === undefined) return 'refused';
+    if ((await firstRow(tx, find, { cluster, label })) !== undefined) return 'exists';
+    const { count: had } = await onlyRow(tx, count, { owner, cluster });
+    if (Number(had) >= most) return 'full';
+    const values = {
+      cluster,
+      label,
+      owner,
+      acl: JSON.stringify(acl),
+      cors: jsonOrNull(cors),
+      created_at: created,
+    };
+    return (await firstRow(tx, insert, values)) === undefined ? 'exists' : 'created';
+  });
+
+const remove = statement('store-remove-bucket', (given: Given<{ id: number; now: Date }>) =>
+  build
+    .updateTable('store_buckets')
+    .set({ removed_at: given.now })
+    .where('id', '=', given.id)
+    .where('removed_at', 'is', null)
+    .where('objects', '=', 0),
+);
+
+/** Takes a bucket away that holds no object. @returns false when it holds some, or is not there any more */
+export const removeBucketRow = async (database: Database, id: number, now: Date): Promise<boolean> =>
+  (await change(database, remove, { id, now })) > 0;
+
+const removeAll = statement('store-remove-buckets', (given: Given<{ owner: string; now: Date }>) =>
+  build
+    .updateTable('store_buckets')
+    .set({ removed_at: given.now })
+    .where('owner', '=', given.owner)
+    .where('removed_at', 'is', null),
+);
+
+const removeAllKeys = statement('store-remove-all-keys', (given: Given<{ owner: string }>) =>
+  build.deleteFrom('store_keys').where('owner', '=', given.owner),
+);
+
+const comeToEnd = statement('store-come-to-end', (given: Given<{ owner: string; number: number }>) =>
+  build
+    .insertInto('store_ends')
+    .values({ owner: given.owner, number: given.number })
+    .onConflict((conflict) =>
+      conflict
+        .column('owner')
+        .doUpdateSet((eb) => ({ number: eb.ref('excluded.number') }))
+        .whereRef('store_ends.number', '<', 'excluded.number'),
+    ),
+);
+
+const forgetEnds = statement('store-forget-ends', (given: Given<{ owner: string }>) =>
+  build.deleteFrom('store_ends').where('owner', '=', given.owner),
+);
+
+/** Takes all buckets and keys of an owner away, once for each end. @param end undefined: the owner is gone */
+export const closeOwnerRows = (
+  database: Database,
+  owner: string,
+  end: number | undefined,
+  now: Date,
+): Promise<void> =>
+  inTransaction(database, async (tx) => {
+    await onlyRow(tx, lockOwner, { owner });
+    if (end === undefined) await change(tx, forgetEnds, { owner });
+    else if ((await change(tx, comeToEnd, { owner, number: end })) === 0) return;
+    await change(tx, removeAllKeys, { owner });
+    await change(tx, removeAll, { owner, now });
+  });
+
+const setAcl = statement('store-set-bucket-acl', (given: Given<{ id: number; acl: string }>) =>
+  build.updateTable('store_buckets').set({ acl: given.acl }).where('id', '=', given.id),
+);
+
+export const setBucketAclRow = (database: Database, id: number, acl: Acl): Promise<number> =>
+  change(database, setAcl, { id, acl: JSON.stringify(acl) });
+
+const setCors = statement('store-set-bucket-cors', (given: Given<{ id: number; cors: string | null }>) =>
+  build.updateTable('store_buckets').set({ cors: given.cors }).where('id', '=', given.id),
+);
+
+export const setBucketCorsRow = (
+  database: Database,
+  id: number,
+  rules: readonly CorsRule[] | undefined,
+): Promise<number> => change(database, setCors, { id, cors: jsonOrNull(rules) });
+
+const setAccess = statement(
+  'store-set-bucket-access',
+  (given: Given<{ id: number; acl: string | null; changes_cors: boolean; cors: string | null }>) =>
+    build
+      .updateTable('store_buckets')
+      .set({
+        acl: sql`coalesce(${given.acl}::jsonb, acl)`,
+        cors: sql`CASE WHEN ${given.changes_cors}::boolean THEN ${given.cors}::jsonb ELSE cors END`,
+      })
+      .where('id', '=', given.id)
+      .where('removed_at', 'is', null),
+);
+
+/** Says again who may use a bucket, and from where; what is left out stays. @returns whether it is there */
+export const setAccessRow = async (
+  database: Database,
+  id: number,
+  { acl, cors }: { readonly acl?: Acl; readonly cors?: { readonly rules: readonly CorsRule[] | undefined } },
+): Promise<boolean> => {
+  const values = {
+    id,
+    acl: jsonOrNull(acl),
+    changes_cors: cors !== undefined,
+    cors: jsonOrNull(cors?.rules),
+  };
+  return (await change(database, setAccess, values)) > 0;
+};
+
+const setLifecycle = statement(
+  'store-set-bucket-lifecycle',
+  (given: Given<{ id: number; lifecycle: string | null }>) =>
+    build
+      .updateTable('store_buckets')
+      .set({ lifecycle: given.lifecycle, expired_at: null })
+      .where('id', '=', given.id),
+);
+
+export const setBucketLifecycleRow = (
+  database: Database,
+  id: number,
+  rules: readonly LifecycleRule[] | undefined,
+): Promise<number> => change(database, setLifecycle, { id, lifecycle: jsonOrNull(rules) });

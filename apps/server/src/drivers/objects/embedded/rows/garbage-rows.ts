@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../../../../database/build.js';
+import { statement, textStatement } from '../../../../database/statement.js';
+
+/** What is to be removed, the earliest first. */
+export const readGarbage = statement(
+  'store-read-garbage',
+  (given: Given<{ after: bigint; until: bigint; limit: number }>) =>
+    build
+      .selectFrom('store_garbage')
+      .select(['id', 'file', 'object_id', 'upload_id'])
+      .where('id', '>', given.after)
+      .where('id', '<=', given.until)
+      .orderBy('id')
+      .limit(given.limit),
+);
+
+/** The highest number of what is to be removed. */
+export const newestGarbage = statement('store-newest-garbage', () =>
+  build.selectNoFrom((eb) =>
+    eb.selectFrom('store_garbage').select('id').orderBy('id', 'desc').limit(sql.lit(1)).as('id'),
+  ),
+);
+
+/** Forgets what was removed. */
+export const forgetGarbage = statement('store-forget-garbage', (given: Given<{ ids: readonly bigint[] }>) =>
+  build
+    .deleteFrom('store_garbage')
+    .where((eb) => eb('id', '=', eb.fn.any(sql<bigint[]>`${given.ids}::bigint[]`))),
+);
+
+/**
+ * Notes files of the pieces of objects and the parts of uploads that are to be removed, at most so many of each, and forgets
+ * those pieces and parts; what they are noted under is forgotten with the last of them. `more` tells whether any may be left.
+ */
+// Others may do the same at the same time: what counts is how many were there to be chosen, and not how many were left to remove.
+export const openGarbage = textStatement(
+  'store-open-garbage',
+  { more: 'bool' },
+  (given: Given<{ ids: readonly bigint[]; limit: number }>) => sql`
+    WITH opened AS (
+      SELECT object_id, upload_id FROM store_garbage WHERE id = ANY(${given.ids}::bigint[])
+    ), chosen_pieces AS MATERIALIZED (
+      SELECT p.object_id, p.position FROM opened AS o JOIN store_pieces AS p ON p.object_id = o.object_id
+      LIMIT ${given.limit}::int
+    ), chosen_parts AS MATERIALIZED (
+      SELECT p.upload_id, p.number FROM opened AS o JOIN store_parts AS p ON p.upload_id = o.upload_id
+      LIMIT ${given.limit}::int
+    ), judged AS MATERIALIZED (
+      SELECT greatest((SELECT count(*) FROM chosen_pieces), (SELECT count(*) FROM chosen_parts))
+        >= ${given.limit}::int AS more
+    ), pieces AS (
+      DELETE FROM store_pieces AS p USING chosen_pieces AS c
+      WHERE p.object_id = c.object_id AND p.position = c.position RETURNING p.file
+    ), parts AS (
+      DELETE FROM store_parts AS p USING chosen_parts AS c
+      WHERE p.upload_id = c.upload_id AND p.number = c.number RETURNING p.file
+    ), noted AS (
+      INSERT INTO store_garbage (file)
+      SELECT file FROM (SELECT file FROM pieces UNION ALL SELECT file FROM parts) AS gone WHERE file IS NOT NULL
+    ), forgotten AS (
+      DELETE FROM store_garbage USING judged AS j WHERE id = ANY(${given.ids}::bigint[]) AND NOT j.more
+    )
+    SELECT more FROM judged`,
+);
+
+/** Notes files that are to be removed. */
+export const noteFiles = statement('store-note-files', (given: Given<{ files: readonly string[] }>) =>
+  build
+    .insertInto('store_garbage')
+    .columns(['file'])
+    .expression(build.selectNoFrom(sql<string>`unnest(${given.files}::uuid[])`.as('file'))),
+);
+
+/** Which of these files something refers to; `kept` tells whether that is more than the note that it is to be removed. */
+export const knownFiles = textStatement(
+  'store-known-files',
+  { file: 'text?', kept: 'bool' },
+  (given: Given<{ files: readonly string[] }>) => sql`
+    SELECT file::text AS file, true AS kept FROM store_objects WHERE file = ANY(${given.files}::uuid[])
+    UNION ALL SELECT file::text, true FROM store_pieces WHERE file = ANY(${given.files}::uuid[])
+    UNION ALL SELECT file::text, true FROM store_parts WHERE file = ANY(${given.files}::uuid[])
+    UNION ALL SELECT file::text, false FROM store_garbage WHERE file = ANY(${given.files}::uuid[])`,
+);

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../../../../database/build.js';
+import type { Database } from '../../../../database/database.js';
+import { change, firstRow } from '../../../../database/session.js';
+import { statement } from '../../../../database/statement.js';
+
+interface KeyValues {
+  access_key: string;
+  owner: string;
+  secret: string;
+  buckets: string | null;
+}
+
+const put = statement('store-put-key', (given: Given<KeyValues>) =>
+  build
+    .insertInto('store_keys')
+    .values({
+      access_key: given.access_key,
+      owner: given.owner,
+      secret: given.secret,
+      buckets: given.buckets,
+      internal: false,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('access_key')
+        .doUpdateSet((eb) => ({
+          secret: eb.ref('excluded.secret'),
+          buckets: eb.ref('excluded.buckets'),
+        }))
+        .whereRef('store_keys.owner', '=', 'excluded.owner'),
+    ),
+);
+
+/** Keeps a key, or keeps it again. @throws Error when another owner has the access key */
+export async function putKeyRow(database: Database, values: KeyValues): Promise<void> {
+  if ((await change(database, put, values)) === 0) throw new Error('The access key is another owner’s.');
+}
+
+const remove = statement(
+  'store-remove-keys',
+  (given: Given<{ owner: string; access_keys: readonly string[] }>) =>
+    build
+      .deleteFrom('store_keys')
+      .where('owner', '=', given.owner)
+      .where('internal', '=', false)
+      .where((eb) => eb('access_key', '=', eb.fn.any(sql<string[]>`${given.access_keys}::text[]`))),
+);
+
+export const removeKeyRows = (
+  database: Database,
+  owner: string,
+  accessKeys: readonly string[],
+): Promise<number> => change(database, remove, { owner, access_keys: accessKeys });
+
+const findInternal = statement('store-find-internal-key', (given: Given<{ owner: string }>) =>
+  build
+    .selectFrom('store_keys')
+    .select(['access_key', 'secret'])
+    .where('owner', '=', given.owner)
+    .where('internal', '=', true),
+);
+
+const removeInternal = statement('store-remove-internal-key', (given: Given<{ access_key: string }>) =>
+  build.deleteFrom('store_keys').where('access_key', '=', given.access_key).where('internal', '=', true),
+);
+
+/** Removes a key to sign URLs with. */
+export const removeInternalKey = (database: Database, accessKey: string): Promise<number> =>
+  change(database, removeInternal, { access_key: accessKey });
+
+const insertInternal = statement('store-insert-internal-key', (given: Given<Omit<KeyValues, 'buckets'>>) =>
+  build
+    .insertInto('store_keys')
+    .values({
+      access_key: given.access_key,
+      owner: given.owner,
+      secret: given.secret,
+      buckets: null,
+      internal: true,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** The key that URLs of an owner are signed with, its secret encrypted. */
+export const findInternalKey = (
+  database: Database,
+  owner: string,
+): Promise<{ access_key: string; secret: string } | undefined> => firstRow(database, findInternal, { owner });
+
+/** Keeps a key to sign URLs with, unless the owner has one. */
+export const insertInternalKey = (database: Database, values: Omit<KeyValues, 'buckets'>): Promise<number> =>
+  change(database, insertInternal, values);

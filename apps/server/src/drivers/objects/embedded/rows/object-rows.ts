@@ -1,0 +1,261 @@
+import type { Attributes, Bucket, Blob, Digests, WriteCondition, WriteProblem } from '@cloud-account/s3';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../../database/build.js';
+import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
+import { statement, textStatement } from '../../../../database/statement.js';
+import { bytesOf, type KeptObject } from './rows.js';
+
+/** Locks a bucket that is there, so that a statement after it sees all that was written in it. */
+const lockBucket = statement('store-lock-bucket', (given: Given<{ bucket_id: number }>) =>
+  build
+    .selectFrom('store_buckets')
+    .select('id')
+    .where('id', '=', given.bucket_id)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate(),
+);
+
+/** Locks a bucket. @returns whether it is there */
+export const lock = async (session: Session, bucket: Bucket): Promise<boolean> =>
+  (await firstRow(session, lockBucket, { bucket_id: bucket.id })) !== undefined;
+
+/** The columns of a row that is written, as JSON. */
+interface PutRow {
+  /** Base64. */
+  readonly key: string;
+  readonly size: number;
+  readonly etag: string;
+  readonly checksum: Digests['checksum'] | null;
+  readonly acl: Attributes['acl'];
+  readonly content_type: string;
+  readonly headers: Attributes['headers'];
+  readonly metadata: Attributes['metadata'];
+  readonly file: string | null;
+  readonly pieces: number;
+  /** The file and the bytes of each piece. */
+  readonly parts: readonly (readonly [file: string | null, size: number])[];
+  readonly modified_at: Date;
+  /** Whether no object may have the key. */
+  readonly absent: boolean;
+  /** The ETag that the object must have which has the key. */
+  readonly expected: string | null;
+}
+
+// One statement, so that a write is one round trip, and one for all that wait for the bucket. All that write in a bucket lock its
+// row first. What an object replaced is read where the conflict is met, since rows that were written while the lock was waited
+// for are seen nowhere else.
+const put = textStatement(
+  'store-put-objects',
+  { place: 'int4', id: 'int8?' },
+  (given: Given<{ bucket_id: number; rows: string }>) => sql`
+    WITH bucket AS (
+      SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
+    ), given AS (
+      SELECT b.id AS bucket_id, r.place::int AS place, decode(g.key, 'base64') AS key, g.size, g.etag, g.checksum, g.acl,
+        g.content_type, g.headers, g.metadata, g.file, g.pieces, g.parts, g.modified_at, g.absent, g.expected
+      FROM bucket AS b, jsonb_array_elements(${given.rows}::jsonb) WITH ORDINALITY AS r (row, place),
+        jsonb_to_record(r.row) AS g (key text, size bigint, etag text, checksum jsonb, acl jsonb, content_type text,
+          headers jsonb, metadata jsonb, file uuid, pieces int, parts jsonb, modified_at timestamptz, absent boolean,
+          expected text)
+    ), put AS (
+      INSERT INTO store_objects AS o (bucket_id, key, size, etag, checksum, acl, content_type, headers, metadata, file,
+        pieces, modified_at)
+      SELECT g.bucket_id, g.key, g.size, g.etag, g.checksum, g.acl, g.content_type, g.headers, g.metadata,
+        g.file, g.pieces, g.modified_at
+      FROM given AS g LEFT JOIN store_objects AS old ON old.bucket_id = g.bucket_id AND old.key = g.key
+        AND (g.absent OR g.expected IS NOT NULL)
+      WHERE NOT (g.absent AND old.key IS NOT NULL) AND (g.expected IS NULL OR old.etag = g.expected)
+      ON CONFLICT (bucket_id, key) DO UPDATE SET
+        id = EXCLUDED.id, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum, acl = EXCLUDED.acl,
+        content_type = EXCLUDED.content_type, headers = EXCLUDED.headers, metadata = EXCLUDED.metadata,
+        file = EXCLUDED.file, pieces = EXCLUDED.pieces, modified_at = EXCLUDED.modified_at,
+        replaced_id = o.id, replaced_size = o.size, replaced_file = o.file, replaced_pieces = o.pieces
+      RETURNING o.id, o.bucket_id, o.key, o.size, o.replaced_id, o.replaced_size, o.replaced_file, o.replaced_pieces
+    ), counted AS (
+      UPDATE store_buckets AS b SET objects = b.objects + p.objects, size = b.size + p.size
+      FROM (
+        SELECT bucket_id, count(*) FILTER (WHERE replaced_id IS NULL) AS objects,
+          sum(size - coalesce(replaced_size, 0))::bigint AS size
+        FROM put GROUP BY bucket_id
+      ) AS p WHERE b.id = p.bucket_id
+    ), pieces AS (
+      INSERT INTO store_pieces (object_id, position, file, size)
+      SELECT p.id, (r.position - 1)::int, (r.part ->> 0)::uuid, (r.part ->> 1)::bigint
+      FROM put AS p JOIN given AS g ON g.key = p.key,
+        jsonb_array_elements(g.parts) WITH ORDINALITY AS r (part, position)
+    ), noted AS (
+      INSERT INTO store_garbage (file, object_id)
+      SELECT p.replaced_file, CASE WHEN p.replaced_pieces > 0 THEN p.replaced_id END FROM put AS p
+      WHERE p.replaced_file IS NOT NULL OR p.replaced_pieces > 0
+    )
+    SELECT g.place, p.id FROM given AS g LEFT JOIN put AS p ON p.key = g.key`,
+);
+
+/** An object that is written. */
+export interface Put {
+  readonly key: string;
+  readonly blobs: readonly Blob[];
+  /** Whether it was uploaded in parts, even if that was one. */
+  readonly parted: boolean;
+  readonly values: Attributes & Digests;
+  readonly modified: Date;
+  readonly condition?: WriteCondition | undefined;
+}
+
+const sizeOf = (blobs: readonly Blob[]): number => blobs.reduce((sum, { size }) => sum + size, 0);
+
+/** Whether the bytes are one file, or none, and not pieces. */
+const isWhole = ({ blobs, parted }: Put): boolean => !parted && blobs.length <= 1;
+
+const fileOf = (blob: Blob | undefined): string | null =>
+  blob === undefined || blob.size === 0 ? null : blob.id;
+
+function rowOf(one: Put): PutRow {
+  const { key, blobs, values, modified, condition } = one;
+  const whole = isWhole(one);
+  return {
+    key: bytesOf(key).toString('base64'),
+    size: sizeOf(blobs),
+    etag: values.etag,
+    checksum: values.checksum ?? null,
+    acl: values.acl,
+    content_type: values.contentType,
+    headers: values.headers,
+    metadata: values.metadata,
+    file: whole ? fileOf(blobs[0]) : null,
+    pieces: whole ? 0 : blobs.length,
+    parts: whole ? [] : blobs.map((blob) => [fileOf(blob), blob.size] as const),
+    modified_at: modified,
+    absent: condition?.absent ?? false,
+    expected: condition?.etag ?? null,
+  };
+}
+
+/** An object as it was written. */
+export function keptOf(one: Put, id: number): KeptObject {
+  const { key, blobs, values, modified } = one;
+  const { etag, checksum, acl, contentType, headers, metadata } = values;
+  return {
+    id,
+    key,
+    size: sizeOf(blobs),
+    etag,
+    ...(checksum !== undefined && { checksum }),
+    acl,
+    contentType,
+    headers,
+    metadata,
+    modified,
+    parts: isWhole(one) ? undefined : blobs.map(({ size }) => size),
+    pieces: blobs,
+  };
+}
+
+/**
+ * Writes the rows of objects with different keys, the counts of their bucket, and what is to be removed. A condition is sure to be
+ * judged by what is there only after `lock` in the same transaction.
+ *
+ * @returns what became of each
+ */
+export async function putRows(
+  session: Session,
+  bucket: Bucket,
+  puts: readonly Put[],
+): Promise<(KeptObject | WriteProblem)[]> {
+  const rows = await allRows(session, put, { bucket_id: bucket.id, rows: JSON.stringify(puts.map(rowOf)) });
+  const ids = new Map(rows.map(({ place, id }) => [place - 1, id]));
+  return puts.map((one, place) => {
+    const id = ids.get(place);
+    if (id === undefined) return 'no-bucket';
+    return id === null ? 'condition' : keptOf(one, Number(id));
+  });
+}
+
+/** Writes one object, as `putRows`. */
+export async function putRow(session: Session, bucket: Bucket, one: Put): Promise<KeptObject | WriteProblem> {
+  const [made] = await putRows(session, bucket, [one]);
+  if (made === undefined) throw new Error('Nothing is known of an object that was written.');
+  return made;
+}
+
+/** What follows from the rows of objects that were removed: the counts of their bucket, and their bytes' removal. */
+const consequences = sql`
+  counted AS (
+    UPDATE store_buckets AS b SET objects = b.objects - g.objects, size = b.size - g.size
+    FROM (SELECT bucket_id, count(*)::int AS objects, sum(size)::bigint AS size FROM gone GROUP BY bucket_id) AS g
+    WHERE b.id = g.bucket_id
+  ), noted AS (
+    INSERT INTO store_garbage (file, object_id)
+    SELECT file, CASE WHEN pieces > 0 THEN id END FROM gone WHERE file IS NOT NULL OR pieces > 0
+  )`;
+
+const remove = textStatement(
+  'store-remove-objects',
+  { removed: 'int4' },
+  (given: Given<{ bucket_id: number; keys: readonly Buffer[]; before: Date | null }>) => sql`
+    WITH bucket AS (
+      SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR NO KEY UPDATE
+    ), gone AS (
+      DELETE FROM store_objects AS o USING bucket AS b
+      WHERE o.bucket_id = b.id AND o.key = ANY(${given.keys}::bytea[])
+        AND o.modified_at <= coalesce(${given.before}::timestamptz, 'infinity')
+      RETURNING o.bucket_id, o.id, o.size, o.file, o.pieces
+    ), ${consequences}
+    SELECT count(*)::int AS removed FROM gone`,
+);
+
+/**
+ * Removes the rows of objects, counts, and notes what is to be removed with them.
+ *
+ * @param before only those that were written by then
+ * @returns how many there were
+ */
+export async function removeRows(
+  session: Session,
+  bucketId: number,
+  keys: readonly Buffer[],
+  before: Date | null = null,
+): Promise<number> {
+  const row = await firstRow(session, remove, { bucket_id: bucketId, keys, before });
+  return row?.removed ?? 0;
+}
+
+const purge = textStatement(
+  'store-purge-objects',
+  { removed: 'int4' },
+  (given: Given<{ bucket_id: number; limit: number }>) => sql`
+    WITH gone AS (
+      DELETE FROM store_objects WHERE bucket_id = ${given.bucket_id} AND key IN (
+        SELECT key FROM store_objects WHERE bucket_id = ${given.bucket_id} ORDER BY key LIMIT ${given.limit}
+      ) RETURNING bucket_id, id, size, file, pieces
+    ), ${consequences}
+    SELECT count(*)::int AS removed FROM gone`,
+);
+
+/** Removes some objects of a bucket that is removed itself. @returns how many there were */
+export const purgeRows = async (session: Session, bucketId: number, limit: number): Promise<number> =>
+  (await firstRow(session, purge, { bucket_id: bucketId, limit }))?.removed ?? 0;
+
+const setAcl = statement(
+  'store-set-object-acl',
+  (given: Given<{ bucket_id: number; key: Buffer; id: bigint; acl: string }>) =>
+    build
+      .updateTable('store_objects')
+      .set({ acl: given.acl })
+      .where('bucket_id', '=', given.bucket_id)
+      .where('key', '=', given.key)
+      .where('id', '=', given.id),
+);
+
+/** Says again who may use an object. @returns false when it was removed or written again meanwhile */
+export async function setRowAcl(
+  session: Session,
+  bucket: Bucket,
+  object: { readonly id: number; readonly key: string },
+  acl: string,
+): Promise<boolean> {
+  const { key, id } = object;
+  return (
+    (await change(session, setAcl, { bucket_id: bucket.id, key: bytesOf(key), id: BigInt(id), acl })) > 0
+  );
+}

@@ -1,0 +1,136 @@
+import type {
+  AccessKey,
+  Blob,
+  Bucket,
+  Checksum,
+  LifecycleRule,
+  ListedObject,
+  Part,
+  StoredObject,
+  Upload,
+} from '@cloud-account/s3';
+import type { Row } from '../../../../database/build.js';
+
+/** The bytes of a key, which are what is kept of it. */
+export const bytesOf = (key: string): Buffer => Buffer.from(key, 'utf8');
+
+export const keyOf = (bytes: Buffer): string => bytes.toString('utf8');
+
+/** JSON for a column that may be null. */
+export const jsonOrNull = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(value);
+
+/** Leaves a checksum out where there is none. */
+export const checksumOf = (checksum: Checksum | null): { checksum?: Checksum } =>
+  checksum === null ? {} : { checksum };
+
+export type BucketRow = Pick<
+  Row<'store_buckets'>,
+  'id' | 'cluster' | 'label' | 'owner' | 'acl' | 'cors' | 'lifecycle' | 'created_at'
+>;
+
+export const bucketOf = (row: BucketRow): Bucket => ({
+  id: row.id,
+  cluster: row.cluster,
+  label: row.label,
+  owner: row.owner,
+  acl: row.acl,
+  cors: row.cors ?? undefined,
+  lifecycle: row.lifecycle?.map(ruleOf),
+  created: row.created_at,
+});
+
+/** JSON knows no dates. */
+const ruleOf = (rule: LifecycleRule): LifecycleRule =>
+  rule.expiry !== undefined && 'date' in rule.expiry
+    ? { ...rule, expiry: { date: new Date(rule.expiry.date) } }
+    : rule;
+
+export const accessKeyOf = (
+  row: Pick<Row<'store_keys'>, 'access_key' | 'owner' | 'buckets'>,
+  secret: string,
+): AccessKey => ({ id: row.access_key, secret, owner: row.owner, buckets: row.buckets ?? 'all' });
+
+export type ObjectRow = Pick<
+  Row<'store_objects'>,
+  | 'id'
+  | 'key'
+  | 'size'
+  | 'etag'
+  | 'checksum'
+  | 'acl'
+  | 'content_type'
+  | 'headers'
+  | 'metadata'
+  | 'file'
+  | 'modified_at'
+> & {
+  /** Its pieces, where it has several: each with its file and its bytes. */
+  readonly parts: readonly (readonly [file: string | null, size: number])[] | null;
+};
+
+/** An object that knows where its bytes are. */
+export interface KeptObject extends StoredObject {
+  readonly pieces: readonly Blob[];
+}
+
+/** What has no bytes has no file. */
+const NO_FILE = '';
+
+export const objectOf = (row: ObjectRow): KeptObject => {
+  const size = Number(row.size);
+  const pieces = row.parts?.map(([file, bytes]) => ({ id: file ?? NO_FILE, size: bytes })) ?? [
+    { id: row.file ?? NO_FILE, size },
+  ];
+  return {
+    id: Number(row.id),
+    key: keyOf(row.key),
+    size,
+    etag: row.etag,
+    ...checksumOf(row.checksum),
+    acl: row.acl,
+    contentType: row.content_type,
+    headers: row.headers,
+    metadata: row.metadata,
+    modified: row.modified_at,
+    parts: row.parts?.map(([, bytes]) => bytes),
+    pieces,
+  };
+};
+
+/** Where the bytes of an object of this store are. @throws TypeError when it is of another */
+export const piecesOf = (object: StoredObject): readonly Blob[] => {
+  if ('pieces' in object) return (object as KeptObject).pieces;
+  throw new TypeError('The object is not of this store.');
+};
+
+export const listedOf = (
+  row: Pick<Row<'store_objects'>, 'key' | 'size' | 'etag' | 'checksum' | 'modified_at'>,
+): ListedObject => ({
+  key: keyOf(row.key),
+  size: Number(row.size),
+  etag: row.etag,
+  ...checksumOf(row.checksum),
+  modified: row.modified_at,
+});
+
+export const uploadOf = (row: Omit<Row<'store_uploads'>, 'bucket_id'>): Upload => ({
+  id: row.id,
+  key: keyOf(row.key),
+  checksum: row.checksum ?? undefined,
+  acl: row.acl,
+  contentType: row.content_type,
+  headers: row.headers,
+  metadata: row.metadata,
+  started: row.started_at,
+});
+
+export const partOf = (
+  row: Pick<Row<'store_parts'>, 'number' | 'size' | 'etag' | 'checksum' | 'modified_at'>,
+): Part => ({
+  number: row.number,
+  size: Number(row.size),
+  etag: row.etag,
+  ...checksumOf(row.checksum),
+  modified: row.modified_at,
+});

@@ -1,0 +1,236 @@
+import type { Attributes, Bucket, Blob, Digests, Part, Upload } from '@cloud-account/s3';
+import { sql } from 'kysely';
+import { build, type Given, type Row } from '../../../../database/build.js';
+import { allRows, change, firstRow, type Session } from '../../../../database/session.js';
+import { statement, textStatement } from '../../../../database/statement.js';
+import type { Bounds } from '../objects/object-lists.js';
+import { bytesOf, checksumOf, jsonOrNull, partOf, uploadOf } from './rows.js';
+import { isFileId } from '../files/files.js';
+
+const selected = [
+  'id',
+  'key',
+  'checksum',
+  'acl',
+  'content_type',
+  'headers',
+  'metadata',
+  'started_at',
+] as const;
+
+interface UploadValues {
+  id: string;
+  bucket_id: number;
+  key: Buffer;
+  checksum: string | null;
+  acl: string;
+  content_type: string;
+  headers: string;
+  metadata: string;
+  started_at: Date;
+}
+
+const insert = textStatement(
+  'store-insert-upload',
+  { id: 'text' },
+  (given: Given<UploadValues>) => sql`
+    WITH bucket AS (
+      SELECT id FROM store_buckets WHERE id = ${given.bucket_id} AND removed_at IS NULL FOR SHARE
+    )
+    INSERT INTO store_uploads (id, bucket_id, key, checksum, acl, content_type, headers, metadata, started_at)
+    SELECT ${given.id}::uuid, b.id, ${given.key}::bytea, ${given.checksum}::jsonb, ${given.acl}::jsonb,
+      ${given.content_type}::text, ${given.headers}::jsonb, ${given.metadata}::jsonb, ${given.started_at}::timestamptz
+    FROM bucket AS b RETURNING id::text`,
+);
+
+/** Begins an upload, unless its bucket is gone: then nothing will be found of it. */
+export async function insertUploadRow(
+  session: Session,
+  bucket: Bucket,
+  id: string,
+  key: string,
+  values: Attributes & Pick<Upload, 'checksum'>,
+  started: Date,
+): Promise<Upload> {
+  await allRows(session, insert, {
+    id,
+    bucket_id: bucket.id,
+    key: bytesOf(key),
+    checksum: jsonOrNull(values.checksum),
+    acl: JSON.stringify(values.acl),
+    content_type: values.contentType,
+    headers: JSON.stringify(values.headers),
+    metadata: JSON.stringify(values.metadata),
+    started_at: started,
+  });
+  const { checksum, acl, contentType, headers, metadata } = values;
+  return { id, key, started, checksum, acl, contentType, headers, metadata };
+}
+
+const find = statement('store-find-upload', (given: Given<{ id: string; bucket_id: number; key: Buffer }>) =>
+  build
+    .selectFrom('store_uploads')
+    .select(selected)
+    .where('id', '=', given.id)
+    .where('bucket_id', '=', given.bucket_id)
+    .where('key', '=', given.key),
+);
+
+export async function findUploadRow(
+  session: Session,
+  bucket: Bucket,
+  key: string,
+  id: string,
+): Promise<Upload | undefined> {
+  if (!isFileId(id)) return undefined;
+  const row = await firstRow(session, find, { id, bucket_id: bucket.id, key: bytesOf(key) });
+  return row === undefined ? undefined : uploadOf(row);
+}
+
+const list = statement(
+  'store-list-uploads',
+  (given: Given<{ bucket_id: number; from: Buffer; from_id: string; end: Buffer; limit: number }>) =>
+    build
+      .selectFrom('store_uploads')
+      .select(selected)
+      .where('bucket_id', '=', given.bucket_id)
+      .where(sql<boolean>`(key, id) > (${given.from}::bytea, ${given.from_id}::uuid)`)
+      .where('key', '<', given.end)
+      .orderBy('key')
+      .orderBy('id')
+      .limit(given.limit),
+);
+
+/** Uploads by key and id; of the first key only those after `fromId`. */
+export const listUploadRows = async (
+  session: Session,
+  bucketId: number,
+  { from, end }: Bounds,
+  fromId: string,
+  limit: number,
+): Promise<Upload[]> =>
+  (await allRows(session, list, { bucket_id: bucketId, from, from_id: fromId, end, limit })).map(uploadOf);
+
+// The upload is locked, so that a part which is added while the upload is completed or given up is not left behind.
+const putPart = textStatement(
+  'store-put-part',
+  { number: 'int4' },
+  (
+    given: Given<{
+      upload_id: string;
+      bucket_id: number;
+      number: number;
+      file: string | null;
+      size: number;
+      etag: string;
+      checksum: string | null;
+      modified_at: Date;
+    }>,
+  ) => sql`
+    WITH upload AS (
+      SELECT u.id FROM store_uploads AS u JOIN store_buckets AS b ON b.id = u.bucket_id
+      WHERE u.id = ${given.upload_id}::uuid AND u.bucket_id = ${given.bucket_id}::int AND b.removed_at IS NULL
+      FOR SHARE OF u
+    ), put AS (
+      INSERT INTO store_parts AS p (upload_id, number, file, size, etag, checksum, modified_at)
+      SELECT u.id, ${given.number}::int, ${given.file}::uuid, ${given.size}::bigint, ${given.etag}::text,
+        ${given.checksum}::jsonb, ${given.modified_at}::timestamptz FROM upload AS u
+      ON CONFLICT (upload_id, number) DO UPDATE SET
+        file = EXCLUDED.file, size = EXCLUDED.size, etag = EXCLUDED.etag, checksum = EXCLUDED.checksum,
+        modified_at = EXCLUDED.modified_at, replaced_file = p.file
+      RETURNING p.number, p.replaced_file
+    ), noted AS (
+      INSERT INTO store_garbage (file) SELECT replaced_file FROM put WHERE replaced_file IS NOT NULL
+    )
+    SELECT number FROM put`,
+);
+
+/** Keeps a part of an upload. @returns undefined when there is no such upload */
+export async function putPartRow(
+  session: Session,
+  bucket: Bucket,
+  upload: Upload,
+  number: number,
+  blob: Blob,
+  digests: Digests,
+  modified: Date,
+): Promise<Part | undefined> {
+  const row = await firstRow(session, putPart, {
+    upload_id: upload.id,
+    bucket_id: bucket.id,
+    number,
+    file: blob.size === 0 ? null : blob.id,
+    size: blob.size,
+    etag: digests.etag,
+    checksum: jsonOrNull(digests.checksum),
+    modified_at: modified,
+  });
+  if (row === undefined) return undefined;
+  const { etag, checksum } = digests;
+  return { number, size: blob.size, etag, ...checksumOf(checksum ?? null), modified };
+}
+
+const listParts = statement(
+  'store-list-parts',
+  (given: Given<{ upload_id: string; after: number; limit: number }>) =>
+    build
+      .selectFrom('store_parts')
+      .select(['number', 'size', 'etag', 'checksum', 'modified_at'])
+      .where('upload_id', '=', given.upload_id)
+      .where('number', '>', given.after)
+      .orderBy('number')
+      .limit(given.limit),
+);
+
+/** Parts of an upload by their numbers. */
+export const listPartRows = async (
+  session: Session,
+  upload: Upload,
+  after: number,
+  limit: number,
+): Promise<Part[]> => (await allRows(session, listParts, { upload_id: upload.id, after, limit })).map(partOf);
+
+const takeUpload = statement('store-take-upload', (given: Given<{ id: string; bucket_id: number }>) =>
+  build
+    .deleteFrom('store_uploads')
+    .where('id', '=', given.id)
+    .where('bucket_id', '=', given.bucket_id)
+    .returning(selected),
+);
+
+const takeParts = statement('store-take-parts', (given: Given<{ upload_id: string }>) =>
+  build
+    .deleteFrom('store_parts')
+    .where('upload_id', '=', given.upload_id)
+    .returning(['number', 'file', 'size', 'etag']),
+);
+
+/** Takes an upload and its parts out of what is kept. @returns undefined when there is no such upload */
+export async function takeUploadRows(
+  session: Session,
+  bucket: Bucket,
+  id: string,
+): Promise<
+  { upload: Upload; parts: Pick<Row<'store_parts'>, 'number' | 'file' | 'size' | 'etag'>[] } | undefined
+> {
+  const row = await firstRow(session, takeUpload, { id, bucket_id: bucket.id });
+  if (row === undefined) return undefined;
+  return { upload: uploadOf(row), parts: await allRows(session, takeParts, { upload_id: id }) };
+}
+
+const abort = textStatement(
+  'store-abort-uploads',
+  { aborted: 'int4' },
+  (given: Given<{ ids: readonly string[] }>) => sql`
+    WITH gone AS (
+      DELETE FROM store_uploads WHERE id = ANY(${given.ids}::uuid[]) RETURNING id
+    ), noted AS (
+      INSERT INTO store_garbage (upload_id) SELECT id FROM gone
+    )
+    SELECT count(*)::int AS aborted FROM gone`,
+);
+
+/** Gives uploads up; their parts are to be removed. */
+export const abortUploadRows = async (session: Session, ids: readonly string[]): Promise<void> => {
+  await change(session, abort, { ids });
+};

@@ -1,0 +1,53 @@
+import type { Bucket, Digests, Part, WriteCondition, WriteProblem } from '@cloud-account/s3';
+import type { Database } from '../../../../database/database.js';
+import { change } from '../../../../database/session.js';
+import { inTransaction } from '../../../../database/transaction.js';
+import { noteFiles } from '../rows/garbage-rows.js';
+import { lock, putRow } from '../rows/object-rows.js';
+import type { KeptObject } from '../rows/rows.js';
+import { takeUploadRows } from '../rows/upload-rows.js';
+
+/** Ends a transaction that must leave everything as it was. */
+class NotWritten extends Error {
+  constructor(readonly problem: WriteProblem) {
+    super(problem);
+  }
+}
+
+/** Makes the object of an upload: its parts become its pieces, where they are. Parts that were left out are to be removed. */
+export async function completeRows(
+  database: Database,
+  bucket: Bucket,
+  uploadId: string,
+  wanted: readonly Pick<Part, 'number' | 'etag'>[],
+  digests: Digests,
+  now: Date,
+  condition: WriteCondition | undefined,
+): Promise<KeptObject | WriteProblem> {
+  try {
+    return await inTransaction(database, async (tx) => {
+      if (!(await lock(tx, bucket))) throw new NotWritten('no-bucket');
+      const taken = await takeUploadRows(tx, bucket, uploadId);
+      if (taken === undefined) throw new NotWritten('no-upload');
+      const { upload, parts } = taken;
+      const left = new Map(parts.map((part) => [part.number, part]));
+      const blobs = wanted.map(({ number, etag }) => {
+        const part = left.get(number);
+        if (part?.etag !== etag) throw new NotWritten('no-part');
+        left.delete(number);
+        return { id: part.file ?? '', size: Number(part.size) };
+      });
+      const files = [...left.values()].flatMap(({ file }) => file ?? []);
+      if (files.length > 0) await change(tx, noteFiles, { files });
+      const { acl, contentType, headers, metadata } = upload;
+      const values = { acl, contentType, headers, metadata, ...digests };
+      const { key } = upload;
+      const made = await putRow(tx, bucket, { key, blobs, parted: true, values, modified: now, condition });
+      if (typeof made === 'string') throw new NotWritten(made);
+      return made;
+    });
+  } catch (error) {
+    if (error instanceof NotWritten) return error.problem;
+    throw error;
+  }
+}

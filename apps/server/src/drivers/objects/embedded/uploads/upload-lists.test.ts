@@ -1,0 +1,75 @@
+import type { Bucket } from '@cloud-account/s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../../../database/session.js';
+import { newTestBucket, openTestStore, type TestStore } from '../store.fixture.js';
+import { listUploads } from './upload-lists.js';
+
+let test: TestStore;
+
+beforeAll(async () => {
+  test = await openTestStore();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+/** A bucket with an upload of each key. */
+async function newBucketOf(keys: readonly string[]): Promise<Bucket> {
+  const bucket = await newTestBucket(test);
+  await test.database.pool.query(
+    `INSERT INTO store_uploads (id, bucket_id, key, acl, content_type, headers, metadata, started_at)
+     SELECT gen_random_uuid(), $1, convert_to(key, 'UTF8'), '[]', '', '{}', '{}', now() FROM unnest($2::text[]) AS key`,
+    [bucket.id, keys],
+  );
+  return bucket;
+}
+
+const whole = { prefix: '', delimiter: '', after: '', afterUpload: '', limit: 1_000 };
+
+async function list(bucket: Bucket, changed: Partial<typeof whole>) {
+  let reads = 0;
+  const counted: Session = {
+    run: (statement, values) => {
+      reads += 1;
+      return test.database.run(statement, values);
+    },
+  };
+  const page = await listUploads(counted, bucket.id, { ...whole, ...changed });
+  const names = page.entries.map((entry) => ('key' in entry ? entry.key : entry.commonPrefix));
+  return { names, truncated: page.truncated, reads };
+}
+
+const numbered = (count: number, name: (number: string) => string) =>
+  Array.from({ length: count }, (_, index) => name(String(index).padStart(3, '0')));
+
+it('common prefixes of one page are read at once', async () => {
+  const bucket = await newBucketOf([...numbered(300, (number) => `${number}/a`), 'last', '000/b', '299/b']);
+  expect(await list(bucket, { delimiter: '/' })).toEqual({
+    names: [...numbered(300, (number) => `${number}/`), 'last'],
+    truncated: false,
+    reads: 1,
+  });
+});
+
+it('what more than a page has in common is passed over', async () => {
+  const bucket = await newBucketOf(['a', ...numbered(40, (number) => `b/${number}`), 'c', 'd/1', 'e']);
+  const page = { delimiter: '/', limit: 4 };
+  expect(await list(bucket, page)).toEqual({ names: ['a', 'b/', 'c', 'd/'], truncated: true, reads: 2 });
+  expect(await list(bucket, { ...page, limit: 5 })).toMatchObject({
+    names: ['a', 'b/', 'c', 'd/', 'e'],
+    truncated: false,
+  });
+  expect(await list(bucket, { ...page, limit: 1 })).toMatchObject({ names: ['a'], truncated: true });
+  expect(await list(bucket, { ...page, limit: 2 })).toMatchObject({ names: ['a', 'b/'], truncated: true });
+  expect(await list(bucket, { ...page, after: 'd/' })).toMatchObject({ names: ['e'], truncated: false });
+  const same = await newBucketOf(numbered(40, (number) => `b/${number}`));
+  expect(await list(same, { delimiter: '/', limit: 1 })).toMatchObject({ names: ['b/'], truncated: false });
+});
+
+it('an upload to begin after does not lead out of the prefix', async () => {
+  const bucket = await newBucketOf(['a', 'b', 'p/1', 'p/2', 'q']);
+  const afterUpload = '00000000-0000-4000-8000-000000000000';
+  expect((await list(bucket, { prefix: 'p/', after: 'a', afterUpload })).names).toEqual(['p/1', 'p/2']);
+  expect((await list(bucket, { prefix: 'p/', after: 'q', afterUpload })).names).toEqual([]);
+});

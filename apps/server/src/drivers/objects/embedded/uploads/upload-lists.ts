@@ -1,0 +1,42 @@
+import type { ListPage, ListRequest, Upload } from '@cloud-account/s3';
+import type { Session } from '../../../../database/session.js';
+import { isFileId } from '../files/files.js';
+import { boundsOf, successor } from '../objects/object-lists.js';
+import { bytesOf } from '../rows/rows.js';
+import { listUploadRows } from '../rows/upload-rows.js';
+
+/** Before and after every upload of a key. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** A page of the uploads of a bucket. */
+export async function listUploads(
+  session: Session,
+  bucketId: number,
+  request: ListRequest & { readonly afterUpload: string },
+): Promise<ListPage<Upload>> {
+  const { prefix, delimiter, after, afterUpload, limit } = request;
+  const entries: ListPage<Upload>['entries'][number][] = [];
+  if (limit <= 0) return { entries, truncated: false };
+  const bounds = boundsOf(request);
+  // What a caller has seen of another prefix says nothing of the ids of this one.
+  const within =
+    after !== '' && isFileId(afterUpload) && Buffer.compare(bytesOf(after), bytesOf(prefix)) >= 0;
+  let from = within ? bytesOf(after) : bounds.from;
+  let fromId = within ? afterUpload : FIRST;
+  let rolledUp: string | undefined;
+  for (;;) {
+    const uploads = await listUploadRows(session, bucketId, { ...bounds, from }, fromId, limit + 1);
+    for (const upload of uploads) {
+      if (rolledUp !== undefined && upload.key.startsWith(rolledUp)) continue;
+      if (entries.length === limit) return { entries, truncated: true };
+      const cut = delimiter === '' ? -1 : upload.key.indexOf(delimiter, prefix.length);
+      rolledUp = cut < 0 ? undefined : upload.key.slice(0, cut + delimiter.length);
+      entries.push(rolledUp === undefined ? upload : { commonPrefix: rolledUp });
+    }
+    const last = uploads.at(-1);
+    if (last === undefined || uploads.length <= limit) return { entries, truncated: false };
+    // More than a page of keys can have one prefix: the rest of them is passed over unread.
+    from = rolledUp === undefined ? bytesOf(last.key) : successor(bytesOf(rolledUp));
+    fromId = rolledUp === undefined ? last.id : FIRST;
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import sirv from 'sirv';
+
+const built = fileURLToPath(new URL('../../../../docs/dist', import.meta.url));
+
+/** What pages need of a browser, and no more: scripts by their sources, and what is needed beside. */
+const policy = (of: { scripts: string; fonts: string }, ...others: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `script-src ${of.scripts}`,
+    // The code samples and the interactive reference set styles on elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `font-src ${of.fonts}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    ...others,
+  ].join('; ');
+
+const policyOfPages = policy({ scripts: "'self'", fonts: "'self'" });
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** A reference in one file has its scripts and fonts inside and searches in a worker made of one: just these may be used. */
+function policyOfFile(file: string): string {
+  const scripts = [...readFileSync(file, 'utf8').matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return policy({ scripts: scripts.join(' '), fonts: 'data:' }, 'worker-src blob:');
+}
+
+/** Whether there is a documentation site to serve: it is built after the server. */
+export const hasDocs = (): boolean => existsSync(built);
+
+/** The files of the site: small ones are sent whole, the others as the build compressed them. */
+const files = (): RequestHandler => {
+  const serve = sirv(built, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: (response, path) => {
+      // The names of these files change with what is in them.
+      const lasting = path.startsWith('/assets/');
+      response.setHeader('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (request, response, next) => {
+    if (isReading(request)) serve(request, response, next);
+    else next();
+  };
+};
+
+const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+/** A page for readers who ask for one that is not there. */
+const missing: RequestHandler = (request, response, next) => {
+  if (isReading(request)) response.status(404).sendFile('404.html', { root: built });
+  else next();
+};
+
+/** The references in one file each, under policies of their own. */
+function references(): Router {
+  const router = Router();
+  const policies = new Map<string, string>();
+  router.get('/:name-reference.html', ({ params }, response, next) => {
+    const file = `${built}/specification/${params.name}-reference.html`;
+    if (/^\w+$/.test(params.name) && existsSync(file)) {
+      const known = policies.get(file) ?? policyOfFile(file);
+      policies.set(file, known);
+      response.setHeader('Content-Security-Policy', known);
+    }
+    next();
+  });
+  return router;
+}
+
+const sendMark = (_request: Request, response: Response): void => {
+  response.sendFile('favicon.ico', { root: built, maxAge: '1d' });
+};
+
+/** The documentation site, as built; nothing of it is served while it is not. */
+export function docs(): Router {
+  const router = Router();
+  if (!hasDocs()) return router;
+  router.use('/docs', (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', policyOfPages);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    next();
+  });
+  router.use('/docs/specification', references());
+  router.get('/docs', (request, response, next) => {
+    if (request.path === '/docs') response.redirect('/docs/');
+    else next();
+  });
+  router.use('/docs', files(), missing);
+  router.get('/favicon.ico', sendMark);
+  router.get('/', (_request, response) => {
+    response.redirect('/docs/');
+  });
+  return router;
+}

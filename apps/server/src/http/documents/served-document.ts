@@ -1,0 +1,37 @@
+import { isObject } from '@cloud-account/core';
+import { readDocument, type Document } from '@cloud-account/spec';
+import type { OwnAddresses } from '../../config/config.js';
+import type { Dialect } from '../../dialect/dialect.js';
+import { renamedDocument } from '../../dialect/renamed-document.js';
+import { listOfTransferAddresses } from '../../config/transfer-addresses.js';
+
+/** What the specification that is served depends on. */
+export interface Served {
+  /** The words that clients use, where they are not the specification's. */
+  readonly dialect?: Dialect | undefined;
+  /** What zone transfers come from (§4.3). */
+  readonly transferAddresses: OwnAddresses;
+}
+
+/** The specification as this server serves it. */
+export function servedDocument({ dialect, transferAddresses }: Served): Document {
+  const addresses = listOfTransferAddresses(transferAddresses);
+  const document = dialect === undefined ? readDocument('v4') : renamedDocument(dialect);
+  return addresses === undefined ? document : withAddresses(document, addresses);
+}
+
+/** Says in the import what remote servers have to allow. */
+function withAddresses(document: Document, addresses: string): Document {
+  const told = (operation: unknown): unknown =>
+    isObject(operation) && operation.operationId === 'importDomain'
+      ? {
+          ...operation,
+          description: `${String(operation.description).trimEnd()}\n\nTransfers come from ${addresses}; the name server has to allow them.\n`,
+        }
+      : operation;
+  const paths = Object.entries(document.paths).map(([path, item]) => [
+    path,
+    Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, told(operation)])),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) as Document['paths'] };
+}

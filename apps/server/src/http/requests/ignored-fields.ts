@@ -1,0 +1,32 @@
+import type { Response } from 'express';
+
+/** The most names in the header, its greatest length, and the greatest length of one name. */
+const MOST = 50;
+const LONGEST = 1_000;
+const LONGEST_NAME = 64;
+
+/** Characters that mean something in a header, or are no ASCII, are told as in an address. */
+const told = (name: string): string => {
+  const cut = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
+  // The bytes make half a surrogate a character that can be written.
+  const safe = encodeURIComponent(Buffer.from(cut).toString()).replaceAll('%5B', '[').replaceAll('%5D', ']');
+  return safe === '' ? '""' : safe;
+};
+
+/**
+ * Reports to the client and the log which fields of its body were ignored: in `X-Ignored-Fields`, by their names as the error
+ * envelope writes them. What does not fit is `...` at the end.
+ */
+export function reportIgnored(response: Response, names: readonly string[]): void {
+  if (names.length === 0) return;
+  const fitting: string[] = [];
+  let length = '...'.length;
+  for (const name of names.slice(0, MOST).map(told)) {
+    length += name.length + ', '.length;
+    if (length > LONGEST) break;
+    fitting.push(name);
+  }
+  if (fitting.length < names.length) fitting.push('...');
+  response.setHeader('X-Ignored-Fields', fitting.join(', '));
+  response.locals.ignoredFields = fitting;
+}

@@ -1,0 +1,81 @@
+import { reasons, refuse, rulePlace, type Refusal } from '@cloud-account/core';
+import type { OperationRow } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
+import type { Response } from 'express';
+import { isDiskFull, isUnavailable } from '../../database/failures.js';
+import { Refused } from '../../common/refused.js';
+import { HypervisorUnavailable } from '../../drivers/compute/driver.js';
+import { ObjectStoreUnavailable } from '../../drivers/objects/driver.js';
+import { NEVER_KEPT } from './headers.js';
+
+/** The most problems of one answer. */
+export const MOST_PROBLEMS = bounds.Errors.errors.maxItems;
+
+/** An error as a refusal. Any other error is a fault of the server, and the answer reveals nothing about it. */
+export function asRefused(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (
+    isUnavailable(error) ||
+    error instanceof ObjectStoreUnavailable ||
+    error instanceof HypervisorUnavailable
+  ) {
+    const reason = isDiskFull(error) ? 'The disk of the service is full' : 'Service unavailable';
+    return new Refused(refuse('request.service.available', { reason }));
+  }
+  return new Refused(refuse('request.service.sound', { reason: 'Internal server error' }));
+}
+
+/** The refusal of an unknown path. */
+export const unknownRoute = (): Refused =>
+  new Refused(refuse('request.route.known', { reason: reasons.notFound }));
+
+/** The refusal of a method that a known path does not take. */
+export const otherMethod = (): Refused =>
+  new Refused(refuse('request.method.allowed', { reason: reasons.methodNotAllowed }));
+
+/** The refusal of a request that names no host, or several (RFC 9112, 3.2). */
+export const notOneHost = (): Refused =>
+  new Refused(refuse('request.host.one', { reason: 'The request must name one host' }));
+
+/** RFC 6750: without credentials the challenge names no error. */
+const challenge = ({ req }: Response, id: Refusal['id'], row: OperationRow | undefined): string => {
+  if (id === 'access.scope.sufficient') {
+    return `Bearer error="insufficient_scope", scope="${row?.scopes.join(' ') ?? ''}"`;
+  }
+  return req.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"';
+};
+
+/** The longest reason and the longest name of a field, so that an answer does not repeat all that a client sent. */
+const LONGEST_REASON = 290;
+const LONGEST_FIELD = 200;
+
+const shortened = (text: string, longest: number): string => {
+  if (text.length <= longest) return text;
+  // Half of a character is none.
+  return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+};
+
+/** The most rules that one answer links to: proxies accept only heads of a few thousand bytes. */
+const MOST_LINKS = 20;
+
+/** The page of the rule of each error, in their order (RFC 8288). */
+const linksTo = (refusals: readonly Refusal[], docsUrl: string): string =>
+  refusals
+    .slice(0, MOST_LINKS)
+    .map(({ id }) => `<${docsUrl}${rulePlace(id)}>; rel="help"`)
+    .join(', ');
+
+/** Answers with the error envelope (§2.1) and the headers that go with it. */
+export function sendRefused(response: Response, refused: Refused, docsUrl: string, row?: OperationRow): void {
+  const { status, refusals } = refused;
+  response.status(status);
+  response.setHeader('Cache-Control', NEVER_KEPT);
+  response.setHeader('Link', linksTo(refusals, docsUrl));
+  if (status === 401) response.setHeader('WWW-Authenticate', challenge(response, refusals[0].id, row));
+  if (status === 503) response.setHeader('Retry-After', '1');
+  const errors = refusals.slice(0, MOST_PROBLEMS).map(({ field, reason: whole }) => {
+    const reason = shortened(whole, LONGEST_REASON);
+    return field === undefined ? { reason } : { field: shortened(field, LONGEST_FIELD), reason };
+  });
+  response.json({ errors });
+}

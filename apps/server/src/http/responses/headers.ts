@@ -1,0 +1,54 @@
+import { edition, type OperationRow } from '@cloud-account/spec';
+import type { Response } from 'express';
+import type { Viewer } from '../../common/viewer.js';
+
+/** Sent with every answer of an API. */
+const everyAnswer = {
+  Vary: 'Authorization, X-Filter',
+  'Content-Security-Policy': "default-src 'none'",
+  'X-Frame-Options': 'DENY',
+  'X-Content-Type-Options': 'nosniff',
+  'X-XSS-Protection': '1; mode=block',
+  'Strict-Transport-Security': 'max-age=31536000',
+} as const;
+
+/** Sent with every answer to clients of accounts; pages of any origin may call with a token. */
+export const accountHeaders = {
+  'X-Spec-Version': edition,
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Allow-Headers': 'Authorization, Origin, X-Requested-With, Content-Type, Accept, X-Filter',
+  'Access-Control-Expose-Headers':
+    'X-OAuth-Scopes, X-Accepted-OAuth-Scopes, X-Status, X-Request-Id, X-Ignored-Fields, Link, Retry-After, ' +
+    'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset',
+  'X-OAuth-Scopes': 'unknown',
+} as const;
+
+/** What keeps an answer out of every cache. */
+export const NEVER_KEPT = 'private, max-age=0, s-maxage=0, no-cache, no-store';
+
+/** Sets the headers of every answer. @param own further headers of this API */
+export function setCommonHeaders(
+  response: Response,
+  own: Readonly<Record<string, string>>,
+  requestId: string,
+): void {
+  for (const [name, value] of Object.entries({ ...everyAnswer, ...own })) response.setHeader(name, value);
+  response.setHeader('Cache-Control', NEVER_KEPT);
+  response.setHeader('X-Request-Id', requestId);
+}
+
+/** Sets what clients of accounts learn of a path and its operation: methods, scope, how long an answer may be kept. */
+export function setRouteHeaders(response: Response, allow: readonly string[], row?: OperationRow): void {
+  response.setHeader('Access-Control-Allow-Methods', allow.join(', '));
+  if (row === undefined) return;
+  response.setHeader('X-Accepted-OAuth-Scopes', row.scopes.length === 0 ? '*' : row.scopes.join(','));
+  if (row.maxAge > 0) response.setHeader('Cache-Control', `private, max-age=${row.maxAge}`);
+  else if (row.method !== 'get') response.setHeader('Cache-Control', 'private, max-age=60, s-maxage=60');
+}
+
+/** Sets what depends on the caller. */
+export function setViewerHeaders(response: Response, { account, token }: Viewer): void {
+  response.setHeader('X-OAuth-Scopes', token.scopes.join(' '));
+  response.setHeader('X-Customer-UUID', account.uuid.toUpperCase());
+}

@@ -1,0 +1,45 @@
+import { isObject } from '@cloud-account/core';
+import type { KnownPlace } from './known-fields.js';
+
+/** A field that was taken out of a body. */
+export interface SiftedField {
+  /** The way from the top of the body. */
+  readonly steps: readonly string[];
+  /** Of a record that was read; otherwise the specification does not know it at all. */
+  readonly readOnly: boolean;
+}
+
+/**
+ * Takes out of a body, wherever they stand, the fields that its operation does not know and those that only a record has:
+ * no rule and no operation ever sees them. Null where nothing can be unset says nothing: such a field is as good as left out.
+ * Names that every object has by birth (`__proto__`) are names like others.
+ *
+ * @param most how many of them are told; all are taken out
+ */
+export function stripUnknownFields(place: KnownPlace, body: unknown, most: number): SiftedField[] {
+  const found: SiftedField[] = [];
+  const takeOut = (from: Record<string, unknown>, steps: readonly string[], readOnly: boolean): void => {
+    if (found.length < most) found.push({ steps, readOnly });
+    Reflect.deleteProperty(from, steps.at(-1) ?? '');
+  };
+  const look = (at: KnownPlace, value: unknown, steps: readonly string[]): void => {
+    if (Array.isArray(value)) {
+      const { items } = at;
+      if (items !== undefined)
+        value.forEach((item, index) => {
+          look(items, item, [...steps, String(index)]);
+        });
+      return;
+    }
+    if (!isObject(value) || (at.fields === undefined && at.values === undefined)) return;
+    for (const name of Object.keys(value)) {
+      const field = at.fields?.get(name) ?? at.values;
+      const way = [...steps, name];
+      if (field === undefined || field.readOnly) takeOut(value, way, field !== undefined);
+      else if (value[name] === null && !field.nullable) Reflect.deleteProperty(value, name);
+      else look(field, value[name], way);
+    }
+  };
+  look(place, body, []);
+  return found;
+}

@@ -1,0 +1,64 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  isPublished,
+  laterSerial,
+  nextSerial,
+  renderZoneInSteps,
+  type ZoneSource,
+} from '@cloud-account/core';
+import { requestNotices } from '../../repositories/domains/publishing.js';
+import { followAtOnce } from '../../repositories/domains/zone-changes.js';
+import { readZone, saveZone } from '../../repositories/domains/zone-files.js';
+import type { JobWorker } from '../runner/worker.js';
+
+/**
+ * Renders a zone and keeps it (§2.13). Repeating it renders the same records under a later serial; a render that another
+ * one overtook is thrown away and done again.
+ */
+export const publishZone: JobWorker = async (cloud, subject, signal) => {
+  const { database, clock, config } = cloud;
+  const domainId = Number(subject);
+  for (;;) {
+    signal.throwIfAborted();
+    const zone = await readZone(database, domainId);
+    if (zone === undefined) return;
+    const { domain, records, serial: previous, copied } = zone;
+    if (!isPublished(domain.values)) return;
+    const now = clock.now();
+    // Whoever copied the zone while it was another server's takes only what is later than that.
+    const serial = nextSerial(laterSerial(previous, copied), now.getUTCFullYear());
+    const lines = await render({
+      id: domainId,
+      domain: domain.values,
+      records,
+      serial,
+      nameservers: nameservers(config.platformDomain),
+    });
+    const isKept = await cloud.transaction(async (tx) => {
+      const kept = await saveZone(tx, domainId, { lines, serial, previous, now });
+      if (kept) followAtOnce(tx);
+      if (kept && domain.values.axfr_ips.length > 0) requestNotices(tx, domainId);
+      return kept;
+    });
+    if (isKept) return;
+  }
+};
+
+/** Renders a zone and lets requests in between. */
+async function render(source: ZoneSource): Promise<string[]> {
+  const steps = renderZoneInSteps(source);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+  }
+}
+
+const nameservers = (platformDomain: string) =>
+  [
+    `ns1.${platformDomain}`,
+    `ns2.${platformDomain}`,
+    `ns3.${platformDomain}`,
+    `ns4.${platformDomain}`,
+    `ns5.${platformDomain}`,
+  ] as const;

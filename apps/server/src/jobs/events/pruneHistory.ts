@@ -1,0 +1,20 @@
+import { removeEndedCounts } from '../../repositories/access/rate-counts.js';
+import { pruneZoneChanges } from '../../repositories/domains/zone-changes.js';
+import { pruneHistory as removeSome } from '../../repositories/job-queue.js';
+import { pruneSignIns } from '../../repositories/oauth/pruning.js';
+import type { JobWorker } from '../runner/worker.js';
+import { scheduleNextRun } from '../runner/recurring.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Removes what is past its retention or has ended: events, finished jobs, counts of requests, sign-ins, changes of zones. Then asks for itself again. */
+export const pruneHistory: JobWorker = async (cloud, _subject, signal) => {
+  const now = cloud.clock.now();
+  const before = new Date(now.getTime() - cloud.config.retentionDays * DAY);
+  while (!signal.aborted && (await removeSome(cloud.database, before)) > 0);
+  while (!signal.aborted && (await removeEndedCounts(cloud.database, now)) > 0);
+  while (!signal.aborted && (await pruneSignIns(cloud.database, now)) > 0);
+  while (!signal.aborted && (await pruneZoneChanges(cloud.database)) > 0);
+  await scheduleNextRun(cloud, 'pruneHistory', HOUR);
+};

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import { startTestServer, type OwnTestServer } from '@cloud-account/testkit';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const HOUR = 3_600_000;
+
+let server: OwnTestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const filesOnDisk = async (): Promise<string[]> => {
+  const directory = server.cloud.config.filesDirectory;
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+const filesNoted = async (): Promise<string[]> => {
+  const { rows } = await server.cloud.database.pool.query<{ key: string }>(
+    'SELECT key::text AS key FROM stored_files ORDER BY created_at, key',
+  );
+  return rows.map(({ key }) => key);
+};
+
+/** What a server leaves that ends after it wrote a file and before it kept its row. */
+async function abandonFile(key: string): Promise<void> {
+  const { database, files, clock } = server.cloud;
+  await database.pool.query('INSERT INTO stored_files (key, created_at) VALUES ($1, $2::timestamptz)', [
+    key,
+    clock.now(),
+  ]);
+  await files.write(key, [Buffer.from('left behind')] as unknown as AsyncIterable<Uint8Array>);
+}
+
+const uuid = (at: number): string => `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`;
+
+it('what nobody refers to is removed after an hour, and nothing else', async () => {
+  const user = await server.newAccount();
+  const gone = await server.newAccount();
+  for (const owner of [user, gone]) {
+    const body = { summary: 's', description: 'd' };
+    const { id } = (await owner.post<{ id: number }>('/support/tickets', body)).body;
+    expect((await owner.upload(`/support/tickets/${id}/attachments`, 'a.txt', 'x')).status).toBe(200);
+  }
+  const attached = await filesNoted();
+  const abandoned = Array.from({ length: 250 }, (_, at) => uuid(at));
+  for (const key of abandoned) await abandonFile(key);
+  // One was noted, and the server ended before it was written.
+  await server.cloud.files.remove(uuid(7));
+  expect((await server.operator.delete(`/accounts/${gone.accountId}`)).status).toBe(200);
+
+  // The first sweep finds nothing old enough; the next one comes an hour later.
+  server.clock.advance(0.9 * HOUR);
+  await server.settle();
+  expect(await filesOnDisk()).toHaveLength(2 + 250 - 1);
+  server.clock.advance(0.6 * HOUR);
+  const young = uuid(1_000);
+  await abandonFile(young);
+  server.clock.advance(0.5 * HOUR);
+  await vi.waitFor(async () => {
+    expect(await filesNoted()).toHaveLength(2);
+  }, 30_000);
+  const [kept = ''] = attached;
+  expect((await filesNoted()).sort()).toEqual([young, kept].sort());
+  expect((await filesOnDisk()).sort()).toEqual([young, kept].sort());
+
+  server.clock.advance(2 * HOUR);
+  await vi.waitFor(async () => {
+    expect(await filesNoted()).toEqual([kept]);
+  }, 30_000);
+  expect(await filesOnDisk()).toEqual([kept]);
+});

@@ -1,0 +1,58 @@
+import type { Cloud } from '../../../cloud/cloud.js';
+import { findConfig } from '../../../repositories/nodes/configs/configs.js';
+import { startUpOf } from '../../../repositories/nodes/configs/start-up.js';
+import {
+  findNodeOfJob,
+  setBootedConfig,
+  setNodeStatus,
+} from '../../../repositories/nodes/machines/node-state.js';
+import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+import { StepFailed, type StepContext, type Wait } from '../../steps/stepped-job.js';
+import { perform } from '../machines/perform.js';
+
+/** A node as a job finds it. @throws StepFailed when it is gone */
+export async function nodeOf({ database }: Pick<Cloud, 'database'>, id: number): Promise<StoredNode> {
+  const node = await findNodeOfJob(database, id);
+  if (node === undefined) throw new StepFailed('The node is gone.');
+  return node;
+}
+
+/**
+ * Starts the machine of a node by a configuration profile.
+ *
+ * @param how `reboot` shuts it down before
+ * @throws StepFailed when it cannot be started with that
+ */
+export async function bootMachine(
+  context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  nodeId: number,
+  configId: number,
+  how: 'boot' | 'reboot' = 'boot',
+): Promise<Wait | undefined> {
+  const { database } = context.cloud;
+  const node = await nodeOf(context.cloud, nodeId);
+  const config = await findConfig(database, nodeId, configId);
+  if (config === undefined) throw new StepFailed('The configuration profile is gone.');
+  const startUp = await startUpOf(database, node, config);
+  return perform(context, [{ machine: node.uuid, task: { kind: how, ...startUp } }]);
+}
+
+/**
+ * Shuts the machine of a node down; one that is off stays so.
+ *
+ * @throws StepFailed when it cannot be shut down
+ */
+export async function stopMachine(
+  context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  nodeId: number,
+): Promise<Wait | undefined> {
+  const { uuid } = await nodeOf(context.cloud, nodeId);
+  return perform(context, [{ machine: uuid, task: { kind: 'shut-down' } }]);
+}
+
+/** Says that a node runs with a configuration profile. */
+export async function saveRunning(tx: Transaction, nodeId: number, configId: number): Promise<void> {
+  await setNodeStatus(tx, nodeId, 'running');
+  await setBootedConfig(tx, nodeId, configId);
+}

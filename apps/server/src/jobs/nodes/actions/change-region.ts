@@ -1,0 +1,37 @@
+import { slaacAddress } from '@cloud-account/core';
+import type { Cloud } from '../../../cloud/cloud.js';
+import {
+  giveAddress,
+  giveSlaac,
+  poolOf,
+  releaseAddresses,
+} from '../../../repositories/nodes/addresses/address-pools.js';
+import { nameOfAddress } from '../../../repositories/nodes/addresses/address-names.js';
+import { networksOf, setNodeRegion } from '../../../repositories/nodes/actions/moved-node.js';
+import type { lockNodeOfJob } from '../../../repositories/nodes/machines/node-state.js';
+import { dropUnusedVlans, saveVlans } from '../../../repositories/networking/vlans/vlans-of-nodes.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+
+type Moved = NonNullable<Awaited<ReturnType<typeof lockNodeOfJob>>>;
+
+/** Says that a node is in another region: its VLANs are there, too, and it has other addresses, as many as before. */
+export async function changeRegion(
+  { config }: Pick<Cloud, 'config'>,
+  tx: Transaction,
+  { id, accountId, mac, region: left }: Moved,
+  region: string,
+): Promise<void> {
+  const owner = { account: { id: accountId } };
+  const labels = (await networksOf(tx, id)).flatMap(({ label }) => label ?? []);
+  // Before the node has another IPv6 address, by which the one is known that goes.
+  const { open, hidden } = await releaseAddresses(tx, id);
+  const ipv6 = slaacAddress(await poolOf(tx, region), mac);
+  await setNodeRegion(tx, id, { region, ipv6 });
+  await saveVlans(owner, tx, region, labels);
+  await dropUnusedVlans(owner, tx, left, labels);
+  const holder = { accountId, nodeId: id, region };
+  await giveSlaac(tx, holder, ipv6);
+  for (let given = 0; given < Math.max(open, 1); given += 1)
+    await giveAddress(tx, holder, nameOfAddress(config));
+  if (hidden > 0) await giveAddress(tx, holder, 'private');
+}

@@ -1,0 +1,112 @@
+import { otherHost } from '@cloud-account/core';
+import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
+import { disksOf, saveDisk } from '../../../repositories/nodes/disks/disks.js';
+import { setNodeHost } from '../../../repositories/nodes/actions/moved-node.js';
+import {
+  lockNodeOfJob,
+  setBootedConfig,
+  setNodeStatus,
+} from '../../../repositories/nodes/machines/node-state.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { bootMachine, nodeOf, saveRunning, stopMachine } from './boot.js';
+import { changeRegion } from './change-region.js';
+import { perform } from '../machines/perform.js';
+import { resizeMachine, saveType } from './resize.js';
+import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['moveNode'];
+type Context = StepContext<Payload>;
+
+const runs = ({ before }: Payload): boolean => before === 'running';
+const isCold = (payload: Payload): boolean => runs(payload) && !payload.warm;
+const isPaused = (payload: Payload): boolean => runs(payload) && payload.warm && payload.grow !== null;
+const isStopped = (payload: Payload): boolean => isCold(payload) || isPaused(payload);
+
+const stop = (wanted: (payload: Payload) => boolean) =>
+  step<Payload, unknown>({
+    wanted,
+    act: (context: Context) => stopMachine(context, context.payload.node),
+    save: (tx, { payload }) => setBootedConfig(tx, payload.node, null),
+  });
+
+const isWarm = (payload: Payload): boolean => runs(payload) && payload.warm;
+
+const move = step<Payload, unknown>({
+  wanted: ({ to }) => to !== null,
+  act: async (context: Context) => {
+    const { cloud, payload } = context;
+    const { uuid } = await nodeOf(cloud, payload.node);
+    const region = payload.to?.region ?? undefined;
+    return perform(context, [{ machine: uuid, task: { kind: 'move', region, warm: isWarm(payload) } }]);
+  },
+  save: async (tx, { cloud, payload }) => {
+    const node = await lockNodeOfJob(tx, payload.node);
+    if (node === undefined) return;
+    const region = payload.to?.region ?? null;
+    if (region !== null) await changeRegion(cloud, tx, node, region);
+    await setNodeHost(tx, node.id, otherHost(region ?? node.region, node.id, node.host_uuid));
+  },
+});
+
+const resize = step<Payload, unknown>({
+  wanted: ({ type }) => type !== null,
+  act: (context: Context) => {
+    const { node, type } = context.payload;
+    return resizeMachine(context, node, type ?? '', isWarm(context.payload));
+  },
+  save: (tx, { payload }) => saveType(tx, payload.node, payload.type ?? ''),
+});
+
+const diskOf = async (session: Parameters<typeof disksOf>[0], { node, grow: growing }: Payload) =>
+  (await disksOf(session, node)).find(({ id }) => id === growing?.disk);
+
+const grow = step<Payload, unknown>({
+  wanted: (payload) => payload.grow !== null,
+  act: async (context: Context) => {
+    const { cloud, payload } = context;
+    const { uuid } = await nodeOf(cloud, payload.node);
+    const disk = await diskOf(cloud.database, payload);
+    if (disk === undefined) throw new StepFailed('The disk is gone.');
+    const size = payload.grow?.size ?? disk.size;
+    return perform(context, [{ machine: uuid, task: { kind: 'resize-disk', disk: disk.uuid, size } }]);
+  },
+  save: async (tx, { payload }) => {
+    const disk = await diskOf(tx, payload);
+    if (disk !== undefined) await saveDisk(tx, disk, { size: payload.grow?.size ?? disk.size });
+  },
+});
+
+const isBooted = (payload: Payload): boolean => isStopped(payload) && payload.boot !== null;
+
+const settle = step<Payload>({
+  save: async (tx, context) => {
+    const { payload } = context;
+    const { node, before, told } = payload;
+    if (told !== null) await finishEvent(tx, context, told);
+    if (!isStopped(payload)) return setNodeStatus(tx, node, before);
+    await setNodeStatus(tx, node, payload.boot === null ? 'offline' : 'booting');
+    if (isBooted(payload)) await startEvent(tx, context, 'node_boot');
+  },
+});
+
+const start = step<Payload, unknown>({
+  wanted: isBooted,
+  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.boot ?? 0),
+  save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
+});
+
+/** Steps in which a machine that ran does so still. */
+const stillRuns = (payload: Payload, at: string | null): boolean =>
+  at === null || at === 'stop' || (isWarm(payload) && at !== 'grow' && at !== 'settle' && at !== 'start');
+
+/**
+ * Resizes, upgrades or migrates a node (§4.5). What cannot be done to its end leaves the node with what was done of it: on its
+ * new host or with its new type, off where it was shut down for it.
+ */
+export const moveNode: SteppedJob<Payload> = steps<Payload>({
+  steps: { stop: stop(isCold), move, resize, pause: stop(isPaused), grow, settle, start },
+  failed: async (tx, { payload, step: at }) => {
+    const on = runs(payload) && (!isStopped(payload) || stillRuns(payload, at));
+    await setNodeStatus(tx, payload.node, on ? 'running' : 'offline');
+  },
+});

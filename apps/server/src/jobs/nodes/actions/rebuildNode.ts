@@ -1,0 +1,82 @@
+import { uncountDeployment } from '../../../repositories/catalog/stack-scripts.js';
+import { removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
+import { disksOf } from '../../../repositories/nodes/disks/disks.js';
+import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
+import { setDeployed } from '../../../repositories/nodes/actions/moved-node.js';
+import {
+  lockNodeOfJob,
+  setBootedConfig,
+  setNodeStatus,
+} from '../../../repositories/nodes/machines/node-state.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { bootMachine, saveRunning, stopMachine } from './boot.js';
+import { clearMachine, saveCleared } from '../machines/clear.js';
+import { deleteUnfinishedDisks, requestSettling } from '../disks/disk.js';
+import { disksStep } from '../disks/make-disks.js';
+import { resizeMachine, saveType } from './resize.js';
+import { step, steps, type JobContext, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['rebuildNode'];
+type Context = StepContext<Payload>;
+
+const stop = step<Payload, unknown>({
+  wanted: ({ before }) => before === 'running',
+  act: (context: Context) => stopMachine(context, context.payload.node),
+  save: (tx, { payload }) => setBootedConfig(tx, payload.node, null),
+});
+
+const clear = step<Payload, unknown>({
+  act: (context: Context) => clearMachine(context, context.payload.node, context.payload.disks),
+  save: (tx, { payload }) => saveCleared(tx, payload.node, payload.disks, [payload.config]),
+});
+
+const resize = step<Payload, unknown>({
+  wanted: ({ type }) => type !== null,
+  act: (context: Context) => resizeMachine(context, context.payload.node, context.payload.type ?? '', false),
+  save: (tx, { payload }) => saveType(tx, payload.node, payload.type ?? ''),
+});
+
+const built = step<Payload>({
+  save: async (tx, context) => {
+    const { node, booted } = context.payload;
+    await finishEvent(tx, context, 'node_rebuild');
+    await setNodeStatus(tx, node, booted ? 'booting' : 'offline');
+    if (booted) await startEvent(tx, context, 'node_boot');
+  },
+});
+
+const boot = step<Payload, unknown>({
+  wanted: ({ booted }) => booted,
+  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.config),
+  save: (tx, { payload }) => saveRunning(tx, payload.node, payload.config),
+});
+
+/** Takes away what was to be deployed. */
+async function dropNew(tx: Transaction, context: JobContext<Payload>): Promise<void> {
+  const { node, disks: old, config } = context.payload;
+  const made = (await disksOf(tx, node)).filter(({ id }) => !old.includes(id));
+  await deleteUnfinishedDisks(tx, context, made);
+  await removeConfigRows(tx, [config]);
+}
+
+/**
+ * Makes a node again from an image (§4.5). Where that fails before the old disks are gone, the node stays as it was; afterwards,
+ * until the new ones are there, it is left empty. It is off then, unless it could not even be shut down.
+ */
+export const rebuildNode: SteppedJob<Payload> = steps<Payload>({
+  steps: { stop, clear, resize, disks: disksStep<Payload>(), built, boot },
+  failed: async (tx, context) => {
+    const { payload, step: at } = context;
+    if ((await lockNodeOfJob(tx, payload.node)) === undefined) return;
+    const { node, previous, before } = payload;
+    const isOld = at === null || at === 'stop' || at === 'clear';
+    if (isOld) await setDeployed(tx, node, previous);
+    if (at === 'resize') await setDeployed(tx, node, { ...previous, image: null, userData: null });
+    if (isOld || at === 'resize') await uncountDeployment(tx, payload.deployment.script);
+    // The host may have removed some of the old ones.
+    if (at === 'clear') for (const disk of payload.disks) await requestSettling(tx, context, { node, disk });
+    if (isOld || at === 'resize' || at === 'disks') await dropNew(tx, context);
+    await setNodeStatus(tx, node, at === null || at === 'stop' ? before : 'offline');
+  },
+});

@@ -1,0 +1,35 @@
+import { findNodeType, type StoredNodeType } from '../../../repositories/catalog/node-types.js';
+import type { Session } from '../../../database/session.js';
+import { setNodeType } from '../../../repositories/nodes/actions/moved-node.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+import { StepFailed, type StepContext, type Wait } from '../../steps/stepped-job.js';
+import { nodeOf } from './boot.js';
+import { perform } from '../machines/perform.js';
+
+async function typeOf(session: Session, id: string): Promise<StoredNodeType> {
+  const type = await findNodeType(session, id);
+  if (type === undefined) throw new StepFailed('The type is gone.');
+  return type;
+}
+
+/**
+ * Gives the machine of a node what a type has.
+ *
+ * @param warm whether it runs meanwhile
+ * @throws StepFailed when it cannot have that
+ */
+export async function resizeMachine(
+  context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
+  nodeId: number,
+  typeId: string,
+  warm: boolean,
+): Promise<Wait | undefined> {
+  const { database } = context.cloud;
+  const { uuid } = await nodeOf(context.cloud, nodeId);
+  const { vcpus, memory } = await typeOf(database, typeId);
+  return perform(context, [{ machine: uuid, task: { kind: 'resize', vcpus, memory, warm } }]);
+}
+
+/** Says that a node has what a type has. */
+export const saveType = async (tx: Transaction, nodeId: number, typeId: string): Promise<void> =>
+  setNodeType(tx, nodeId, await typeOf(tx, typeId));

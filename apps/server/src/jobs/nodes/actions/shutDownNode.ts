@@ -1,0 +1,20 @@
+import { setBootedConfig, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { stopMachine } from './boot.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['shutDownNode'];
+
+const stop = step<Payload, unknown>({
+  act: (context: StepContext<Payload>) => stopMachine(context, context.payload.node),
+  save: async (tx, { payload: { node } }) => {
+    await setNodeStatus(tx, node, 'offline');
+    await setBootedConfig(tx, node, null);
+  },
+});
+
+/** Shuts a node down (§4.5). One that cannot be shut down does what it did before. */
+export const shutDownNode: SteppedJob<Payload> = steps<Payload>({
+  steps: { stop },
+  failed: (tx, { payload: { node, before } }) => setNodeStatus(tx, node, before),
+});

@@ -1,0 +1,31 @@
+import { rescueStartUp } from '../../../repositories/nodes/configs/start-up.js';
+import { setBootedConfig, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { bootMachine, nodeOf, saveRunning } from './boot.js';
+import { perform } from '../machines/perform.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['startNode'];
+
+const start = step<Payload, unknown>({
+  wanted: (payload) => payload.with !== null,
+  act: async (context: StepContext<Payload>) => {
+    const { node: id, how, with: device } = context.payload;
+    if (device === null) return undefined;
+    if ('config' in device) return bootMachine(context, id, device.config, how);
+    const node = await nodeOf(context.cloud, id);
+    const startUp = await rescueStartUp(context.cloud.database, node, device.rescue);
+    return perform(context, [{ machine: node.uuid, task: { kind: how, ...startUp } }]);
+  },
+  save: async (tx, { payload: { node, with: device } }) => {
+    if (device !== null && 'config' in device) return saveRunning(tx, node, device.config);
+    await setNodeStatus(tx, node, 'running');
+    await setBootedConfig(tx, node, null);
+  },
+});
+
+/** Boots or reboots a node (§4.5). One that cannot be started does what it did before. */
+export const startNode: SteppedJob<Payload> = steps<Payload>({
+  steps: { start },
+  failed: (tx, { payload: { node, before } }) => setNodeStatus(tx, node, before),
+});

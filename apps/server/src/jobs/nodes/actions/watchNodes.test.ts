@@ -1,0 +1,176 @@
+import { useOwnServer } from '@cloud-account/testkit';
+import { describe, expect, it, vi } from 'vitest';
+import type { Schema } from '@cloud-account/spec';
+import { act, machineOf, makeStopped } from '../../../operations/nodes/actions/actions.fixture.js';
+import { handleCrash } from '../../../work/handle-crash.js';
+import {
+  eventsOfNode,
+  fromImage,
+  makeNode,
+  readNode,
+  told,
+} from '../../../operations/nodes/machines/nodes.fixture.js';
+
+const server = useOwnServer();
+
+type Node = Schema<'Node'>;
+
+const running = (fields: object = {}): Promise<Node> =>
+  makeNode(server, server.user, { ...fromImage, ...fields });
+
+/** Has a node's machine break down. */
+async function crash({ id }: Pick<Node, 'id'>): Promise<void> {
+  const answer = await server.operator.post(`/nodes/${id}/crash`);
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** The crash of a node that nobody has seen to. */
+async function crashOf({ id }: Pick<Node, 'id'>) {
+  const { database, hypervisor } = server.cloud;
+  const { rows } = await database.pool.query<{ uuid: string }>('SELECT uuid FROM nodes WHERE id = $1', [id]);
+  const machine = rows[0]?.uuid ?? '';
+  return (
+    (await hypervisor.crashes(1_000)).find((one) => one.machine === machine) ?? { machine, at: new Date() }
+  );
+}
+
+/** Lets the watchdog look until there is nothing left to see to, and waits for what it does. */
+async function look(): Promise<void> {
+  await vi.waitFor(async () => {
+    server.clock.advance(5_000);
+    // Wakes the runner.
+    await server.cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
+    await server.settle();
+    expect(await server.cloud.hypervisor.crashes(1)).toEqual([]);
+  }, 20_000);
+  await server.settle();
+}
+
+/** What the events tell since a node was made. */
+const since = async ({ id }: Pick<Node, 'id'>) => (await eventsOfNode(server.user, id)).slice(2).map(told);
+
+const rebooted = ['watchdog_reboot', 'finished', 100, 'node_config'];
+
+describe('the watchdog', () => {
+  it('boots a node that powered off unexpectedly, as a boot does', async () => {
+    const node = await running();
+    await crash(node);
+    expect((await machineOf(server, node.id))?.running).toBe(false);
+    await look();
+    expect(await since(node)).toEqual([rebooted]);
+    expect(await readNode(server.user, node.id)).toMatchObject({ status: 'running' });
+    expect((await machineOf(server, node.id))?.running).toBe(true);
+    const [event] = (await eventsOfNode(server.user, node.id)).slice(2);
+    expect(event).toMatchObject({ username: null, entity: { id: node.id } });
+  });
+
+  it('says that a node is off which is not watched', async () => {
+    const node = await running();
+    await server.user.put(`/node/instances/${node.id}`, { watchdog_enabled: false });
+    const before = (await since(node)).length;
+    await crash(node);
+    await look();
+    expect((await readNode(server.user, node.id)).status).toBe('offline');
+    expect(await since(node)).toHaveLength(before);
+    await act(server.user, node.id, 'boot');
+    await server.settle();
+    expect((await readNode(server.user, node.id)).status).toBe('running');
+  });
+
+  it('gives up a node that was booted too often, and takes it up when that is long ago', async () => {
+    const node = await running();
+    for (let boots = 1; boots < 6; boots += 1) {
+      await crash(node);
+      await look();
+    }
+    expect(await since(node)).toEqual(Array(5).fill(rebooted));
+    await crash(node);
+    await look();
+    expect((await readNode(server.user, node.id)).status).toBe('offline');
+    expect(await since(node)).toHaveLength(5);
+    server.clock.advance(16 * 60_000);
+    await act(server.user, node.id, 'boot');
+    await server.settle();
+    await crash(node);
+    await look();
+    expect(await readNode(server.user, node.id)).toMatchObject({ status: 'running', watchdog_enabled: true });
+    expect((await since(node)).at(-1)).toEqual(rebooted);
+  });
+
+  it('leaves a node off that cannot be booted, and says so', async () => {
+    const node = await running();
+    await server.operator.post('/faults', {
+      effect: 'fail',
+      node_id: node.id,
+      task: 'boot',
+      reason: 'No host.',
+    });
+    await crash(node);
+    await look();
+    expect((await readNode(server.user, node.id)).status).toBe('offline');
+    expect(await since(node)).toEqual([['watchdog_reboot', 'failed', 0, 'node_config']]);
+  });
+
+  it('has nothing to do with one that is off or gone', async () => {
+    const off = await makeStopped(server, server.user);
+    const seen = { ...(await crashOf(off)), at: server.clock.now() };
+    await handleCrash(server.cloud, seen);
+    expect((await readNode(server.user, off.id)).status).toBe('offline');
+    const gone = await running();
+    const late = await crashOf(gone);
+    await server.user.delete(`/node/instances/${gone.id}`);
+    await server.settle();
+    await handleCrash(server.cloud, late);
+  });
+});
+
+describe('a crash is seen to once', () => {
+  it('whoever sees to it, and however often', async () => {
+    const node = await running();
+    await crash(node);
+    const seen = await crashOf(node);
+    await Promise.all([1, 2, 3, 4].map(() => handleCrash(server.cloud, seen)));
+    await server.settle();
+    await handleCrash(server.cloud, seen);
+    await server.settle();
+    expect(await since(node)).toEqual([rebooted]);
+    const { rows } = await server.cloud.database.pool.query(
+      `SELECT state FROM jobs WHERE kind = 'startNode' AND subject = $1`,
+      [String(node.id)],
+    );
+    expect(rows).toEqual([{ state: 'done' }]);
+  });
+
+  it('when what is under way has ended', async () => {
+    const node = await running();
+    const { pool } = server.cloud.database;
+    const held = new Date(server.clock.now().getTime() + 60_000);
+    await pool.query(
+      `INSERT INTO jobs (kind, subject, queue, key, payload, state, run_at, due_at, created_at)
+       VALUES ('settleVolume', $1, 'node:' || $1, gen_random_uuid(), '{}', 'pending', $2, $2, $3)`,
+      [String(node.id), held, server.clock.now()],
+    );
+    await crash(node);
+    const seen = await crashOf(node);
+    await handleCrash(server.cloud, seen);
+    expect(await readNode(server.user, node.id)).toMatchObject({ status: 'running' });
+    expect(await server.cloud.hypervisor.crashes(100)).toContainEqual(seen);
+    await pool.query(`DELETE FROM jobs WHERE kind = 'settleVolume' AND subject = $1`, [String(node.id)]);
+    await look();
+    expect(await since(node)).toEqual([rebooted]);
+  });
+
+  it('and few of the looks are kept', async () => {
+    const { pool } = server.cloud.database;
+    await pool.query(
+      `INSERT INTO jobs (kind, subject, queue, state, run_at, created_at, finished_at)
+       SELECT 'watchNodes', 'all', 'watchNodes:all', 'done', t, t, t FROM (SELECT now() - interval '1 hour' AS t) old,
+         generate_series(1, 300)`,
+    );
+    await look();
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM jobs WHERE kind = 'watchNodes'`,
+    );
+    expect(rows[0]?.count).toBeLessThan(200);
+  });
+});

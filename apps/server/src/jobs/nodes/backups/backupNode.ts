@@ -1,0 +1,97 @@
+import { backupContents, holdsSystem, isWeekly, surplusBackups } from '@cloud-account/core';
+import {
+  backupsOf,
+  findBackup,
+  removeBackupRows,
+  saveBackup,
+  setBackedUp,
+  type StoredBackup,
+} from '../../../repositories/nodes/backups/backups.js';
+import { configsOf } from '../../../repositories/nodes/configs/configs.js';
+import { disksOf } from '../../../repositories/nodes/disks/disks.js';
+import { lockNodeOfJob } from '../../../repositories/nodes/machines/node-state.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+import { requestRemoval } from '../../../work/remove-backups.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { perform } from '../machines/perform.js';
+import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['backupNode'];
+type Context = StepContext<Payload>;
+
+/** The node and the backup that is made of it, locked. @throws StepFailed when the backup is not wanted any more */
+async function lockBackup(tx: Transaction, { node: id, backup: backupId }: Payload) {
+  const node = await lockNodeOfJob(tx, id);
+  const backup = node && (await findBackup(tx, id, backupId));
+  if (node === undefined || backup === undefined || backup.status === 'failed')
+    throw new StepFailed('The backup is not wanted any more.');
+  return { node, backup };
+}
+
+const begin = step<Payload>({
+  save: async (tx, { payload }) => {
+    const { node, backup } = await lockBackup(tx, payload);
+    const [disks, configs] = [await disksOf(tx, node.id), await configsOf(tx, node.id)];
+    const contents = backupContents(disks, configs, node.last_config_id);
+    if (!contents.disks.some(holdsSystem))
+      throw new StepFailed('The node has no disk that a backup could have.');
+    const weekly = backup.type === 'auto' && isOfWeek(node.backup_day, backup, await backupsOf(tx, node.id));
+    await saveBackup(tx, backup, {
+      ...contents,
+      status: 'running',
+      weekly,
+      region: node.region,
+      image: node.image,
+    });
+  },
+});
+
+function isOfWeek(
+  day: Parameters<typeof isWeekly>[0] | 'Scheduling' | null,
+  { created_at: created }: StoredBackup,
+  backups: readonly StoredBackup[],
+): boolean {
+  if (day === null || day === 'Scheduling') return false;
+  const newest = backups.find(({ weekly, status }) => weekly && status === 'successful');
+  return isWeekly(day, created, newest?.created_at ?? null);
+}
+
+const save = step<Payload, unknown>({
+  act: async (context: Context) => {
+    const { cloud, payload } = context;
+    const backup = await findBackup(cloud.database, payload.node, payload.backup);
+    if (backup === undefined) throw new StepFailed('The backup is not wanted any more.');
+    const disks = backup.disks.filter(holdsSystem).map(({ uuid }) => uuid);
+    const task = { kind: 'save-backup', backup: payload.uuid, disks } as const;
+    return perform(context, [{ machine: payload.machine, task }]);
+  },
+  save: async (tx, { cloud, payload }) => {
+    const { node, backup } = await lockBackup(tx, payload);
+    await saveBackup(tx, backup, { status: 'successful', finished_at: tx.now });
+    await setBackedUp(tx, node.id);
+    const replaced = replacedBy(backup, await backupsOf(tx, node.id)).map(({ id }) => id);
+    const gone = await removeBackupRows(tx, node.id, replaced);
+    requestRemoval(tx, cloud, { node: node.id, machine: node.uuid, backups: gone });
+  },
+});
+
+/** What goes now that a backup is successful. @param backups all of its node, itself included */
+function replacedBy({ id, type }: StoredBackup, backups: readonly StoredBackup[]): readonly StoredBackup[] {
+  const alike = backups.filter((backup) => backup.type === type && backup.status === 'successful');
+  return type === 'auto' ? surplusBackups(alike) : alike.filter((backup) => backup.id !== id);
+}
+
+/**
+ * Makes a backup of a node (§4.5), because it was asked for or because it was time. What it takes the place of goes once it is
+ * successful. Of one that fails its host keeps nothing.
+ */
+export const backupNode: SteppedJob<Payload> = steps<Payload>({
+  steps: { begin, save },
+  failed: async (tx, { cloud, payload }) => {
+    const { node: id, machine, backup: backupId, uuid } = payload;
+    const node = await lockNodeOfJob(tx, id);
+    const backup = node && (await findBackup(tx, id, backupId));
+    if (backup !== undefined) await saveBackup(tx, backup, { status: 'failed', finished_at: tx.now });
+    requestRemoval(tx, cloud, { node: id, machine, backups: [{ id: backupId, uuid }] });
+  },
+});

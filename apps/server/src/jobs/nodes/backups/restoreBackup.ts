@@ -1,0 +1,111 @@
+import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
+import { removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
+import { disksOf, setDisksReady, type StoredDisk } from '../../../repositories/nodes/disks/disks.js';
+import {
+  lockNodeOfJob,
+  setBootedConfig,
+  setNodeImage,
+  setNodeStatus,
+  type PowerState,
+} from '../../../repositories/nodes/machines/node-state.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { bootMachine, nodeOf, saveRunning, stopMachine } from '../actions/boot.js';
+import { clearMachine, saveCleared } from '../machines/clear.js';
+import { defineMachine } from '../machines/define.js';
+import { deleteUnfinishedDisks, requestSettling } from '../disks/disk.js';
+import { perform, type Asked } from '../machines/perform.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['restoreBackup'];
+type Context = StepContext<Payload>;
+
+const define = step<Payload, unknown>({
+  wanted: ({ before }) => before === null,
+  act: (context: Context) => defineMachine(context, context.payload.node),
+  save: async (tx, context) => {
+    await finishEvent(tx, context, 'node_create');
+    await startEvent(tx, context, 'backups_restore');
+    await setNodeStatus(tx, context.payload.node, 'restoring');
+  },
+});
+
+const stop = step<Payload, unknown>({
+  wanted: ({ before, overwrite }) => before === 'running' && overwrite !== null,
+  act: (context: Context) => stopMachine(context, context.payload.node),
+  save: (tx, { payload }) => setBootedConfig(tx, payload.node, null),
+});
+
+const clear = step<Payload, unknown>({
+  wanted: ({ overwrite }) => overwrite !== null,
+  act: (context: Context) =>
+    clearMachine(context, context.payload.node, context.payload.overwrite?.disks ?? []),
+  save: async (tx, { payload: { node, overwrite, configs } }) => {
+    await saveCleared(tx, node, overwrite?.disks ?? [], configs);
+    await setNodeImage(tx, node, overwrite?.image ?? null);
+  },
+});
+
+/** Which of the disks of a node are made by this. */
+const newOf = (rows: readonly StoredDisk[], { disks }: Payload): StoredDisk[] =>
+  rows.filter(({ id }) => disks.some((disk) => disk.id === id));
+
+const restore = step<Payload, unknown>({
+  act: async (context: Context) => {
+    const { cloud, payload } = context;
+    const node = await nodeOf(cloud, payload.node);
+    const rows = newOf(await disksOf(cloud.database, node.id), payload);
+    return perform(
+      context,
+      rows.map((row) => ({ machine: node.uuid, task: taskOf(row, payload) })),
+    );
+  },
+  save: async (tx, context) => {
+    const { payload } = context;
+    await setDisksReady(
+      tx,
+      payload.disks.map(({ id }) => id),
+    );
+    await finishEvent(tx, context, 'backups_restore');
+    if (payload.boot === null) return setNodeStatus(tx, payload.node, afterwards(payload));
+    await startEvent(tx, context, 'node_boot');
+    await setNodeStatus(tx, payload.node, 'booting');
+  },
+});
+
+function taskOf({ id, uuid, size, filesystem }: StoredDisk, { backup, disks }: Payload): Asked['task'] {
+  const from = disks.find((disk) => disk.id === id)?.from ?? null;
+  return from === null
+    ? { kind: 'create-disk', disk: uuid, size, filesystem }
+    : { kind: 'restore-disk', backup, from, disk: uuid };
+}
+
+/** What a node does that is not booted: one whose disks were replaced is off. */
+const afterwards = ({ before, overwrite }: Payload): PowerState =>
+  overwrite === null ? (before ?? 'offline') : 'offline';
+
+const boot = step<Payload, unknown>({
+  wanted: (payload) => payload.boot !== null,
+  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.boot ?? 0),
+  save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
+});
+
+/**
+ * Restores a backup to a node (§4.5, rule 2), or makes a node from one. Of what it made nothing stays when it fails; what went
+ * before that is gone. A new node that could only not be booted is whole.
+ */
+export const restoreBackup: SteppedJob<Payload> = steps<Payload>({
+  steps: { define, stop, clear, restore, boot },
+  failed: async (tx, context) => {
+    const { payload, step: at } = context;
+    const node = await lockNodeOfJob(tx, payload.node);
+    if (node === undefined) return;
+    if (at === 'boot') return setNodeStatus(tx, node.id, 'offline');
+    if (at === 'clear')
+      for (const disk of payload.overwrite?.disks ?? [])
+        await requestSettling(tx, context, { node: node.id, disk });
+    await deleteUnfinishedDisks(tx, context, newOf(await disksOf(tx, node.id), payload));
+    await removeConfigRows(tx, payload.configs);
+    const isAsBefore = at === null || at === 'stop';
+    await setNodeStatus(tx, node.id, isAsBefore ? (payload.before ?? 'offline') : afterwards(payload));
+  },
+});

@@ -1,0 +1,24 @@
+import type { JobPayloads } from '../../../work/payloads.js';
+import { diskOf, dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from './disk.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['cloneDisk'];
+type Context = StepContext<Payload>;
+
+const copy = step<Payload, unknown>({
+  act: (context: Context) =>
+    performOnDisk(context, async ({ uuid }, node) => {
+      const source = await diskOf(context.cloud, node.id, context.payload.source);
+      return { kind: 'copy-disk', from: { machine: node.uuid, disk: source.uuid }, disk: uuid };
+    }),
+  save: (tx, { payload }) => saveDiskOfJob(tx, payload, { status: 'ready' }),
+});
+
+/** Copies a disk into a new one of its node (§4.5). Of one that cannot be made nothing stays. */
+export const cloneDisk: SteppedJob<Payload> = steps<Payload>({
+  steps: { copy },
+  failed: async (tx, context) => {
+    await requestSettling(tx, context, context.payload);
+    await dropDisk(tx, context.payload);
+  },
+});

@@ -1,0 +1,30 @@
+import { setNodeImage } from '../../../repositories/nodes/machines/node-state.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { deploymentOf } from '../machines/deploy.js';
+import { dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from './disk.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['createDisk'];
+type Context = StepContext<Payload>;
+
+const make = step<Payload, unknown>({
+  act: (context: Context) =>
+    performOnDisk(context, async ({ uuid, size, filesystem }, node) => {
+      const { deployment } = context.payload;
+      const image = deployment === null ? undefined : await deploymentOf(context, deployment, node);
+      return { kind: 'create-disk', disk: uuid, size, filesystem, image };
+    }),
+  save: async (tx, { payload }) => {
+    await saveDiskOfJob(tx, payload, { status: 'ready' });
+    if (payload.deployment !== null) await setNodeImage(tx, payload.node, payload.deployment.image);
+  },
+});
+
+/** Makes a disk of a node (§4.5). Of one that cannot be made nothing stays. */
+export const createDisk: SteppedJob<Payload> = steps<Payload>({
+  steps: { make },
+  failed: async (tx, context) => {
+    await requestSettling(tx, context, context.payload);
+    await dropDisk(tx, context.payload);
+  },
+});

@@ -1,0 +1,20 @@
+import type { JobPayloads } from '../../../work/payloads.js';
+import { dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from './disk.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['deleteDisk'];
+type Context = StepContext<Payload>;
+
+const remove = step<Payload, unknown>({
+  act: (context: Context) => performOnDisk(context, ({ uuid }) => ({ kind: 'remove-disk', disk: uuid })),
+  save: (tx, { payload }) => dropDisk(tx, payload),
+});
+
+/** Removes a disk with all that is on it; it leaves the slots of configuration profiles (§4.5). One that cannot go stays. */
+export const deleteDisk: SteppedJob<Payload> = steps<Payload>({
+  steps: { remove },
+  failed: async (tx, context) => {
+    await saveDiskOfJob(tx, context.payload, { status: 'ready' });
+    await requestSettling(tx, context, context.payload);
+  },
+});

@@ -1,0 +1,39 @@
+import { disksOf, setDisksReady } from '../../../repositories/nodes/disks/disks.js';
+import type { DisksPayload } from '../../../work/payloads.js';
+import { step, type JobContext, type Step, type StepContext } from '../../steps/stepped-job.js';
+import { nodeOf } from '../actions/boot.js';
+import { deploymentOf } from '../machines/deploy.js';
+import { perform, type Asked } from '../machines/perform.js';
+
+/** The disks of a node as they are asked for; that of the image is made from it. */
+async function diskTasks(context: JobContext<DisksPayload>): Promise<Asked[]> {
+  const { cloud, payload } = context;
+  const node = await nodeOf(cloud, payload.node);
+  const { deployment } = payload;
+  const rows = await disksOf(cloud.database, node.id);
+  const image = deployment === null ? undefined : await deploymentOf(context, deployment, node);
+  return rows.map(({ id, uuid, size, filesystem }) => ({
+    machine: node.uuid,
+    task: {
+      kind: 'create-disk',
+      disk: uuid,
+      size,
+      filesystem,
+      ...(id === deployment?.disk && { image }),
+    },
+  }));
+}
+
+/** The step that makes the disks of a node. */
+export const disksStep = <Payload extends DisksPayload>(): Step<Payload> =>
+  step<Payload, unknown>({
+    wanted: ({ deployment }) => deployment !== null,
+    act: async (context: StepContext<Payload>) => perform(context, await diskTasks(context)),
+    save: async (tx, { payload }) => {
+      const disks = await disksOf(tx, payload.node);
+      await setDisksReady(
+        tx,
+        disks.map(({ id }) => id),
+      );
+    },
+  });

@@ -1,0 +1,23 @@
+import { decryptSecrets } from '../../../credentials/node-secrets.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { performOnDisk } from './disk.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['resetRootPassword'];
+type Context = StepContext<Payload>;
+
+const reset = step<Payload, unknown>({
+  act: (context: Context) => {
+    const { rootPassword: password } = decryptSecrets(context.cloud, context.job, context.payload.secrets);
+    return performOnDisk(context, ({ uuid }) => ({ kind: 'set-password', disk: uuid, password }));
+  },
+});
+
+/**
+ * Sets the password of the root user of a disk (§4.5, rule 6). Where the host could not do it the old one stays; a job that fails
+ * after that leaves the new one, since nobody knows the old one to set it again.
+ */
+export const resetRootPassword: SteppedJob<Payload> = steps<Payload>({
+  steps: { reset },
+  failed: () => undefined,
+});

@@ -1,0 +1,64 @@
+import { removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
+import { disksOf, setDisksReady } from '../../../repositories/nodes/disks/disks.js';
+import { lockNodeOfJob, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { nodeOf } from '../actions/boot.js';
+import { defineMachine } from './define.js';
+import { deleteUnfinishedDisks } from '../disks/disk.js';
+import { perform, type Asked } from './perform.js';
+import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['cloneNode'];
+type Context = StepContext<Payload>;
+
+const define = step<Payload, unknown>({
+  wanted: ({ isNew }) => isNew,
+  act: (context: Context) => defineMachine(context, context.payload.node),
+  save: (tx, { payload }) => setNodeStatus(tx, payload.node, 'cloning'),
+});
+
+const copy = step<Payload, unknown>({
+  act: async (context: Context) => perform(context, await copyTasks(context)),
+  save: async (tx, { payload }) => {
+    if ((await lockNodeOfJob(tx, payload.node)) === undefined) return;
+    await setDisksReady(
+      tx,
+      payload.disks.map(({ to }) => to),
+    );
+    await setNodeStatus(tx, payload.node, 'offline');
+  },
+});
+
+async function copyTasks({ cloud, payload }: Context): Promise<Asked[]> {
+  const [source, node] = [await nodeOf(cloud, payload.source), await nodeOf(cloud, payload.node)];
+  const rows = [...(await disksOf(cloud.database, source.id)), ...(await disksOf(cloud.database, node.id))];
+  const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]));
+  return payload.disks.map(({ from, to }) => {
+    const [disk, original] = [uuids.get(to), uuids.get(from)];
+    if (disk === undefined || original === undefined) throw new StepFailed('The disk is gone.');
+    return {
+      machine: node.uuid,
+      task: { kind: 'copy-disk', from: { machine: source.uuid, disk: original }, disk },
+    };
+  });
+}
+
+/**
+ * Copies disks of a node to another one, which is made for it or was there (§4.5). Of what cannot be copied nothing stays; a node
+ * that was made for it stays, empty and off.
+ */
+export const cloneNode: SteppedJob<Payload> = steps<Payload>({
+  steps: { define, copy },
+  failed: async (tx, context) => {
+    const { node, disks, configs } = context.payload;
+    if ((await lockNodeOfJob(tx, node)) === undefined) return;
+    const copies = new Set(disks.map(({ to }) => to));
+    await deleteUnfinishedDisks(
+      tx,
+      context,
+      (await disksOf(tx, node)).filter(({ id }) => copies.has(id)),
+    );
+    await removeConfigRows(tx, configs);
+    await setNodeStatus(tx, node, 'offline');
+  },
+});

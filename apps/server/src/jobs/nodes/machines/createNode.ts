@@ -1,0 +1,49 @@
+import { disksOf } from '../../../repositories/nodes/disks/disks.js';
+import { configsOf, removeConfigRows } from '../../../repositories/nodes/configs/configs.js';
+import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
+import { lockNodeOfJob, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { bootMachine, saveRunning } from '../actions/boot.js';
+import { defineMachine } from './define.js';
+import { deleteUnfinishedDisks } from '../disks/disk.js';
+import { disksStep } from '../disks/make-disks.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['createNode'];
+type Context = StepContext<Payload>;
+
+const define = step<Payload, unknown>({
+  act: (context: Context) => defineMachine(context, context.payload.node),
+});
+
+const made = step<Payload>({
+  save: async (tx, context) => {
+    const { node, boot } = context.payload;
+    await finishEvent(tx, context, 'node_create');
+    await setNodeStatus(tx, node, boot === null ? 'offline' : 'booting');
+    if (boot !== null) await startEvent(tx, context, 'node_boot');
+  },
+});
+
+const boot = step<Payload, unknown>({
+  wanted: (payload) => payload.boot !== null,
+  act: (context: Context) => bootMachine(context, context.payload.node, context.payload.boot ?? 0),
+  save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
+});
+
+/** Makes a node and, where it was asked for, boots it (§4.5). One that cannot be made stays, empty and off. */
+export const createNode: SteppedJob<Payload> = steps<Payload>({
+  steps: { define, disks: disksStep<Payload>(), made, boot },
+  failed: async (tx, context) => {
+    const node = await lockNodeOfJob(tx, context.payload.node);
+    if (node === undefined) return;
+    if (node.status === 'provisioning') {
+      await deleteUnfinishedDisks(tx, context, await disksOf(tx, node.id));
+      await removeConfigRows(
+        tx,
+        (await configsOf(tx, node.id)).map(({ id }) => id),
+      );
+    }
+    await setNodeStatus(tx, node.id, 'offline');
+  },
+});

@@ -1,0 +1,34 @@
+import { uncountDeployment } from '../../../repositories/catalog/stack-scripts.js';
+import { backupsOf } from '../../../repositories/nodes/backups/backups.js';
+import { forgetNode } from '../../../repositories/nodes/machines/forget-node.js';
+import { findNodeOfJob, keepNode, lockNodeOfJob } from '../../../repositories/nodes/machines/node-state.js';
+import { removeNodeRow } from '../../../repositories/nodes/machines/nodes.js';
+import { requestRemoval } from '../../../work/remove-backups.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import { perform } from './perform.js';
+import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
+
+type Payload = JobPayloads['deleteNode'];
+type Context = StepContext<Payload>;
+
+const remove = step<Payload, unknown>({
+  act: async (context: Context) => {
+    const node = await findNodeOfJob(context.cloud.database, context.payload.node);
+    return node && perform(context, [{ machine: node.uuid, task: { kind: 'remove' } }]);
+  },
+  save: async (tx, { cloud, payload }) => {
+    const node = await lockNodeOfJob(tx, payload.node);
+    if (node === undefined) return;
+    const backups = await backupsOf(tx, node.id);
+    requestRemoval(tx, cloud, { node: node.id, machine: node.uuid, backups });
+    await uncountDeployment(tx, node.stackscript_id);
+    await forgetNode(tx, node.id);
+    await removeNodeRow(tx, node.id);
+  },
+});
+
+/** Removes a node with all that belongs to it (§4.5). One whose machine cannot be removed stays, off, to be deleted again. */
+export const deleteNode: SteppedJob<Payload> = steps<Payload>({
+  steps: { remove },
+  failed: (tx, { payload }) => keepNode(tx, payload.node),
+});

@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib';
+import { useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { encryptSecrets } from '../../../credentials/node-secrets.js';
+import { fromImage, makeNode, password } from '../../../operations/nodes/machines/nodes.fixture.js';
+import { nodeOf } from '../actions/boot.js';
+import { deploymentOf } from './deploy.js';
+
+const server = useServer();
+
+/** What the hypervisor is given of the user data that a client sent. */
+async function given(userData: string): Promise<Buffer> {
+  const { cloud } = server;
+  const { id } = await makeNode(server, server.user, { ...fromImage, metadata: { user_data: userData } });
+  const job = cloud.randomness.uuid();
+  const secrets = encryptSecrets(cloud, job, { rootPassword: password, scriptValues: {} });
+  const payload = { image: fromImage.image, authorizedKeys: [], script: null, secrets };
+  const context = { cloud, job, subject: String(id), payload };
+  const deployment = await deploymentOf(context, payload, await nodeOf(cloud, id));
+  return Buffer.from(deployment.userData ?? '', 'base64');
+}
+
+describe('user data reaches the hypervisor byte for byte', () => {
+  it.each<[string, Buffer]>([
+    ['text', Buffer.from('#cloud-config\n# Grüße\n')],
+    ['what gzip made', gzipSync('#cloud-config\nhostname: web-1\n')],
+    ['every byte there is', Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))],
+  ])('%s', async (_what, bytes) => {
+    expect(await given(bytes.toString('base64'))).toEqual(bytes);
+  });
+
+  it('also where a client broke its lines', async () => {
+    const bytes = gzipSync('#cloud-config\n'.repeat(50));
+    const lines = bytes.toString('base64').replaceAll(/(.{20})/g, '$1\r\n');
+    expect(await given(lines)).toEqual(bytes);
+  });
+});

@@ -1,0 +1,23 @@
+import { decryptSecrets, decryptUserData } from '../../../credentials/node-secrets.js';
+import type { Deployment } from '../../../drivers/compute/driver.js';
+import { findScriptText } from '../../../repositories/catalog/stack-scripts.js';
+import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
+import type { DeploymentPayload } from '../../../work/payloads.js';
+import type { JobContext } from '../../steps/stepped-job.js';
+
+/** What a disk is made from, for the hypervisor: with secrets in clear, which go no further. */
+export async function deploymentOf(
+  { cloud, job }: JobContext<unknown>,
+  { image, authorizedKeys, script, secrets }: DeploymentPayload,
+  node: StoredNode,
+): Promise<Deployment> {
+  const { rootPassword, scriptValues } = decryptSecrets(cloud, job, secrets);
+  const text = script === null ? undefined : await findScriptText(cloud.database, script);
+  return {
+    id: image,
+    rootPassword,
+    authorizedKeys,
+    ...(node.user_data !== null && { userData: decryptUserData(cloud, node.uuid, node.user_data) }),
+    ...(text !== undefined && { script: { text, fields: scriptValues } }),
+  };
+}

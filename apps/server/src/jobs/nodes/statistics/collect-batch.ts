@@ -1,0 +1,149 @@
+import { beginOf, DAY_SPAN, sumSamples, HOUR_SPAN, SAMPLE_SPAN, withHours } from '@cloud-account/core';
+import type { Cloud } from '../../../cloud/cloud.js';
+import { HypervisorUnavailable, type Sample } from '../../../drivers/compute/driver.js';
+import {
+  type DueCollection,
+  lockCollections,
+  moveCollections,
+  putOffCollections,
+} from '../../../repositories/nodes/statistics/collections.js';
+import {
+  readDays,
+  readHours,
+  removeOldParts,
+  writeDays,
+  writeHours,
+} from '../../../repositories/nodes/statistics/series.js';
+import { addTransfers } from '../../../repositories/nodes/statistics/transfers.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+
+/** What a sample is the mean of. */
+export const SAMPLE_SECONDS = SAMPLE_SPAN / 1_000;
+
+/** How long means over 5 minutes are kept, in milliseconds: the past 24 hours are shown of them. */
+const HOURS_KEPT = 2 * DAY_SPAN;
+
+/** How long means over an hour are kept, in months. */
+const MONTHS_KEPT = 13;
+
+/** How far back what runs the machines is asked, in milliseconds. */
+const OLDEST = 31 * DAY_SPAN;
+
+/** Nothing that was measured before is to be had. */
+export const oldestSample = (now: Date): Date => new Date(now.getTime() - OLDEST);
+
+/** A node with what it did since it was collected last. */
+interface Measured extends DueCollection {
+  readonly from: Date;
+  readonly to: Date;
+  readonly samples: readonly Sample[];
+}
+
+/** What a node did; undefined where that cannot be learned now. */
+async function measure(cloud: Cloud, collection: DueCollection): Promise<Measured | undefined> {
+  const now = cloud.clock.now();
+  const from = new Date(
+    Math.max(collection.until.getTime(), beginOf(SAMPLE_SPAN, oldestSample(now)) + SAMPLE_SPAN),
+  );
+  const over = beginOf(SAMPLE_SPAN, now);
+  // A clock that went back finds nothing to collect until it is where it was.
+  const to = new Date(Math.max(from.getTime(), Math.min(over, from.getTime() + DAY_SPAN)));
+  try {
+    const samples = to > from ? await cloud.hypervisor.samples(collection.uuid, from, to) : [];
+    return { ...collection, from, to, samples };
+  } catch (error) {
+    if (!(error instanceof HypervisorUnavailable)) throw error;
+    cloud.log.warn({ err: error, node: collection.node_id }, 'statistics cannot be collected now');
+    return undefined;
+  }
+}
+
+const hourOf = ({ from }: Measured): Date => new Date(beginOf(HOUR_SPAN, from));
+
+const keyOf = (node: number, time: Date | number): string => `${node} ${Number(time)}`;
+
+/** Keeps what nodes did, and that it is collected. */
+async function keep(tx: Transaction, measured: readonly Measured[]): Promise<void> {
+  const begun = await readHours(
+    tx,
+    measured.map((one) => ({ node: one.node_id, at: hourOf(one) })),
+  );
+  const known = new Map(begun.map(({ node, at, values }) => [keyOf(node, at), values]));
+  const batched = measured.map((one) => ({
+    node: one.node_id,
+    ...sumSamples(known.get(keyOf(one.node_id, hourOf(one))), one.samples, one),
+  }));
+  const oldest = {
+    hours: new Date(beginOf(HOUR_SPAN, tx.now.getTime() - HOURS_KEPT)),
+    days: new Date(Date.UTC(tx.now.getUTCFullYear(), tx.now.getUTCMonth() - MONTHS_KEPT)),
+  };
+  const hours = batched.flatMap(({ node, hours: values }) =>
+    [...values].map(([at, hour]) => ({ node, at: new Date(at), values: hour })),
+  );
+  await writeHours(
+    tx,
+    hours.filter(({ at }) => at >= oldest.hours),
+  );
+  await keepDays(tx, batched);
+  const transfers = batched.flatMap(({ node, transfers: months }) =>
+    [...months].map(([month, bytes]) => ({ node, month: new Date(month), ...bytes })),
+  );
+  await addTransfers(tx, transfers);
+  const nodes = measured.map(({ node_id: node }) => node);
+  await removeOldParts(tx, nodes, oldest);
+  await moveCollections(
+    tx,
+    measured.map(({ node_id: node, to }) => ({ node, until: to, due: new Date(to.getTime() + SAMPLE_SPAN) })),
+  );
+}
+
+/** Adds the hours of nodes that are over to their days. */
+async function keepDays(
+  tx: Transaction,
+  batched: readonly (Pick<ReturnType<typeof sumSamples>, 'means'> & { readonly node: number })[],
+): Promise<void> {
+  const added = batched.flatMap(({ node, means }) => {
+    const days = new Set([...means.keys()].map((hour) => beginOf(DAY_SPAN, hour)));
+    return [...days].map((day) => ({
+      node,
+      at: new Date(day),
+      hours: new Map([...means].filter(([hour]) => beginOf(DAY_SPAN, hour) === day)),
+    }));
+  });
+  if (added.length === 0) return;
+  const days = new Map((await readDays(tx, added)).map(({ node, at, values }) => [keyOf(node, at), values]));
+  await writeDays(
+    tx,
+    added.map(({ node, at, hours }) => ({
+      node,
+      at,
+      values: withHours(days.get(keyOf(node, at)) ?? [], hours),
+    })),
+  );
+}
+
+/**
+ * Collects some nodes. Those that another worker has collected meanwhile, or somebody deletes, are left alone; those whose
+ * machines cannot be asked have their turn 5 minutes later.
+ *
+ * @returns how many were collected
+ */
+export async function collectBatch(cloud: Cloud, due: readonly DueCollection[]): Promise<number> {
+  const measured: Measured[] = [];
+  const failed: number[] = [];
+  for (const collection of due) {
+    const one = await measure(cloud, collection);
+    if (one === undefined) failed.push(collection.node_id);
+    else measured.push(one);
+  }
+  if (failed.length > 0) {
+    const until = new Date(cloud.clock.now().getTime() + SAMPLE_SPAN);
+    await putOffCollections(cloud.database, failed, until);
+  }
+  if (measured.length === 0) return 0;
+  return cloud.transaction(async (tx) => {
+    const held = await lockCollections(tx, measured);
+    if (held.length > 0) await keep(tx, held);
+    return held.length;
+  });
+}

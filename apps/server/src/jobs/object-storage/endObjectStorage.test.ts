@@ -1,0 +1,95 @@
+import { EventEmitter, once } from 'node:events';
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, problemsOf, useOwnServer, type TestUser } from '@cloud-account/testkit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  makeBucket,
+  makeKey,
+  newLabel,
+  pathOf,
+  putObject,
+  sendSigned,
+  signUrl,
+} from '../../operations/object-storage/storage.fixture.js';
+import { endObjectStorage } from './endObjectStorage.js';
+
+const server = useOwnServer();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const cancel = (user: TestUser) => user.post('/object-storage/cancel');
+
+const isEnded = async (user: TestUser): Promise<void> => {
+  const settings = await user.get<Schema<'AccountSettings'>>('/account/settings');
+  expect(settings.body).toMatchObject({ object_storage: 'disabled' });
+};
+
+describe('object storage that is being cancelled', () => {
+  it('is ended by the job where the request does not come to it', async () => {
+    const user = await server.newAccount();
+    const [bucket, key] = [await makeBucket(user), await makeKey(user)];
+    await putObject(user, bucket, 'one');
+    const { url } = await signUrl(user, bucket, { name: 'one' });
+    expect((await fetch(url)).status).toBe(200);
+    const killed = new Error('killed');
+    // The request and the first try of the job, whichever comes first.
+    vi.spyOn(server.cloud.objects, 'closeOwner').mockRejectedValueOnce(killed).mockRejectedValueOnce(killed);
+    expect((await cancel(user)).status).toBe(500);
+    await vi.waitFor(() => isEnded(user), { timeout: 20_000, interval: 50 });
+    expect((await fetch(url)).status).toBe(403);
+    expect((await sendSigned(server, key, bucket, {})).status).toBe(403);
+    await expectRefused(server, () => user.get(pathOf(bucket)), 404, 'Not found');
+  });
+
+  it('takes nothing new until it is', async () => {
+    const user = await server.newAccount();
+    const [bucket, key] = [await makeBucket(user), await makeKey(user)];
+    const { objects } = server.cloud;
+    const close = objects.closeOwner.bind(objects);
+    const latch = new EventEmitter();
+    const opened = once(latch, 'open');
+    const closing = vi.spyOn(objects, 'closeOwner').mockImplementation(async (...request) => {
+      await opened;
+      await close(...request);
+    });
+    const answer = cancel(user);
+    await vi.waitFor(() => {
+      expect(closing).toHaveBeenCalled();
+    });
+    const reason = 'Object Storage is being cancelled on your account';
+    for (const [path, body] of [
+      ['keys', { label: 'my-key' }],
+      ['buckets', { label: newLabel(), cluster: 'us-east-1' }],
+      ['cancel', undefined],
+    ] as const)
+      expect(problemsOf(await user.post(`/object-storage/${path}`, body))).toEqual([{ reason }]);
+    const meanwhile = { ...bucket, label: newLabel() };
+    expect((await sendSigned(server, key, meanwhile, { method: 'PUT' })).status).toBe(403);
+    latch.emit('open');
+    expect((await answer).status).toBe(200);
+    await isEnded(user);
+  });
+
+  it('leaves what was begun anew to the account, whoever is late to end it', async () => {
+    const user = await server.newAccount();
+    await makeBucket(user);
+    const { cloud } = server;
+    const closing = vi.spyOn(cloud.objects, 'closeOwner');
+    expect((await cancel(user)).status).toBe(200);
+    const [request] = closing.mock.calls;
+    if (request === undefined) throw new Error('Nothing was closed.');
+    const [bucket, key] = [await makeBucket(user), await makeKey(user)];
+    await putObject(user, bucket, 'new');
+    await cloud.objects.closeOwner(...request);
+    await endObjectStorage(cloud, request[0], new AbortController().signal);
+    const answer = await sendSigned(server, key, bucket, { path: '/new' });
+    expect([answer.status, await answer.text()]).toEqual([200, 'content']);
+    expect((await user.get(pathOf(bucket))).body).toMatchObject({ objects: 1 });
+
+    // And it ends, too, once it is cancelled itself.
+    expect((await cancel(user)).status).toBe(200);
+    expect((await sendSigned(server, key, bucket, { path: '/new' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,36 @@
+interface Delay {
+  /** By the clock of `performance`, in milliseconds. */
+  end: number;
+  timer: NodeJS.Timeout | undefined;
+  readonly resolve: () => void;
+}
+
+/** The sleeps of the lanes, which can be cut short. */
+export class Delays {
+  readonly #naps = new Set<Delay>();
+
+  /** Sleeps for some milliseconds, or less if `within` says so. */
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const delay: Delay = { end: Infinity, timer: undefined, resolve };
+      this.#naps.add(delay);
+      this.#limit(delay, milliseconds);
+    });
+  }
+
+  /** Sees to it that no sleep goes on for longer than some milliseconds from now. */
+  within(milliseconds: number): void {
+    for (const delay of this.#naps) this.#limit(delay, milliseconds);
+  }
+
+  #limit(delay: Delay, milliseconds: number): void {
+    const end = performance.now() + milliseconds;
+    if (delay.end <= end) return;
+    clearTimeout(delay.timer);
+    delay.end = end;
+    delay.timer = setTimeout(() => {
+      this.#naps.delete(delay);
+      delay.resolve();
+    }, milliseconds);
+  }
+}

@@ -1,0 +1,211 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createTestDatabase, TestClock, type TestDatabase } from '@cloud-account/testkit';
+import { pino } from 'pino';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { readConfig } from '../../config/config.js';
+import type { Cloud } from '../../cloud/cloud.js';
+import { KEY_BYTES } from '../../config/settings-reader.js';
+import { Encryption } from '../../credentials/encryption.js';
+import { systemRandomness } from '../../common/randomness.js';
+import { openDatabase, type Database } from '../../database/database.js';
+import { migrate } from '../../database/migrations.js';
+import { runTransaction } from '../../repositories/transaction.js';
+import { DirectoryFileStore } from '../../files/file-store.js';
+import type { JobKind } from '../../generated/job-kinds.js';
+import { workers } from '../../generated/workers.js';
+import { Metrics } from '../../monitoring/metrics.js';
+import { MemoryCounter } from '../../rate-limits/memory-counter.js';
+import { insertAccount } from '../../repositories/access/accounts.js';
+import { scheduleEvent } from '../../repositories/events.js';
+import { enqueueSteps } from '../../repositories/job-rows.js';
+import { enqueue } from '../../work/enqueue.js';
+import { stepsOf } from '../steps/steps-of.js';
+import { JobRunner } from './job-runner.js';
+import type { Worker } from './worker.js';
+
+/** A row of the queue. */
+export interface JobRow {
+  readonly state: string;
+  readonly requests: number;
+  readonly attempts: number;
+  readonly leaseUntil: Date | null;
+  readonly lastError: string | null;
+  readonly step: string | null;
+  readonly payload: unknown;
+}
+
+/** An event of a job with steps. */
+export interface EventRow {
+  readonly action: string;
+  readonly status: string;
+  readonly percent: number | null;
+  readonly remaining: number | null;
+}
+
+/** What a test asks for of a job with steps. */
+export interface AskedSteps {
+  readonly payload?: unknown;
+  readonly queue?: string;
+  /** The actions of the job's events. */
+  readonly events?: readonly string[];
+}
+
+/** A queue without a server: its database, its clock, and runners as a test needs them. */
+export interface TestQueue {
+  readonly cloud: Cloud;
+  readonly clock: TestClock;
+  /** Asks for a job about a subject, due now unless told. */
+  readonly ask: (subject: string, delay?: number) => Promise<void>;
+  /** Asks for a job with steps about a subject, due now. @returns its key */
+  readonly askSteps: (subject: string, asked?: AskedSteps) => Promise<string>;
+  /** Starts a runner whose every job is done by the worker; it is stopped when the test ends. */
+  readonly run: (worker: Worker) => Promise<JobRunner>;
+  /** The jobs about a subject, oldest first. */
+  readonly rows: (subject: string) => Promise<JobRow[]>;
+  /** The events of a job, oldest first. */
+  readonly events: (key: string) => Promise<EventRow[]>;
+}
+
+/** Every kind of job, done by one worker. */
+const allBy = (worker: Worker): Record<JobKind, Worker> =>
+  Object.fromEntries(Object.keys(workers).map((kind) => [kind, worker])) as Record<JobKind, Worker>;
+
+/**
+ * Opens a database for the tests of a file, on the engine that they run on.
+ *
+ * @returns what gives each test an empty queue there
+ */
+export function useQueue(): () => Promise<TestQueue> {
+  let place: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    place = await createTestDatabase();
+    database = await openDatabase(place.options);
+    await migrate(database.pool);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+  return () => emptyQueue(database);
+}
+
+async function emptyQueue(database: Database): Promise<TestQueue> {
+  await database.pool.query('TRUNCATE jobs');
+  await database.pool.query('TRUNCATE events');
+  const clock = new TestClock();
+  const runners: JobRunner[] = [];
+  onTestFinished(async () => {
+    for (const runner of runners) await runner.stop(1_000);
+  });
+  const config = readConfig({});
+  const cloud: Cloud = {
+    config,
+    database,
+    files: new DirectoryFileStore(config.filesDirectory),
+    get objects(): never {
+      throw new Error('No job of the queue has objects.');
+    },
+    get hypervisor(): never {
+      throw new Error('No job of the queue has machines.');
+    },
+    nameServer: undefined,
+    encryption: new Encryption([randomBytes(KEY_BYTES)]),
+    clock,
+    randomness: systemRandomness,
+    stepsOf: stepsOf(workers),
+    log: pino({ level: 'silent' }),
+    metrics: new Metrics(),
+    rateCounter: new MemoryCounter(clock),
+    signInAttempts: new MemoryCounter(clock),
+    dialect: undefined,
+    baseUrl: () => '',
+    docsUrl: () => '',
+    followZones: () => Promise.resolve(),
+    transaction: async (work) => {
+      const { result, dueTimes } = await runTransaction(
+        database,
+        { now: () => clock.now(), publishDelay: 0 },
+        work,
+      );
+      for (const due of dueTimes)
+        runners.forEach((runner) => {
+          runner.expect(due);
+        });
+      return result;
+    },
+  };
+  return {
+    cloud,
+    clock,
+    ask: async (subject, delay = 0) => {
+      const runAt = new Date(clock.now().getTime() + delay);
+      await cloud.transaction((tx) => {
+        enqueue(tx, { kind: 'publishZone', subject, runAt });
+      });
+    },
+    askSteps: async (subject, { payload = {}, queue, events = [] } = {}) => {
+      const key = randomUUID();
+      const uuid = randomUUID();
+      await cloud.transaction(async (tx) => {
+        if (events.length > 0) {
+          const actor = {
+            account: { id: await insertAccount(tx, { uuid, email: 'a@example.com' }) },
+            user: null,
+          };
+          const entity = { type: 'node', id: subject, label: subject, url: '' };
+          for (const action of events) scheduleEvent(actor, tx, { action, entity, job: key });
+        }
+        enqueueSteps(tx, {
+          kind: 'publishZone',
+          subject,
+          key,
+          payload,
+          runAt: tx.now,
+          ...(queue && { queue }),
+        });
+      });
+      return key;
+    },
+    run: async (worker) => {
+      const runner = new JobRunner(cloud, allBy(worker));
+      runners.push(runner);
+      await runner.start();
+      return runner;
+    },
+    rows: async (subject) => {
+      const { rows } = await database.pool.query<JobRow>(
+        `SELECT state, requests, attempts, lease_until AS "leaseUntil", last_error AS "lastError", step, payload
+         FROM jobs WHERE subject = $1 ORDER BY id`,
+        [subject],
+      );
+      return rows;
+    },
+    events: async (key) => {
+      const { rows } = await database.pool.query<EventRow>(
+        `SELECT action, status, percent_complete AS percent, time_remaining AS remaining
+         FROM events WHERE job_key = $1 ORDER BY id`,
+        [key],
+      );
+      return rows;
+    },
+  };
+}
+
+/** A door that work waits at until it is opened. */
+export class Latch {
+  readonly #opened: Promise<void>;
+  #open!: () => void;
+
+  constructor() {
+    this.#opened = new Promise((resolve) => (this.#open = resolve));
+  }
+
+  open(): void {
+    this.#open();
+  }
+
+  wait(): Promise<void> {
+    return this.#opened;
+  }
+}

@@ -1,0 +1,60 @@
+import { expectRefused, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { provide } from '../networking.fixture.js';
+import { giveAddress, insertInterface, makeVpcWithSubnet } from '../vpcs/networks.fixture.js';
+
+const server = useServer();
+const pathOf = (address: string) => `/networking/ips/${encodeURIComponent(address)}`;
+
+describe('getIpAddress', () => {
+  it('shows an IPv4 address, and what it stands for in a VPC', async () => {
+    const node = await provide(server, server.user, 'node');
+    await giveAddress(server, server.user, { address: '203.0.113.7', node_id: node });
+    const shown = {
+      address: '203.0.113.7',
+      gateway: '203.0.113.1',
+      subnet_mask: '255.255.255.0',
+      prefix: 24,
+      type: 'ipv4',
+      public: true,
+      rdns: '203-0-113-7.ip.cloud.example',
+      node_id: node,
+      region: 'us-ord',
+      vpc_nat_1_1: null,
+    };
+    const path = pathOf('203.0.113.7');
+    expect((await server.user.get(path)).body).toStrictEqual(shown);
+
+    const { id, part } = await makeVpcWithSubnet(server.user);
+    const nat = { node_id: node, purpose: 'vpc', subnet_id: part, nat_address: '203.0.113.7' } as const;
+    await insertInterface(server, server.user, { ...nat, vpc_address: '10.0.0.2' });
+    await insertInterface(server, server.user, { ...nat, vpc_address: '10.0.0.3', active: true });
+    expect((await server.user.get(path)).body).toStrictEqual({
+      ...shown,
+      vpc_nat_1_1: { address: '10.0.0.3', vpc_id: id, subnet_id: part },
+    });
+    expect((await server.user.get('/networking/ips')).text).toContain('10.0.0.3');
+  });
+
+  it('shows an IPv6 address, whatever form of it is asked for', async () => {
+    await giveAddress(server, server.user, { address: '2001:db8::f03c:91ff:fe01:203', region: 'us-iad' });
+    for (const form of ['2001:db8::f03c:91ff:fe01:203', '2001:DB8:0:0:F03C:91FF:FE01:203']) {
+      const { body } = await server.user.get(pathOf(form));
+      expect(body).toStrictEqual({
+        address: '2001:db8::f03c:91ff:fe01:203',
+        gateway: 'fe80::1',
+        subnet_mask: 'ffff:ffff:ffff:ffff::',
+        prefix: 64,
+        type: 'ipv6',
+        public: true,
+        rdns: null,
+        node_id: null,
+        region: 'us-iad',
+      });
+    }
+  });
+
+  it.each(['192.0.2.1', 'x', '%00'])('answers 404 for %s', async (address) => {
+    await expectRefused(server, () => server.user.get(pathOf(address)), 404, 'Not found');
+  });
+});

@@ -1,0 +1,20 @@
+import type { Schema } from '@cloud-account/spec';
+import { useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { expectDone, makeDevice, makeFirewall, provide } from '../networking.fixture.js';
+
+const server = useServer();
+
+describe('getFirewall', () => {
+  it('shows what the firewall is in front of by the names it has now', async () => {
+    const firewall = await makeFirewall(server.user);
+    const kept = await provide(server, server.user, 'node');
+    const gone = await provide(server, server.user, 'nodebalancer');
+    await makeDevice(server.user, firewall.id, { type: 'nodebalancer', id: gone });
+    const { entity } = await makeDevice(server.user, firewall.id, { type: 'node', id: kept });
+    const path = `/accounts/${server.user.accountId}/nodebalancers/${gone}`;
+    expectDone(await server.operator.delete(path));
+    const { body } = await server.user.get<Schema<'Firewall'>>(`/networking/firewalls/${firewall.id}`);
+    expect(body).toStrictEqual({ ...firewall, entities: [entity] });
+  });
+});

@@ -1,8 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { getFirewall as loadFirewall, withEntities } from '../../repositories/networking/firewalls.js';
-import { presentFirewall } from './present-firewalls.js';
-
-export const getFirewall: Handler<'getFirewall'> = async ({ cloud, viewer, params }) => {
-  const firewall = await loadFirewall(viewer, cloud.database, params.firewallId);
-  return presentFirewall(await withEntities(viewer, cloud.database, firewall));
-};

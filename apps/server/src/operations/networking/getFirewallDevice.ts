@@ -1,6 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { getDevice } from '../../repositories/networking/firewall-devices.js';
-import { presentDevice } from './present-firewalls.js';
-
-export const getFirewallDevice: Handler<'getFirewallDevice'> = async ({ cloud, viewer, params }) =>
-  presentDevice(await getDevice(viewer, cloud.database, params.firewallId, params.deviceId));

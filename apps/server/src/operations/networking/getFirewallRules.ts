@@ -1,7 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { getFirewall } from '../../repositories/networking/firewalls.js';
-
-export const getFirewallRules: Handler<'getFirewallRules'> = async ({ cloud, viewer, params }) => {
-  const { rules } = await getFirewall(viewer, cloud.database, params.firewallId);
-  return rules;
-};

@@ -1,6 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { getVpc as loadVpc } from '../../repositories/networking/vpcs.js';
-import { presentVpc } from './present-networks.js';
-
-export const getVpc: Handler<'getVpc'> = async ({ cloud, viewer, params }) =>
-  presentVpc(await loadVpc(viewer, cloud.database, params.vpcId));

@@ -1,8 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { listVpcRows } from '../../repositories/networking/vpcs.js';
-import { presentVpc } from './present-networks.js';
-
-export const listVpcs: Handler<'listVpcs'> = async ({ cloud, viewer, query, filter }) => {
-  const { rows, ...page } = await listVpcRows(viewer, cloud.database, query, filter);
-  return { data: rows.map(presentVpc), ...page };
-};

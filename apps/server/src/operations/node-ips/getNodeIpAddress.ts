@@ -1,8 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { getAddress } from '../../repositories/networking/addresses.js';
-import { presentAddress } from '../networking/present-networks.js';
-
-export const getNodeIpAddress: Handler<'getNodeIpAddress'> = async ({ cloud, viewer, params }) => {
-  const asked = { address: params.address, node: params.nodeId };
-  return presentAddress(await getAddress(viewer, cloud.database, asked, 'read_only'));
-};

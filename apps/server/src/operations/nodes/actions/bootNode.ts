@@ -1,0 +1,36 @@
+import { stateChangeOf } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
+import { scheduleEvent } from '../../../repositories/events.js';
+import { configEntity, nodeEntity } from '../../../repositories/events/entities.js';
+import { requireState } from '../../../repositories/nodes/machines/busy.js';
+import { powerOf } from '../../../repositories/nodes/machines/node-state.js';
+import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
+import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
+import { configToBoot } from './boot-facts.js';
+
+export const bootNode: Handler<'bootNode'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    await requireState(tx, 'bootNode', node);
+    const before = powerOf(node);
+    const asked = body.config_id;
+    const config =
+      before === 'running' && asked === undefined ? undefined : await configToBoot(tx, node, asked);
+    // One that runs keeps what it was booted with.
+    const started = before === 'running' ? undefined : config;
+    const key = cloud.randomness.uuid();
+    scheduleEvent(viewer, tx, {
+      action: 'node_boot',
+      entity: nodeEntity(node),
+      secondary: started && configEntity(started),
+      job: key,
+    });
+    if (started !== undefined) await setDuring(tx, stateChangeOf('bootNode'), node.id);
+    enqueueForNode(tx, node, 'startNode', key, {
+      node: node.id,
+      how: 'boot',
+      with: started === undefined ? null : { config: started.id },
+      before,
+    });
+    return {};
+  });

@@ -1,0 +1,111 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { allocate, approve, readAddresses } from '../addresses/node-ips.fixture.js';
+import { fromImage, makeNode, newLabel, readNode } from '../machines/nodes.fixture.js';
+import { act, machineOf, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+
+const server = useServer();
+
+describe('migrateNode within a region', () => {
+  it.each<[string, object]>([
+    ['cold', {}],
+    ['warm', { type: 'warm' }],
+  ])('takes a running node to another host, %s', async (_how, body) => {
+    const node = await makeNode(server, server.user, fromImage);
+    await act(server.user, node.id, 'migrate', body);
+    expect((await outcome(server, server.user, node.id)).slice(2)).toEqual([
+      ['node_migrate', 'finished', 100, null],
+    ]);
+    const now = await readNode(server.user, node.id);
+    expect(now).toMatchObject({ status: 'running', region: node.region, ipv4: node.ipv4, ipv6: node.ipv6 });
+    expect(now.host_uuid).not.toBe(node.host_uuid);
+    expect((await machineOf(server, node.id))?.running).toBe(true);
+  });
+
+  it('leaves one that is off, and upgrades it where that is asked for', async () => {
+    const { id } = await makeStopped(server, server.user, { type: 'g5-nano-1' });
+    await act(server.user, id, 'migrate', { upgrade: true });
+    expect(await outcome(server, server.user, id)).toEqual([
+      'offline',
+      ['node_migrate', 'finished', 100, null],
+    ]);
+    expect((await readNode(server.user, id)).type).toBe('g6-nano-1');
+    const again = () => server.user.post(`/node/instances/${id}/migrate`, { upgrade: true });
+    const reason = 'There is no free upgrade for the type of the node';
+    await expectRefused(server, again, 400, ['upgrade', reason]);
+  });
+});
+
+describe('migrateNode to another region', () => {
+  it('gives the node as many other addresses of each kind there, and boots it again', async () => {
+    const node = await makeNode(server, server.user, { ...fromImage, private_ip: true });
+    await approve(server, server.user, 1);
+    await allocate(server.user, node.id, true);
+    const before = await readAddresses(server.user, node.id);
+    await act(server.user, node.id, 'migrate', { region: 'us-sea' });
+    expect((await outcome(server, server.user, node.id)).slice(3)).toEqual([
+      ['node_migrate_datacenter_create', 'notification', null, null],
+      ['node_migrate_datacenter', 'finished', 100, null],
+    ]);
+    const { ipv4, ipv6 } = await readAddresses(server.user, node.id);
+    expect([ipv4.public.length, ipv4.private.length]).toEqual([2, 1]);
+    for (const { region } of [...ipv4.public, ...ipv4.private]) expect(region).toBe('us-sea');
+    const now = await readNode(server.user, node.id);
+    expect(now).toMatchObject({ status: 'running', region: 'us-sea' });
+    expect(ipv6.slaac).toMatchObject({ address: now.ipv6?.replace('/128', ''), region: 'us-sea' });
+    expect(ipv6.link_local?.address).toBe(before.ipv6.link_local?.address);
+    for (const { address = '' } of [...before.ipv4.public, before.ipv6.slaac].flatMap((one) => one ?? []))
+      expect((await server.user.get(`/networking/ips/${encodeURIComponent(address)}`)).status).toBe(404);
+    expect(await machineOf(server, node.id)).toMatchObject({ running: true, region: 'us-sea' });
+  });
+
+  it('takes the VLANs along', async () => {
+    const { id } = await makeStopped(server, server.user);
+    const [config] = await rowsOf<{ id: number }>(server, 'node_configs', id);
+    const label = newLabel();
+    const interfaces = [{ purpose: 'vlan', label, ipam_address: '10.0.0.1/24' }];
+    const saved = await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
+    expect(saved.status, saved.text).toBe(200);
+    const toWest = () => server.user.post(`/node/instances/${id}/migrate`, { region: 'us-west' });
+    await expectRefused(server, toWest, 400, ['region', 'The region does not offer Vlans']);
+    await act(server.user, id, 'migrate', { region: 'us-sea' });
+    expect((await outcome(server, server.user, id))[0]).toBe('offline');
+    const { body } = await server.user.get<Schema<'VlanPage'>>('/networking/vlans');
+    const mine = body.data.filter((vlan) => vlan.label === label);
+    expect(mine).toMatchObject([{ region: 'us-sea', nodes: [id] }]);
+  });
+
+  it('refuses one that is not there, the same, warm, and what hangs on the old one', async () => {
+    const node = await makeStopped(server, server.user);
+    const ask = (body: object) => () => server.user.post(`/node/instances/${node.id}/migrate`, body);
+    await expectRefused(server, ask({ region: 'nowhere' }), 400, ['region', 'region is not valid']);
+    await expectRefused(
+      server,
+      ask({ region: node.region, type: 'warm' }),
+      400,
+      ['region', 'The node is in this region'],
+      ['type', 'To another region only cold'],
+    );
+    const volume = await server.user.post('/volumes', { label: `at-node-${node.id}`, node_id: node.id });
+    expect(volume.status, volume.text).toBe(200);
+    await expectRefused(server, ask({ region: 'us-sea' }), 400, [
+      'region',
+      'Volumes are attached, which stay in their region',
+    ]);
+    await server.settle();
+  });
+
+  it('refuses a node in a VPC', async () => {
+    const { id, region } = await makeStopped(server, server.user);
+    const [config] = await rowsOf<{ id: number }>(server, 'node_configs', id);
+    const subnets = [{ label: 'one', ipv4: '10.0.1.0/24' }];
+    const vpc = await server.user.post<Schema<'Vpc'>>('/vpcs', { label: newLabel(), region, subnets });
+    expect(vpc.status, vpc.text).toBe(200);
+    const interfaces = [{ purpose: 'vpc', subnet_id: vpc.body.subnets[0]?.id }];
+    const saved = await server.user.put(`/node/instances/${id}/configs/${config?.id ?? 0}`, { interfaces });
+    expect(saved.status, saved.text).toBe(200);
+    const ask = () => server.user.post(`/node/instances/${id}/migrate`, { region: 'us-sea' });
+    await expectRefused(server, ask, 400, ['region', 'A node in a VPC stays in its region']);
+  });
+});

@@ -1,0 +1,48 @@
+import { expectRefused, rowsOf as select, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { fromImage, makeNode } from '../machines/nodes.fixture.js';
+import { act, makeStopped, outcome, rowsOf } from './actions.fixture.js';
+
+const server = useServer();
+const fresh = 'an0ther-P4ssw0rd-of-6-words';
+
+describe('resetNodePassword', () => {
+  it('sets the password, which is kept nowhere', async () => {
+    const { id } = await makeStopped(server, server.user);
+    const [disk] = await rowsOf<{ uuid: string }>(server, 'node_disks', id);
+    const hash = () => select(server, 'SELECT password_hash FROM sim_disks WHERE uuid = $1', [disk?.uuid]);
+    const before = await hash();
+    await act(server.user, id, 'password', { root_pass: fresh });
+    expect(await outcome(server, server.user, id)).toEqual([
+      'offline',
+      ['password_reset', 'finished', 100, null],
+    ]);
+    expect(await hash()).not.toEqual(before);
+    for (const table of ['jobs', 'sim_tasks', 'sim_disks', 'events']) {
+      const found = await select(server, `SELECT 1 FROM ${table} t WHERE t::text LIKE $1`, [`%${fresh}%`]);
+      expect(found, table).toEqual([]);
+    }
+  });
+
+  it('refuses a weak password', async () => {
+    const { id } = await makeStopped(server, server.user);
+    const ask = () => server.user.post(`/node/instances/${id}/password`, { root_pass: 'password1' });
+    await expectRefused(server, ask, 400, ['root_pass', 'Password does not meet strength requirement']);
+  });
+
+  it('refuses a node that runs, has no system, or has several disks', async () => {
+    const running = await makeNode(server, server.user, fromImage);
+    const body = { root_pass: fresh };
+    const ask = (id: number) => () => server.user.post(`/node/instances/${id}/password`, body);
+    await expectRefused(server, ask(running.id), 400, 'The node must be offline');
+    const empty = await makeNode(server, server.user);
+    await expectRefused(server, ask(empty.id), 400, 'The node has no disk with a system');
+    const several = await makeStopped(server, server.user);
+    await server.cloud.database.pool.query(
+      `UPDATE node_disks SET filesystem = 'raw' WHERE node_id = $1 AND filesystem = 'swap'`,
+      [several.id],
+    );
+    const reason = 'The node has several disks; reset the password of one of them';
+    await expectRefused(server, ask(several.id), 400, reason);
+  });
+});

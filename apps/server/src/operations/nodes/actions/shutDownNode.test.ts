@@ -1,0 +1,32 @@
+import { expectRefused, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { keepBusy } from '../backups/backups.fixture.js';
+import { fromImage, makeNode } from '../machines/nodes.fixture.js';
+import { act, machineOf, makeStopped, outcome } from './actions.fixture.js';
+
+const server = useServer();
+
+const shut = ['node_shutdown', 'finished', 100, null] as const;
+
+describe('shutDownNode', () => {
+  it('shuts a running node down', async () => {
+    const { id } = await makeNode(server, server.user, fromImage);
+    await act(server.user, id, 'shutdown', {});
+    const seen = await outcome(server, server.user, id);
+    expect([seen[0], seen.at(-1)]).toEqual(['offline', shut]);
+    expect(await machineOf(server, id)).toMatchObject({ running: false });
+  });
+
+  it('leaves one that is off as it is, and says that it is done', async () => {
+    const { id } = await makeStopped(server, server.user);
+    await act(server.user, id, 'shutdown');
+    expect(await outcome(server, server.user, id)).toEqual(['offline', shut]);
+  });
+
+  it('refuses a node that something is done with', async () => {
+    const { id } = await makeStopped(server, server.user);
+    await keepBusy(server, id);
+    const ask = () => server.user.post(`/node/instances/${id}/shutdown`);
+    await expectRefused(server, ask, 400, 'Node busy.');
+  });
+});

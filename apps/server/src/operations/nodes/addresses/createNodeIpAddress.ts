@@ -1,0 +1,31 @@
+import { isFurther, mayAllocate, mayIncurCosts } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll } from '../../../common/refused.js';
+import { recordEvent } from '../../../repositories/events.js';
+import { addressEntity, nodeEntity } from '../../../repositories/events/entities.js';
+import { getAddress } from '../../../repositories/networking/addresses/addresses.js';
+import { nameOfAddress } from '../../../repositories/nodes/addresses/address-names.js';
+import { giveAddress } from '../../../repositories/nodes/addresses/address-pools.js';
+import { requireState } from '../../../repositories/nodes/machines/busy.js';
+import { furtherAddresses, heldAddresses } from '../../../repositories/nodes/addresses/node-addresses.js';
+import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
+import { presentAddress } from '../../networking/vpcs/present-networks.js';
+
+export const createNodeIpAddress: Handler<'createNodeIpAddress'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    const held = await heldAddresses(viewer, tx, node.id);
+    const further = isFurther(body, held) ? await furtherAddresses(viewer, tx) : undefined;
+    if (further !== undefined) refuseAll(mayIncurCosts(viewer.account));
+    refuseAll(mayAllocate(body, held, further));
+    await requireState(tx, 'createNodeIpAddress', node);
+    const holder = { accountId: viewer.account.id, nodeId: node.id, region: node.region };
+    const given = await giveAddress(tx, holder, body.public ? nameOfAddress(cloud.config) : 'private');
+    const address = await getAddress(viewer, tx, { address: given }, 'read_write');
+    recordEvent(viewer, tx, {
+      action: 'node_addip',
+      entity: nodeEntity(node),
+      secondary: addressEntity(address),
+    });
+    return presentAddress(address);
+  });

@@ -1,0 +1,79 @@
+import { linkLocalAddress, subnetGateway, subnetMask } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
+import type { StoredAddress } from '../../../repositories/networking/addresses/address-row.js';
+import type { VpcInterface } from '../../../repositories/nodes/addresses/node-addresses.js';
+import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
+import { presentAddress } from '../../networking/vpcs/present-networks.js';
+
+/** What an entry of an interface says whatever it is about. */
+const common = (node: StoredNode, row: VpcInterface) => {
+  const prefix = Number(row.network.replace(/^.*\//, ''));
+  return {
+    vpc_id: row.vpc_id,
+    subnet_id: row.subnet_id,
+    region: node.region,
+    node_id: node.id,
+    config_id: row.config_id,
+    interface_id: row.id,
+    active: row.active,
+    gateway: subnetGateway(row.network),
+    prefix,
+    subnet_mask: subnetMask('ipv4', prefix),
+  };
+};
+
+/** The addresses of a node's interfaces in VPCs as the API shows them: first addresses, then networks. */
+export const presentVpcAddresses = (
+  node: StoredNode,
+  interfaces: readonly VpcInterface[],
+): Schema<'NodeVpcAddress'>[] => [
+  ...interfaces.map((row) => ({
+    address: row.vpc_address,
+    address_range: null,
+    nat_1_1: row.nat_address,
+    ...common(node, row),
+  })),
+  ...interfaces.flatMap((row) =>
+    row.ip_ranges.map((range) => ({
+      address: null,
+      address_range: range,
+      nat_1_1: null,
+      ...common(node, row),
+    })),
+  ),
+];
+
+const LINK_LOCAL = { type: 'ipv6', prefix: 64, gateway: 'fe80::1' } as const;
+
+/** The address of a node in its own network as the API shows it. */
+const presentLinkLocal = ({ id, mac, region }: StoredNode): Schema<'IpAddress'> => ({
+  ...LINK_LOCAL,
+  address: linkLocalAddress(mac),
+  subnet_mask: subnetMask(LINK_LOCAL.type, LINK_LOCAL.prefix),
+  public: false,
+  rdns: null,
+  node_id: id,
+  region,
+});
+
+/** All that is told of a node's addresses. @param addresses what the node has, oldest first */
+export function presentNodeAddresses(
+  node: StoredNode,
+  addresses: readonly StoredAddress[],
+  interfaces: readonly VpcInterface[],
+): Schema<'NodeIpAddresses'> {
+  const of = (type: StoredAddress['type'], isPublic: boolean) =>
+    addresses.filter((address) => address.type === type && address.public === isPublic).map(presentAddress);
+  const [slaac = null] = of('ipv6', true);
+  const [linkLocal = presentLinkLocal(node)] = of('ipv6', false);
+  return {
+    ipv4: {
+      public: of('ipv4', true),
+      private: of('ipv4', false),
+      shared: [],
+      reserved: [],
+      vpc: presentVpcAddresses(node, interfaces),
+    },
+    ipv6: { slaac, link_local: linkLocal, global: [] },
+  };
+}

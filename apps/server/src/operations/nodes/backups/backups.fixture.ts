@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Schema } from '@cloud-account/spec';
+import type { TestUser, TestServer } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import { enqueue } from '../../../work/enqueue.js';
+import { queueOf } from '../../../repositories/nodes/machines/busy.js';
+import { makeConfig } from '../configs/node-configs.fixture.js';
+import { makeDisk, ofImage } from '../disks/disks.fixture.js';
+import { makeNode } from '../machines/nodes.fixture.js';
+
+type Backup = Schema<'Backup'>;
+
+/** Where the backups of a node are. */
+export const backupsAt = (nodeId: number): string => `/node/instances/${nodeId}/backups`;
+
+/** A node that is enrolled, has a system of 4 GB, 512 MB for swapping and a profile with both, and is off. */
+export async function makeSavedNode(
+  server: TestServer,
+  user: TestUser,
+  fields: object = {},
+): Promise<Schema<'Node'>> {
+  const node = await makeNode(server, user, { backups_enabled: true, ...fields });
+  const main = await makeDisk(server, user, node.id, ofImage);
+  const swap = await makeDisk(server, user, node.id, { label: 'swap', size: 512, filesystem: 'swap' });
+  await makeConfig(user, node.id, {
+    label: 'main',
+    kernel: 'node/grub2',
+    devices: { sda: { disk_id: main.id }, sdb: { disk_id: swap.id } },
+  });
+  return node;
+}
+
+/** Asks for a snapshot, and expects that to be taken. It is not waited for. */
+export async function requestSnapshot(user: TestUser, nodeId: number, label = 'Before'): Promise<Backup> {
+  const answer = await user.post<Backup>(backupsAt(nodeId), { label });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** The backup as a read shows it now. */
+export const readBackup = async (user: TestUser, nodeId: number, id: number): Promise<Backup> =>
+  (await user.get<Backup>(`${backupsAt(nodeId)}/${id}`)).body;
+
+/** Makes a snapshot and waits until it is made. @returns the backup as a read shows it then */
+export async function makeSnapshot(
+  server: TestServer,
+  user: TestUser,
+  nodeId: number,
+  label?: string,
+): Promise<Backup> {
+  const { id } = await requestSnapshot(user, nodeId, label);
+  await server.settle();
+  return readBackup(user, nodeId, id);
+}
+
+/** The backups of a node as reads show them now. */
+export const readBackups = async (user: TestUser, nodeId: number): Promise<Schema<'BackupList'>> =>
+  (await user.get<Schema<'BackupList'>>(backupsAt(nodeId))).body;
+
+/** The list of a node without backups. */
+export const noBackups = { automatic: [], snapshot: { current: null, in_progress: null } } as const;
+
+/** What hosts have of a backup, by the UUID it had there; also after it was forgotten. */
+export const savedOnHost = async (
+  server: TestServer,
+  uuid: string,
+): Promise<{ content: string; identity: string; password: string | null }[]> =>
+  (
+    await server.cloud.database.pool.query<{ content: string; identity: string; password: string | null }>(
+      'SELECT content, identity, password_hash AS password FROM sim_backup_disks WHERE backup = $1 ORDER BY disk',
+      [uuid],
+    )
+  ).rows;
+
+/** What hosts know the backups of a node by, the oldest first. */
+export const uuidsOf = async (server: TestServer, nodeId: number): Promise<string[]> =>
+  (
+    await server.cloud.database.pool.query<{ uuid: string }>(
+      'SELECT uuid FROM node_backups WHERE node_id = $1 ORDER BY id',
+      [nodeId],
+    )
+  ).rows.map(({ uuid }) => uuid);
+
+/** What is on the disks of a node, as its host has them: those with a system first. */
+export const contentsOf = async (
+  server: TestServer,
+  nodeId: number,
+): Promise<{ content: string; identity: string; password: string | null }[]> =>
+  (
+    await server.cloud.database.pool.query<{ content: string; identity: string; password: string | null }>(
+      `SELECT s.content, s.identity, s.password_hash AS password FROM sim_disks s
+       JOIN node_disks d ON d.uuid = s.uuid WHERE d.node_id = $1 AND d.filesystem <> 'swap' ORDER BY d.id`,
+      [nodeId],
+    )
+  ).rows;
+
+/** Keeps a node busy with a backup whose turn comes in an hour. */
+export const keepBusy = (server: TestServer, node: number): Promise<void> =>
+  server.cloud.transaction((tx) => {
+    enqueue(tx, {
+      kind: 'backupNode',
+      subject: String(node),
+      queue: queueOf(node),
+      key: randomUUID(),
+      payload: { node, machine: randomUUID(), backup: 0, uuid: randomUUID() },
+      runAt: new Date(tx.now.getTime() + 3_600_000),
+    });
+  });

@@ -1,0 +1,42 @@
+import { holdsSystem, restoredDevices } from '@cloud-account/core';
+import type { Cloud } from '../../../cloud/cloud.js';
+import type { JobPayloads } from '../../../work/payloads.js';
+import type { StoredBackup } from '../../../repositories/nodes/backups/backups.js';
+import { insertConfig, type StoredConfig } from '../../../repositories/nodes/configs/configs.js';
+import { insertDisk } from '../../../repositories/nodes/disks/disks.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+
+/** What a backup brings to a node, as it is kept before it is there. */
+export interface BackupParts {
+  /** As a job is told of them. */
+  readonly disks: JobPayloads['restoreBackup']['disks'];
+  /** In the backup's order. */
+  readonly configs: readonly StoredConfig[];
+}
+
+/** Keeps the disks and configuration profiles that a backup brings to a node that the transaction has locked or made (§4.5). */
+export async function createPartsFromBackup(
+  { randomness }: Pick<Cloud, 'randomness'>,
+  tx: Transaction,
+  node: number,
+  backup: StoredBackup,
+): Promise<BackupParts> {
+  const disks: { id: number; from: string | null }[] = [];
+  for (const disk of backup.disks) {
+    const { uuid, ...values } = disk;
+    const { id } = await insertDisk(tx, {
+      ...values,
+      node_id: node,
+      uuid: randomness.uuid(),
+      status: 'not ready',
+    });
+    disks.push({ id, from: holdsSystem(disk) ? uuid : null });
+  }
+  const ids = disks.map(({ id }) => id);
+  const configs: StoredConfig[] = [];
+  for (const config of backup.configs) {
+    const { slots: _slots, last: _last, ...values } = config;
+    configs.push(await insertConfig(tx, { ...values, node_id: node, devices: restoredDevices(config, ids) }));
+  }
+  return { disks, configs };
+}

@@ -1,0 +1,47 @@
+import { stateChangeOf, restoreProblems, type RestoreTarget } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll } from '../../../common/refused.js';
+import { scheduleEvent } from '../../../repositories/events.js';
+import { nodeEntity } from '../../../repositories/events/entities.js';
+import { holdBackup } from '../../../repositories/nodes/backups/backups.js';
+import { configsOf } from '../../../repositories/nodes/configs/configs.js';
+import { disksOf } from '../../../repositories/nodes/disks/disks.js';
+import { requireState } from '../../../repositories/nodes/machines/busy.js';
+import { powerOf } from '../../../repositories/nodes/machines/node-state.js';
+import { findLockedNode, getNode } from '../../../repositories/nodes/machines/nodes.js';
+import { enqueueForNode, setDuring } from '../../../work/enqueue.js';
+import { createPartsFromBackup } from './create-parts-from-backup.js';
+
+export const restoreNodeBackup: Handler<'restoreNodeBackup'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const overwrite = body.overwrite ?? false;
+    const source = await getNode(viewer, tx, params.nodeId);
+    const node = await findLockedNode(viewer, tx, body.node_id);
+    const backup = await holdBackup(tx, source.id, params.backupId);
+    const disks = node === undefined ? [] : await disksOf(tx, node.id);
+    const target: RestoreTarget | undefined = node && {
+      region: node.region,
+      disk: node.disk,
+      disks,
+      configs: (await configsOf(tx, node.id)).length,
+    };
+    // First: what a disk that goes leaves is room when it is gone, and who asks for that meanwhile is to ask again.
+    if (node !== undefined) await requireState(tx, 'restoreNodeBackup', node);
+    refuseAll(restoreProblems(backup, target, overwrite));
+    if (node === undefined) return {};
+    const createdParts = await createPartsFromBackup(cloud, tx, node.id, backup);
+    const key = cloud.randomness.uuid();
+    scheduleEvent(viewer, tx, { action: 'backups_restore', entity: nodeEntity(node), job: key });
+    await setDuring(tx, stateChangeOf('restoreNodeBackup', overwrite ? 'overwrite' : undefined), node.id);
+    const payload = {
+      node: node.id,
+      before: powerOf(node),
+      backup: backup.uuid,
+      disks: createdParts.disks,
+      configs: createdParts.configs.map(({ id }) => id),
+      overwrite: overwrite ? { disks: disks.map(({ id }) => id), image: backup.image } : null,
+      boot: null,
+    };
+    enqueueForNode(tx, node, 'restoreBackup', key, payload, backup.id);
+    return {};
+  });

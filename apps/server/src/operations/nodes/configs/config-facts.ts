@@ -1,0 +1,72 @@
+import { idsIn, type ConfigFacts, type DevicesBody } from '@cloud-account/core';
+import type { Viewer } from '../../../common/viewer.js';
+import { findEntities, requireWriteOn } from '../../../repositories/access/find-entities.js';
+import { nodeEntity, volumeEntity } from '../../../repositories/events/entities.js';
+import { findKernel } from '../../../repositories/kernels/kernels.js';
+import { disksOf } from '../../../repositories/nodes/disks/disks.js';
+import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+import { requestSettling } from '../../../repositories/volumes/settling.js';
+import { lockVolumesOfIds, saveVolume, type StoredVolume } from '../../../repositories/volumes/volumes.js';
+
+/** What a body says of a configuration profile that refers to something else. */
+interface Referring {
+  readonly kernel?: string;
+  readonly devices?: DevicesBody;
+}
+
+/** What it refers to; its volumes are locked. */
+export interface LockedFacts extends ConfigFacts {
+  readonly volumes: ReadonlyMap<number, StoredVolume>;
+}
+
+/**
+ * Reads what a configuration profile of a node refers to. The transaction has locked the node.
+ *
+ * @param had what was in its slots before
+ * @throws Refused (403) when the viewer may not change a volume that was in none of them
+ */
+export async function readConfigFacts(
+  viewer: Viewer,
+  tx: Transaction,
+  node: StoredNode,
+  { kernel, devices = {} }: Referring,
+  had: DevicesBody = {},
+): Promise<LockedFacts> {
+  const ids = idsIn(devices, 'volume_id');
+  await requireVolumes(
+    viewer,
+    tx,
+    ids.filter((id) => !idsIn(had, 'volume_id').includes(id)),
+  );
+  const volumes = await lockVolumesOfIds(viewer, tx, ids);
+  const disks = idsIn(devices, 'disk_id').length === 0 ? [] : await disksOf(tx, node.id);
+  return {
+    nodeId: node.id,
+    region: node.region,
+    disks: new Set(disks.filter(({ status }) => status !== 'deleting').map(({ id }) => id)),
+    volumes: new Map(volumes.map((volume) => [volume.id, volume])),
+    kernel: kernel === undefined ? undefined : await findKernel(tx, kernel),
+  };
+}
+
+/** Makes sure that a restricted user may put volumes into slots. */
+async function requireVolumes(viewer: Viewer, tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (!viewer.user.restricted || ids.length === 0) return;
+  for (const volume of (await findEntities(viewer, tx, 'volume', ids)).values()) requireWriteOn(volume);
+}
+
+/** Attaches to a node the volumes in slots of one of its profiles that were attached to none. */
+export async function attachVolumes(
+  viewer: Viewer,
+  tx: Transaction,
+  node: StoredNode,
+  { volumes }: LockedFacts,
+): Promise<void> {
+  for (const current of volumes.values()) {
+    if (current.node_id !== null) continue;
+    const volume = await saveVolume(viewer, tx, current, { node_id: node.id });
+    const entity = volumeEntity(volume);
+    requestSettling(viewer, tx, volume.id, { action: 'volume_attach', entity, secondary: nodeEntity(node) });
+  }
+}

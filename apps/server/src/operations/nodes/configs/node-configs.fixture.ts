@@ -1,0 +1,65 @@
+import type { Schema } from '@cloud-account/spec';
+import type { SharedServer, TestUser } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import { eventsOfNode, fromImage, makeNode } from '../machines/nodes.fixture.js';
+
+export { makeNode } from '../machines/nodes.fixture.js';
+
+/** Where the configuration profiles of a node are. */
+export const configsPath = (nodeId: number | string): string => `/node/instances/${nodeId}/configs`;
+
+/** Makes a configuration profile, and expects that to work. */
+export async function makeConfig(
+  user: TestUser,
+  nodeId: number,
+  fields: object = {},
+): Promise<Schema<'NodeConfig'>> {
+  const body = { label: 'main', devices: {}, ...fields };
+  const answer = await user.post<Schema<'NodeConfig'>>(configsPath(nodeId), body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Makes a node with two disks and a configuration profile, which is off. */
+export async function makeNodeWithDisks(
+  server: SharedServer,
+  user: TestUser,
+): Promise<{ node: Schema<'Node'>; config: Schema<'NodeConfig'>; disks: number[] }> {
+  const node = await makeNode(server, user, { ...fromImage, booted: false });
+  const { body } = await user.get<Schema<'NodeConfigPage'>>(configsPath(node.id));
+  const [config] = body.data;
+  if (config === undefined) throw new Error('A node was made without a configuration profile.');
+  const disks = [config.devices.sda, config.devices.sdb].flatMap((slot) => slot?.disk_id ?? []);
+  return { node, config, disks };
+}
+
+/** What the events about the configuration profiles of a node say, oldest first. */
+export const configEventsOf = async (user: TestUser, nodeId: number) =>
+  (await eventsOfNode(user, nodeId))
+    .filter(({ action }) => action.startsWith('node_config'))
+    .map(({ action, status, secondary_entity: second }) => [action, status, second?.id, second?.url]);
+
+/** Slots with nothing in them. */
+export const emptySlots = {
+  sda: null,
+  sdb: null,
+  sdc: null,
+  sdd: null,
+  sde: null,
+  sdf: null,
+  sdg: null,
+  sdh: null,
+} as const;
+
+/** An interface with nothing of a VLAN or a VPC. */
+export const publicInterface = {
+  purpose: 'public',
+  label: null,
+  ipam_address: null,
+  primary: false,
+  active: false,
+  vpc_id: null,
+  subnet_id: null,
+  ipv4: null,
+  ip_ranges: null,
+} as const;

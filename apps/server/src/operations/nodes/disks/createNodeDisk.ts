@@ -1,0 +1,55 @@
+import { draftDisk, type Deployment } from '@cloud-account/core';
+import type { Cloud } from '../../../cloud/cloud.js';
+import type { Handler } from '../../../cloud/operation.js';
+import { unwrap } from '../../../common/refused.js';
+import { encryptSecrets } from '../../../credentials/node-secrets.js';
+import type { DeploymentPayload } from '../../../work/payloads.js';
+import { disksOf, insertDisk } from '../../../repositories/nodes/disks/disks.js';
+import { requireState } from '../../../repositories/nodes/machines/busy.js';
+import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
+import { readDeploymentFacts, passwordScoreOf } from '../machines/deployment-facts.js';
+import { enqueueForDisk } from './enqueue-for-disk.js';
+import { presentDisk } from './present.js';
+
+export const createNodeDisk: Handler<'createNodeDisk'> = async ({ cloud, viewer, params, body }) => {
+  const passwordScore = await passwordScoreOf(body);
+  return cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    // First: a disk that goes leaves its room when it is gone, and who asks for that meanwhile is to ask again.
+    await requireState(tx, 'createNodeDisk', node);
+    const disks = await disksOf(tx, node.id);
+    const facts = await readDeploymentFacts(viewer, tx, body, passwordScore);
+    const { deployment, ...draft } = unwrap(draftDisk(body, facts, { disk: node.disk, disks }));
+    const disk = await insertDisk(tx, {
+      ...draft,
+      node_id: node.id,
+      uuid: cloud.randomness.uuid(),
+      status: 'not ready',
+      image: deployment?.image.id ?? null,
+    });
+    const key = cloud.randomness.uuid();
+    enqueueForDisk(viewer, tx, node, {
+      kind: 'createDisk',
+      key,
+      action: 'disk_create',
+      disk,
+      payload: {
+        node: node.id,
+        disk: disk.id,
+        deployment: deployment ? payloadOf(cloud, key, deployment) : null,
+      },
+    });
+    return presentDisk(disk);
+  });
+};
+
+const payloadOf = (
+  cloud: Cloud,
+  key: string,
+  { image, authorizedKeys, rootPassword, script }: Deployment,
+): DeploymentPayload => ({
+  image: image.id,
+  authorizedKeys,
+  script: script?.id ?? null,
+  secrets: encryptSecrets(cloud, key, { rootPassword, scriptValues: script?.values ?? {} }),
+});

@@ -1,0 +1,37 @@
+import { mayDeleteDisk } from '@cloud-account/core';
+import type { Cloud } from '../../../cloud/cloud.js';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll } from '../../../common/refused.js';
+import { getDisk, saveDisk, type StoredDisk } from '../../../repositories/nodes/disks/disks.js';
+import { requireState } from '../../../repositories/nodes/machines/busy.js';
+import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
+import { getNode, lockNode } from '../../../repositories/nodes/machines/nodes.js';
+import { enqueueForDisk } from './enqueue-for-disk.js';
+
+export const deleteNodeDisk: Handler<'deleteNodeDisk'> = async ({ cloud, viewer, params }) => {
+  const { database } = cloud;
+  const found = await getNode(viewer, database, params.nodeId);
+  // Before the transaction, since hosts are asked. Where the node is booted in between, the job finds it out and fails.
+  const inUse = await isInUse(cloud, found, await getDisk(database, found.id, params.diskId));
+  return cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    const current = await getDisk(tx, node.id, params.diskId);
+    await requireState(tx, 'deleteNodeDisk', node);
+    refuseAll(mayDeleteDisk(inUse));
+    const disk = await saveDisk(tx, current, { status: 'deleting' });
+    enqueueForDisk(viewer, tx, node, {
+      kind: 'deleteDisk',
+      key: cloud.randomness.uuid(),
+      action: 'disk_delete',
+      disk,
+      payload: { node: node.id, disk: disk.id },
+    });
+    return {};
+  });
+};
+
+/** Whether the node runs with a disk, as its host knows: also one that a profile had when it was booted, or the rescue system has. */
+async function isInUse({ hypervisor }: Cloud, node: StoredNode, { uuid }: StoredDisk): Promise<boolean> {
+  const machine = await hypervisor.find(node.uuid);
+  return machine?.disks.some(({ disk, slot }) => disk === uuid && slot !== undefined) ?? false;
+}

@@ -1,0 +1,63 @@
+import { expectRefused, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { makeNode } from '../machines/nodes.fixture.js';
+import {
+  disksAt,
+  newestMessage,
+  makeDisk,
+  nodeWithDisks,
+  ofImage,
+  onHost,
+  readDisks,
+} from './disks.fixture.js';
+
+const server = useServer();
+
+const resize = (nodeId: number, id: number, size: unknown) =>
+  server.user.post(`${disksAt(nodeId)}/${id}/resize`, { size });
+
+/** Asks for a size, expects that to be taken and to fail, and the disk to stay as it was. */
+async function expectFailing(nodeId: number, id: number, size: number): Promise<void> {
+  const before = (await readDisks(server.user, nodeId)).find((disk) => disk.id === id);
+  const { status, text } = await resize(nodeId, id, size);
+  expect(status, text).toBe(200);
+  await server.settle();
+  const after = (await readDisks(server.user, nodeId)).find((disk) => disk.id === id);
+  expect(after).toStrictEqual({ ...before, updated: after?.updated });
+  expect(after?.status).toBe('ready');
+  expect(await newestMessage(server.user, nodeId)).toEqual(['disk_resize', 'failed', 0, 'disk']);
+}
+
+describe('resizeNodeDisk', () => {
+  it('makes a disk larger, up to the last megabyte, and smaller', async () => {
+    const node = await makeNode(server, server.user);
+    const { id } = await makeDisk(server, server.user, node.id);
+    for (const size of [node.specs.disk, 512]) {
+      expect((await resize(node.id, id, size)).text).toBe('{}');
+      await server.settle();
+      expect(await readDisks(server.user, node.id)).toMatchObject([{ id, size, status: 'ready' }]);
+      expect(await onHost(server, node.id)).toMatchObject([{ id, size }]);
+      expect(await newestMessage(server.user, node.id)).toEqual(['disk_resize', 'finished', 100, 'disk']);
+    }
+  });
+
+  it('refuses the size that it has, and more than the node has', async () => {
+    const node = await makeNode(server, server.user);
+    const { id } = await makeDisk(server, server.user, node.id);
+    const same = ['size', 'The disk has that size already'] as const;
+    await expectRefused(server, () => resize(node.id, id, 1_024), 400, same);
+    const capacity = ['size', 'Not enough room on the node: 50,176 MB are left'] as const;
+    await expectRefused(server, () => resize(node.id, id, 51_201), 400, capacity);
+  });
+
+  it('takes a disk that is in use, and fails', async () => {
+    const { node, main } = await nodeWithDisks(server, server.user, true);
+    await expectFailing(node.id, main.id, 40_000);
+  });
+
+  it('fails below what is on the disk', async () => {
+    const node = await makeNode(server, server.user);
+    const { id } = await makeDisk(server, server.user, node.id, ofImage);
+    await expectFailing(node.id, id, 100);
+  });
+});

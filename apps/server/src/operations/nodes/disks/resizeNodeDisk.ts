@@ -1,0 +1,25 @@
+import { mayResizeDisk } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll } from '../../../common/refused.js';
+import { disksOf, getDisk, saveDisk } from '../../../repositories/nodes/disks/disks.js';
+import { requireState } from '../../../repositories/nodes/machines/busy.js';
+import { lockNode } from '../../../repositories/nodes/machines/nodes.js';
+import { enqueueForDisk } from './enqueue-for-disk.js';
+
+export const resizeNodeDisk: Handler<'resizeNodeDisk'> = ({ cloud, viewer, params, body: { size } }) =>
+  cloud.transaction(async (tx) => {
+    const node = await lockNode(viewer, tx, params.nodeId);
+    const current = await getDisk(tx, node.id, params.diskId);
+    await requireState(tx, 'resizeNodeDisk', node);
+    refuseAll(mayResizeDisk(current, size, { disk: node.disk, disks: await disksOf(tx, node.id) }));
+    // Its size changes when it is done; nothing else that takes room is done meanwhile, as the node is busy.
+    const disk = await saveDisk(tx, current, { status: 'not ready' });
+    enqueueForDisk(viewer, tx, node, {
+      kind: 'resizeDisk',
+      key: cloud.randomness.uuid(),
+      action: 'disk_resize',
+      disk,
+      payload: { node: node.id, disk: disk.id, size },
+    });
+    return {};
+  });

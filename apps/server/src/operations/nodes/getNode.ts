@@ -1,6 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { getNode as readNode } from '../../repositories/nodes/nodes.js';
-import { presentNode } from './present.js';
-
-export const getNode: Handler<'getNode'> = async ({ cloud, viewer, params }) =>
-  presentNode(await readNode(viewer, cloud.database, params.nodeId));

@@ -1,0 +1,52 @@
+import { chosenParts, type CloneFacts, type CloneParts, type OfferingRegion } from '@cloud-account/core';
+import type { Body } from '@cloud-account/spec';
+import type { Viewer } from '../../../common/viewer.js';
+import { getSettings } from '../../../repositories/account/accounts.js';
+import { findImage } from '../../../repositories/catalog/images.js';
+import { findNodeType } from '../../../repositories/catalog/node-types.js';
+import { findRegion } from '../../../repositories/catalog/regions.js';
+import { configsOf, type StoredConfig } from '../../../repositories/nodes/configs/configs.js';
+import { disksOf, type StoredDisk } from '../../../repositories/nodes/disks/disks.js';
+import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
+import { isNodeLabelTaken } from '../../../repositories/nodes/machines/nodes.js';
+import type { Transaction } from '../../../repositories/transaction.js';
+
+/** What a clone refers to, with the rows of what is copied. */
+export interface StoredCloneFacts extends CloneFacts {
+  readonly parts: CloneParts<StoredConfig, StoredDisk>;
+  /** Where the copies will be: the region that the body names, or that of the target. */
+  readonly region: (OfferingRegion & { readonly id: string }) | undefined;
+}
+
+/** Reads what a clone refers to. The transaction has locked both nodes. */
+export async function readCloneFacts(
+  viewer: Viewer,
+  tx: Transaction,
+  body: Body<'cloneNode'>,
+  source: StoredNode,
+  target: StoredNode | undefined,
+): Promise<StoredCloneFacts> {
+  const there = { configs: await configsOf(tx, source.id), disks: await disksOf(tx, source.id) };
+  const image = source.image === null ? undefined : await findImage(viewer, tx, source.image);
+  return {
+    source: {
+      ...there,
+      id: source.id,
+      tags: source.tags,
+      hasUserData: source.user_data !== null,
+      image: image?.image,
+    },
+    parts: chosenParts(body, there),
+    target: target && {
+      id: target.id,
+      tags: target.tags,
+      disk: target.disk,
+      disks: await disksOf(tx, target.id),
+      configs: (await configsOf(tx, target.id)).length,
+    },
+    region: await findRegion(tx, target?.region ?? body.region ?? ''),
+    type: await findNodeType(tx, body.type ?? ''),
+    labelTaken: body.label !== undefined && (await isNodeLabelTaken(viewer, tx, body.label)),
+    backupsForAll: (await getSettings(viewer, tx)).backups_enabled,
+  };
+}

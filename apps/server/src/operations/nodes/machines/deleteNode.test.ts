@@ -1,0 +1,70 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { enqueueNodeJob, eventsOfNode, fromImage, makeNode, told } from './nodes.fixture.js';
+
+const server = useServer();
+
+describe('deleteNode', () => {
+  it('removes a running node with all that belongs to it', async () => {
+    const node = await makeNode(server, server.user, { ...fromImage, private_ip: true });
+    const volume = await server.user.post<Schema<'Volume'>>('/volumes', {
+      label: `at-node-${node.id}`,
+      node_id: node.id,
+    });
+    expect(volume.status, volume.text).toBe(200);
+    const { rows } = await server.cloud.database.pool.query<{ uuid: string }>(
+      'SELECT uuid FROM nodes WHERE id = $1',
+      [node.id],
+    );
+    const granted = await server.user.newUser({
+      restricted: true,
+      grants: [{ kind: 'node', id: node.id, permissions: 'read_only' }],
+    });
+    const path = `/node/instances/${node.id}`;
+    expect((await server.user.delete(path)).text).toBe('{}');
+    await server.settle();
+    expect((await server.user.get(path)).status).toBe(404);
+    expect((await granted.get<Schema<'UserGrants'>>('/profile/grants')).body.node).toEqual([]);
+    const { body } = await server.user.get<Schema<'Volume'>>(`/volumes/${volume.body.id}`);
+    expect(body.node_id).toBeNull();
+    for (const address of [...node.ipv4, node.ipv6?.replace('/128', '') ?? ''])
+      expect((await server.user.get(`/networking/ips/${encodeURIComponent(address)}`)).status).toBe(404);
+    const events = await eventsOfNode(server.user, node.id);
+    expect(events.map(told).at(-1)).toEqual(['node_delete', 'finished', 100, null]);
+    const { hypervisor } = server.cloud;
+    expect(await hypervisor.find(rows[0]?.uuid ?? '')).toBeUndefined();
+  });
+
+  it('gives its addresses to the next node', async () => {
+    const first = await makeNode(server, server.user, { region: 'us-lax' });
+    await server.user.delete(`/node/instances/${first.id}`);
+    await server.settle();
+    const next = await makeNode(server, server.user, { region: 'us-lax' });
+    expect(next.ipv4).toEqual(first.ipv4);
+    expect(next.ipv6).not.toBe(first.ipv6);
+  });
+
+  it('takes a node that is still being made', async () => {
+    const { id } = await enqueueNodeJob(server.user, fromImage);
+    expect((await server.user.delete(`/node/instances/${id}`)).status).toBe(200);
+    await server.settle();
+    expect((await server.user.get(`/node/instances/${id}`)).status).toBe(404);
+    const unfinished = (await eventsOfNode(server.user, id)).filter(
+      ({ status }) => status === 'scheduled' || status === 'started',
+    );
+    expect(unfinished).toEqual([]);
+  });
+
+  it('changes nothing of one that is being deleted, and refuses one that is being cloned', async () => {
+    const { id } = await makeNode(server, server.user);
+    const path = `/node/instances/${id}`;
+    const become = (status: string) =>
+      server.cloud.database.pool.query('UPDATE nodes SET status = $1 WHERE id = $2', [status, id]);
+    await become('deleting');
+    expect((await server.user.delete(path)).status).toBe(200);
+    await become('cloning');
+    await expectRefused(server, () => server.user.delete(path), 400, 'Not while the node is cloning');
+    await become('offline');
+  });
+});

@@ -1,0 +1,39 @@
+import { bounds } from '@cloud-account/spec/bounds';
+import type { Schema } from '@cloud-account/spec';
+import { useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { enqueueNodeJob, fromImage, makeNode } from './nodes.fixture.js';
+
+const server = useServer();
+
+const read = (id: number | string) => server.user.get<Schema<'Node'>>(`/node/instances/${id}`);
+
+describe('getNode', () => {
+  it('shows a node from when it is asked for until it runs', async () => {
+    const asked = await enqueueNodeJob(server.user, {
+      ...fromImage,
+      tags: ['red', 'blue'],
+      private_ip: true,
+    });
+    await server.settle();
+    const { status, body } = await read(asked.id);
+    expect(status).toBe(200);
+    expect(body).toStrictEqual({ ...asked, status: 'running', updated: body.updated });
+    expect(body.ipv4[0]).not.toMatch(/^192\.168\./);
+    expect(body.ipv4[1]).toMatch(/^192\.168\./);
+  });
+
+  it('shows every status that a node can have, and is refused in none', async () => {
+    const node = await makeNode(server, server.user, { tags: ['one'] });
+    const { pool } = server.cloud.database;
+    const become = (status: string) =>
+      pool.query('UPDATE nodes SET status = $2 WHERE id = $1', [node.id, status]);
+    for (const status of bounds.NodeStatus.enum) {
+      await become(status);
+      const answer = await read(node.id);
+      expect(answer.status, status).toBe(200);
+      expect(answer.body).toStrictEqual({ ...node, status });
+    }
+    await become(node.status);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Schema } from '@cloud-account/spec';
+import type { TestUser, TestServer } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+
+let labels = 0;
+
+/** A label that no other test uses. */
+export const newLabel = (): string => `node-of-test-${++labels}`;
+
+/** A password that is hard to guess. */
+export const password = 'aComplex-P4ssw0rd-of-9-words';
+
+/** A body that makes a node from an image. */
+export const fromImage = {
+  region: 'us-ord',
+  type: 'g6-standard-1',
+  image: 'node/debian12',
+  root_pass: password,
+} as const;
+
+/** Makes a node, empty unless told, and expects that to be taken. It is not waited for. */
+export async function enqueueNodeJob(user: TestUser, fields: object = {}): Promise<Schema<'Node'>> {
+  const body = { region: 'us-ord', type: 'g6-standard-1', label: newLabel(), ...fields };
+  const answer = await user.post<Schema<'Node'>>('/node/instances', body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Makes a node, empty unless told, and waits until it is made. @returns the node as a read shows it then */
+export async function makeNode(
+  server: TestServer,
+  user: TestUser,
+  fields: object = {},
+): Promise<Schema<'Node'>> {
+  const { id } = await enqueueNodeJob(user, fields);
+  await server.settle();
+  return readNode(user, id);
+}
+
+/** The node as a read shows it now. */
+export const readNode = async (user: TestUser, id: number): Promise<Schema<'Node'>> =>
+  (await user.get<Schema<'Node'>>(`/node/instances/${id}`)).body;
+
+/** What the events about a node say, oldest first. */
+export async function eventsOfNode(user: TestUser, id: number): Promise<Schema<'Event'>[]> {
+  const filter = JSON.stringify({ 'entity.type': 'node', 'entity.id': id });
+  const { body } = await user.get<Schema<'EventPage'>>('/account/events', { 'X-Filter': filter });
+  return body.data.reverse();
+}
+
+/** What is told of how far something is. */
+export const told = ({
+  action,
+  status,
+  percent_complete: percent,
+  secondary_entity: second,
+}: Schema<'Event'>) => [action, status, percent, second?.type ?? null];

@@ -1,0 +1,86 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useServer } from '@cloud-account/testkit';
+import { describe, expect, it } from 'vitest';
+import { eventsOfNode, makeNode, newLabel, readNode } from './nodes.fixture.js';
+
+const server = useServer();
+
+const update = (id: number, body: object) => server.user.put<Schema<'Node'>>(`/node/instances/${id}`, body);
+
+describe('updateNode accepts', () => {
+  it('what is given, and leaves the rest', async () => {
+    const node = await makeNode(server, server.user, { tags: ['one'] });
+    const label = newLabel();
+    const change = {
+      label,
+      group: 'g',
+      tags: ['two'],
+      watchdog_enabled: false,
+      alerts: { cpu: 0, io: null },
+    };
+    const { status, body, text } = await update(node.id, change);
+    expect(status, text).toBe(200);
+    expect(body).toStrictEqual({
+      ...node,
+      label,
+      group: 'g',
+      tags: ['two'],
+      watchdog_enabled: false,
+      alerts: { ...node.alerts, cpu: 0 },
+      updated: body.updated,
+    });
+    expect(await readNode(server.user, node.id)).toStrictEqual(body);
+    expect((await eventsOfNode(server.user, node.id)).at(-1)).toMatchObject({
+      action: 'node_update',
+      status: 'notification',
+    });
+  });
+
+  it('what a read returned', async () => {
+    const node = await makeNode(server, server.user, { tags: ['one'], backups_enabled: true });
+    const { status, body, text } = await update(node.id, node);
+    expect(status, text).toBe(200);
+    expect(body).toStrictEqual({ ...node, updated: body.updated });
+  });
+
+  it('a schedule of backups, and the platform’s choice again', async () => {
+    const { id } = await makeNode(server, server.user, { backups_enabled: true });
+    const set = await update(id, { backups: { schedule: { day: 'Monday', window: 'W4' } } });
+    expect(set.body.backups.schedule).toEqual({ day: 'Monday', window: 'W4' });
+    const unset = await update(id, { backups: { schedule: { day: null } } });
+    expect(unset.body.backups.schedule).toEqual({ day: 'Scheduling', window: 'W4' });
+  });
+});
+
+describe('updateNode refuses', () => {
+  it.each<[string, object, ...(readonly [string, string])[]]>([
+    [
+      'a schedule without backups, and more',
+      { label: 'a--b', backups: { schedule: { day: 'Monday', window: 'W0' } } },
+      ['label', 'Must not have two hyphens, underscores or periods in a row'],
+      ['backups.schedule.day', 'The node has no backups'],
+      ['backups.schedule.window', 'The node has no backups'],
+    ],
+  ])('%s', async (_title, body, ...errors) => {
+    const { id } = await makeNode(server, server.user);
+    await expectRefused(server, () => update(id, body), 400, ...errors);
+  });
+
+  it('a label of another node of the account', async () => {
+    const { label } = await makeNode(server, server.user);
+    const { id } = await makeNode(server, server.user);
+    const taken = ['label', 'Label must be unique among your nodes'] as const;
+    await expectRefused(server, () => update(id, { label }), 400, taken);
+  });
+
+  it('tags of a restricted user, but for those that the node has', async () => {
+    const { id, tags } = await makeNode(server, server.user, { tags: ['one'] });
+    const user = await server.user.newUser({
+      restricted: true,
+      grants: [{ kind: 'node', id, permissions: 'read_write' }],
+    });
+    const ask = (asked: string[]) => user.put(`/node/instances/${id}`, { tags: asked });
+    await expectRefused(server, () => ask(['two']), 403, 'Unauthorized');
+    expect((await ask(tags)).status).toBe(200);
+  });
+});

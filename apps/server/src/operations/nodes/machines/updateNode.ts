@@ -1,0 +1,24 @@
+import { changeNode, mayTagNodes, nextLook } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll, unwrap } from '../../../common/refused.js';
+import { recordEvent } from '../../../repositories/events.js';
+import { nodeEntity } from '../../../repositories/events/entities.js';
+import { requireState } from '../../../repositories/nodes/machines/busy.js';
+import { isNodeLabelTaken, lockNode, saveNode } from '../../../repositories/nodes/machines/nodes.js';
+import { presentNode } from './present.js';
+
+export const updateNode: Handler<'updateNode'> = ({ cloud, viewer, params, body }) =>
+  cloud.transaction(async (tx) => {
+    const current = await lockNode(viewer, tx, params.nodeId);
+    refuseAll(mayTagNodes(viewer.user, current.tags, body.tags));
+    const { label } = body;
+    const taken = label !== undefined && (await isNodeLabelTaken(viewer, tx, label, current.id));
+    const values = unwrap(changeNode(current, body, taken));
+    await requireState(tx, 'updateNode', current);
+    const { backup_day: day, backup_window: window } = values;
+    const isAsBefore = day === current.backup_day && window === current.backup_window;
+    const next = isAsBefore ? current.next_backup_at : nextLook(current.id, { day, window }, tx.now);
+    const node = await saveNode(viewer, tx, current, { ...values, next_backup_at: next });
+    recordEvent(viewer, tx, { action: 'node_update', entity: nodeEntity(node) });
+    return presentNode(node);
+  });

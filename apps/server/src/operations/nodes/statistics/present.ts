@@ -1,0 +1,27 @@
+import { statsTitle, statsUnavailable } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
+import type { Cloud } from '../../../cloud/cloud.js';
+import { Refused } from '../../../common/refused.js';
+import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
+
+/**
+ * Statistics of a node as clients see them.
+ *
+ * @param stats what was measured, if anything, when, and what each value is the mean of
+ * @throws Refused when nothing was measured
+ */
+export function presentStats(
+  cloud: Cloud,
+  node: StoredNode,
+  stats: {
+    readonly data: Schema<'NodeStatsData'> | undefined;
+    readonly time: string;
+    readonly mean: string;
+  },
+): Schema<'NodeStats'> {
+  if (stats.data === undefined) throw new Refused(statsUnavailable());
+  return {
+    title: statsTitle(new URL(cloud.baseUrl()).hostname, node, stats.time, stats.mean),
+    data: stats.data,
+  };
+}

@@ -1,0 +1,30 @@
+import { bucketNotMade, mayCreateBucket, mayIncurCosts, storageEnding } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll, Refused } from '../../../common/refused.js';
+import { findCluster } from '../../../repositories/object-storage/clusters.js';
+import { getStorageState, keepStorageUsed } from '../../../repositories/object-storage/ends.js';
+import { presentBucket } from '../present.js';
+import { ownerOf } from '../store.js';
+
+export const createBucket: Handler<'createBucket'> = async ({ cloud, viewer, body }) => {
+  const { database, objects } = cloud;
+  const { acl = 'private', cors_enabled: corsEnabled = false } = body;
+  refuseAll(mayIncurCosts(viewer.account));
+  refuseAll(mayCreateBucket(body, await findCluster(database, body.cluster)));
+  const state = await getStorageState(viewer, database);
+  const owner = ownerOf(viewer);
+  const outcome = await objects.createBucket(owner, body, { acl, corsEnabled });
+  if (typeof outcome === 'string') throw new Refused(bucketNotMade(outcome));
+  const { bucket, made } = outcome;
+  if (await cloud.transaction((tx) => keepStorageUsed(viewer, tx, state)))
+    return presentBucket(objects, bucket);
+  // All was cancelled meanwhile. A bucket that this request made must not outlive it; one of the same name may have been begun
+  // again since then, and stays.
+  const left = made ? await objects.findBucket(owner, bucket) : undefined;
+  if (left?.created.getTime() === bucket.created.getTime()) {
+    const removed = await objects.removeBucket(owner, bucket);
+    if (removed === 'not-empty')
+      cloud.log.warn({ bucket }, 'a bucket that was not kept could not be removed');
+  }
+  throw new Refused(storageEnding());
+};

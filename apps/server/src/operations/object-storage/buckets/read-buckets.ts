@@ -1,0 +1,31 @@
+import { pageWindow } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
+import type { Cloud } from '../../../cloud/cloud.js';
+import { unwrap } from '../../../common/refused.js';
+import type { Viewer } from '../../../common/viewer.js';
+import type { PageRequest } from '../../../repositories/listing/list.js';
+import { presentBucket } from '../present.js';
+import { ownerOf } from '../store.js';
+
+/** No store holds more; what comes after it is past every page. */
+const MOST_SKIPPED = 2 ** 31 - 1;
+
+/**
+ * A page of the viewer's buckets.
+ *
+ * @param cluster only those in it
+ * @throws Refused (404) when there is no such page
+ */
+export async function readBuckets(
+  { objects }: Cloud,
+  viewer: Viewer,
+  { page: asked, page_size: size }: PageRequest,
+  cluster?: string,
+): Promise<Schema<'BucketPage'>> {
+  const read = (offset: number) =>
+    objects.listBuckets(ownerOf(viewer), { ...(cluster !== undefined && { cluster }), offset, limit: size });
+  const first = await read(Math.min((asked - 1) * size, MOST_SKIPPED));
+  const { page, pages, results, offset } = unwrap(pageWindow({ page: asked, size, results: first.results }));
+  const { buckets } = page === asked ? first : await read(offset);
+  return { data: buckets.map((bucket) => presentBucket(objects, bucket)), page, pages, results };
+}

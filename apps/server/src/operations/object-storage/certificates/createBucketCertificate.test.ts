@@ -1,0 +1,121 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, makeCertificate, useServer, type TestCertificate } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeDomainBucket, sslOf, withCertificate } from './certificates.fixture.js';
+import { makeBucket } from '../storage.fixture.js';
+
+const server = useServer();
+const now = () => server.cloud.clock.now();
+const hour = 3_600_000;
+
+describe('a certificate of a bucket', () => {
+  it('is there from its upload until it is deleted, and never shown', async () => {
+    const [bucket, pair] = await withCertificate(server);
+    const read = async () => (await server.user.get(sslOf(bucket))).body;
+    expect(await read()).toStrictEqual({ ssl: false });
+    const answer = await server.user.post(sslOf(bucket), pair);
+    expect([answer.status, answer.text]).toEqual([200, '{"ssl":true}']);
+    expect(await read()).toStrictEqual({ ssl: true });
+    const { status, body } = await server.user.delete(sslOf(bucket));
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect(await read()).toStrictEqual({ ssl: false });
+    await expectRefused(server, () => server.user.delete(sslOf(bucket)), 404, 'Not found');
+    expect((await server.user.post(sslOf(bucket), pair)).status).toBe(200);
+  });
+
+  it('may have its line breaks escaped, a chain after it, and a name with an asterisk', async () => {
+    const bucket = await makeDomainBucket(server);
+    const pair = await makeCertificate(['other.example', '*.example.org'], { now: now() });
+    const issuer = await makeCertificate(['issuer.example'], { now: now() });
+    const escaped = (text: string) => text.replaceAll('\r', '').replaceAll('\n', '\\n');
+    const answer = await server.user.post(sslOf(bucket), {
+      certificate: escaped(pair.certificate + issuer.certificate),
+      private_key: escaped(pair.private_key),
+    });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it('may be for the hostname of the bucket', async () => {
+    const bucket = await makeBucket(server.user);
+    const pair = await makeCertificate([bucket.hostname], { now: now() });
+    expect((await server.user.post(sslOf(bucket), pair)).status).toBe(200);
+  });
+
+  it('is not taken with a key that TLS does not take', async () => {
+    const bucket = await makeDomainBucket(server);
+    const strong = await makeCertificate([bucket.label], { now: now() });
+    const weak = await makeCertificate([bucket.label], { now: now(), weak: true });
+    const leading = { ...strong, certificate: strong.certificate + weak.certificate };
+    for (const pair of [weak, leading]) {
+      const problem: [string, string] = [
+        'certificate',
+        'The certificate, its key or an issuer is too weak for TLS',
+      ];
+      await expectRefused(server, () => server.user.post(sslOf(bucket), pair), 400, problem);
+    }
+  });
+
+  it('is replaced only after it was deleted', async () => {
+    const [bucket, pair] = await withCertificate(server);
+    expect((await server.user.post(sslOf(bucket), pair)).status).toBe(200);
+    const reason = 'Delete the certificate of the bucket first';
+    await expectRefused(server, () => server.user.post(sslOf(bucket), pair), 400, ['certificate', reason]);
+    await expectRefused(
+      server,
+      () => server.user.post(sslOf(bucket), { certificate: 'none', private_key: 'none' }),
+      400,
+      ['certificate', reason],
+      ['certificate', 'certificate is not valid'],
+      ['private_key', 'private_key is not valid'],
+    );
+  });
+});
+
+describe('createBucketCertificate refuses', () => {
+  let bucket: Schema<'Bucket'>;
+  let pair: TestCertificate;
+  let other: TestCertificate;
+  beforeAll(async () => {
+    [bucket, pair] = await withCertificate(server);
+    other = await makeCertificate(['elsewhere.example'], { now: now() });
+  });
+
+  const refuses = (body: object, ...errors: [string, string][]) =>
+    expectRefused(server, () => server.user.post(sslOf(bucket), body), 400, ...errors);
+
+  it('what is none', async () => {
+    const { certificate, private_key: key } = pair;
+    const body = (text: string) => ({ certificate: text, private_key: text });
+    for (const text of ['garbage', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----']) {
+      await refuses(
+        body(text),
+        ['certificate', 'certificate is not valid'],
+        ['private_key', 'private_key is not valid'],
+      );
+    }
+    await refuses({ ...pair, certificate: `${certificate}rest` }, [
+      'certificate',
+      'certificate is not valid',
+    ]);
+    await refuses({ ...pair, private_key: certificate }, ['private_key', 'private_key is not valid']);
+    await refuses({ ...pair, certificate: key }, ['certificate', 'certificate is not valid']);
+  });
+
+  it('the key of another, without repeating it', async () => {
+    const body = { ...pair, private_key: other.private_key };
+    await refuses(body, ['private_key', 'The key is not that of the certificate']);
+    expect((await server.user.post(sslOf(bucket), body)).text).not.toContain('BEGIN');
+  });
+
+  it('one that is not good now, or for another name', async () => {
+    const at = (from: number, to: number) =>
+      makeCertificate([bucket.label], {
+        now: now(),
+        notBefore: new Date(now().getTime() + from * hour),
+        notAfter: new Date(now().getTime() + to * hour),
+      });
+    await refuses(await at(-48, -24), ['certificate', 'The certificate has expired']);
+    await refuses(await at(24, 48), ['certificate', 'The certificate is not valid yet']);
+    await refuses(other, ['certificate', 'The certificate does not name the bucket']);
+  });
+});

@@ -1,0 +1,26 @@
+import { certificatePresent, mayUseCertificate } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
+import { notFound, refuseAll, Refused } from '../../../common/refused.js';
+import { readCertificate } from './read-certificate.js';
+import { bucketOf, found, ownerOf } from '../store.js';
+
+export const createBucketCertificate: Handler<'createBucketCertificate'> = async ({
+  cloud,
+  viewer,
+  params,
+  body,
+}) => {
+  const { objects, clock } = cloud;
+  const [owner, bucket] = [ownerOf(viewer), bucketOf(params)];
+  const isPresent = found(await objects.hasCertificate(owner, bucket));
+  const { chain, privateKey, ...pair } = readCertificate(body);
+  // Only names of the bucket: whatever else the certificate is good for may be somebody else's here.
+  const hosts = [bucket.label, objects.hostname(bucket)];
+  const problems = mayUseCertificate(pair, hosts, clock.now());
+  refuseAll(isPresent ? [certificatePresent(), ...problems] : problems);
+  const names = hosts.filter((host) => mayUseCertificate(pair, [host], clock.now()).length === 0);
+  const outcome = await objects.putCertificate(owner, bucket, { certificate: chain, privateKey, names });
+  if (outcome === 'missing') throw notFound();
+  if (outcome === 'present') throw new Refused(certificatePresent());
+  return { ssl: true };
+};

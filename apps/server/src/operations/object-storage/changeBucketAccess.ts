@@ -1,5 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { updateBucketAccess } from './updateBucketAccess.js';
-
-/** POST and PUT do the same (§4.1, rule 8). */
-export const changeBucketAccess: Handler<'changeBucketAccess'> = updateBucketAccess;

@@ -1,6 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { presentAccess } from './present.js';
-import { bucketOf, found, ownerOf } from './store.js';
-
-export const getBucketAccess: Handler<'getBucketAccess'> = async ({ cloud, viewer, params }) =>
-  presentAccess(found(await cloud.objects.findAccess(ownerOf(viewer), bucketOf(params))));

@@ -1,5 +1,0 @@
-import type { Handler } from '../../common/operation.js';
-import { readBuckets } from './read-buckets.js';
-
-export const listBuckets: Handler<'listBuckets'> = ({ cloud, viewer, query }) =>
-  readBuckets(cloud, viewer, query);

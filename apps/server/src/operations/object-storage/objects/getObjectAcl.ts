@@ -1,0 +1,10 @@
+import { objectNameProblems } from '@cloud-account/core';
+import type { Handler } from '../../../cloud/operation.js';
+import { refuseAll } from '../../../common/refused.js';
+import { presentAcl } from '../present.js';
+import { bucketOf, found, ownerOf } from '../store.js';
+
+export const getObjectAcl: Handler<'getObjectAcl'> = async ({ cloud, viewer, params, query }) => {
+  refuseAll(objectNameProblems(query.name));
+  return presentAcl(found(await cloud.objects.findObjectAcl(ownerOf(viewer), bucketOf(params), query.name)));
+};

@@ -1,0 +1,61 @@
+import type { Schema } from '@cloud-account/spec';
+import { expectRefused, useServer } from '@cloud-account/testkit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeBucket, pathOf, putObject } from '../storage.fixture.js';
+
+const server = useServer();
+
+const name = 'a b+c&d.txt';
+let bucket: Schema<'Bucket'>;
+
+beforeAll(async () => {
+  bucket = await makeBucket(server.user);
+  for (const each of [name, 'zoo']) await putObject(server.user, bucket, each);
+});
+
+const path = () => `${pathOf(bucket)}/object-acl`;
+
+describe('updateObjectAcl', () => {
+  it('changes an ACL, and takes back what was read', async () => {
+    const before = await server.user.get<Schema<'ObjectAcl'>>(`${path()}?name=${encodeURIComponent(name)}`);
+    expect(before.body).toMatchObject({ acl: 'private' });
+    const { status, body } = await server.user.put(path(), { name, acl: 'public-read' });
+    expect({ status, body }).toMatchObject({ status: 200, body: { acl: 'public-read' } });
+    const back = { ...before.body, name };
+    expect((await server.user.put(path(), back)).body).toEqual(before.body);
+  });
+
+  it('lets everybody read the object, and no more when it is private again', async () => {
+    const url = `${server.cloud.objects.url}/${bucket.label}/zoo`;
+    for (const [acl, status] of [
+      ['public-read', 200],
+      ['private', 403],
+    ] as const) {
+      expect((await server.user.put(path(), { name: 'zoo', acl })).status).toBe(200);
+      expect((await fetch(url)).status).toBe(status);
+    }
+  });
+
+  it('refuses an object that is not there, or not named', async () => {
+    const missing = { name: 'missing', acl: 'private' };
+    await expectRefused(server, () => server.user.put(path(), missing), 404, 'Not found');
+    await expectRefused(
+      server,
+      () => server.user.put(path(), {}),
+      400,
+      ['acl', 'acl is required'],
+      ['name', 'name is required'],
+    );
+  });
+
+  it('refuses what no ACL can become, and a name that no object can have', async () => {
+    const custom = { name: 'zoo', acl: 'custom' };
+    const reason = 'custom is what clients of S3 have set; choose another';
+    await expectRefused(server, () => server.user.put(path(), custom), 400, ['acl', reason]);
+    const long = { name: 'ä'.repeat(600), acl: 'private' };
+    await expectRefused(server, () => server.user.put(path(), long), 400, [
+      'name',
+      'Must be at most 1,024 bytes in UTF-8',
+    ]);
+  });
+});

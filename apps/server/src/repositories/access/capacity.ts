@@ -1,0 +1,98 @@
+import { mayHaveMore, mostOf, type CountedKind } from '@cloud-account/core';
+import { sql, type RawBuilder } from 'kysely';
+import { build, type Given } from '../../database/build.js';
+import { firstRow, onlyRow } from '../../database/session.js';
+import { statement, textStatement } from '../../database/statement.js';
+import { refuseAll } from '../../common/refused.js';
+import { holdAccount } from '../account/accounts.js';
+import type { Transaction } from '../transaction.js';
+
+type One = Given<{ id: number }>;
+type Owned = Given<{ id: number; now: Date }>;
+
+const owners = {
+  account: holdAccount,
+  user: statement('hold-room-of-user', (given: One) =>
+    build.selectFrom('users').select('id').where('id', '=', given.id).forNoKeyUpdate(),
+  ),
+  ticket: statement('hold-room-of-ticket', (given: One) =>
+    build.selectFrom('tickets').select('id').where('id', '=', given.id).forNoKeyUpdate(),
+  ),
+};
+
+/** Counts no further than it matters, however many there are. */
+const counted = (kind: CountedKind, rows: (given: Owned) => RawBuilder<unknown>) =>
+  textStatement(
+    `count-room-of-${kind}`,
+    { count: 'int4' },
+    (given: Owned) =>
+      sql`SELECT count(*)::int AS count FROM (${rows(given)} LIMIT ${sql.lit(mostOf(kind) + 1)}) AS had`,
+  );
+
+const ofAccount = (kind: CountedKind) => ({
+  owner: owners.account,
+  count: counted(kind, ({ id }) => sql`SELECT 1 FROM ${sql.table(kind)} WHERE account_id = ${id}`),
+});
+
+const kinds = {
+  // How many domains an account has is kept beside it.
+  domains: {
+    owner: owners.account,
+    count: textStatement(
+      'count-room-of-domains',
+      { count: 'int4' },
+      ({ id }: Owned) => sql`SELECT domain_count AS count FROM accounts WHERE id = ${id}`,
+    ),
+  },
+  nodes: ofAccount('nodes'),
+  firewalls: ofAccount('firewalls'),
+  volumes: ofAccount('volumes'),
+  tickets: ofAccount('tickets'),
+  users: ofAccount('users'),
+  tags: ofAccount('tags'),
+  storage_keys: ofAccount('storage_keys'),
+  tokens: {
+    owner: owners.user,
+    count: counted(
+      'tokens',
+      ({ id, now }) => sql`
+        SELECT 1 FROM tokens WHERE user_id = ${id} AND oauth_grant_id IS NULL AND revoked_at IS NULL
+          AND (expires_at IS NULL OR expires_at > ${now})`,
+    ),
+  },
+  ssh_keys: {
+    owner: owners.user,
+    count: counted('ssh_keys', ({ id }) => sql`SELECT 1 FROM ssh_keys WHERE user_id = ${id}`),
+  },
+  apps: {
+    owner: owners.user,
+    count: counted(
+      'apps',
+      ({ id, now }) => sql`
+        SELECT 1 FROM oauth_grants WHERE user_id = ${id} AND (expires_at IS NULL OR expires_at > ${now})`,
+    ),
+  },
+  replies: {
+    owner: owners.ticket,
+    count: counted('replies', ({ id }) => sql`SELECT 1 FROM ticket_replies WHERE ticket_id = ${id}`),
+  },
+} satisfies Record<CountedKind, object>;
+
+/**
+ * Makes sure that an account, a user or a ticket may have more things of a kind. Until the transaction ends nobody else
+ * adds to what it has of any kind. The operator, who is not held to it, does not ask.
+ *
+ * @param id of the account, the user or the ticket
+ * @throws Refused when it has as many as it may have
+ */
+export async function requireCapacity(
+  tx: Transaction,
+  kind: CountedKind,
+  id: number,
+  adding = 1,
+): Promise<void> {
+  const { owner, count } = kinds[kind];
+  // Counted by a statement of its own: one that waits for the lock would still see what was there when it began to wait.
+  await firstRow(tx, owner, { id });
+  refuseAll(mayHaveMore(kind, (await onlyRow(tx, count, { id, now: tx.now })).count, adding));
+}

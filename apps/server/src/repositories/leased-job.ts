@@ -1,0 +1,152 @@
+import { build, type Given } from '../database/build.js';
+import { change, firstRow } from '../database/session.js';
+import { statement } from '../database/statement.js';
+import { failEvents, finishJobEvents, progress, startFirstEvent } from './events/job-events.js';
+import { bringNextForward } from './job-queue.js';
+import type { Transaction } from './transaction.js';
+
+/** A job with steps, and the lease that somebody has on it. */
+export interface JobLease {
+  readonly id: bigint;
+  /** The job's key. */
+  readonly job: string;
+  readonly queue: string;
+  /** Who has the lease; another one whenever the job is taken. */
+  readonly owner: string;
+}
+
+/** The lease is another's by now, who does the job's step again: what was done of it is not to be saved. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+const lock = statement('lock-held-job', (given: Given<{ id: bigint; owner: string }>) =>
+  build
+    .selectFrom('jobs')
+    .select('step')
+    .where('id', '=', given.id)
+    .where('lease_owner', '=', given.owner)
+    .where('state', '=', 'running')
+    .forUpdate(),
+);
+
+/**
+ * Sees to it that nobody else takes the job until the transaction ends.
+ *
+ * @returns the step that it is at; null: it has not begun
+ * @throws LeaseLost when somebody has taken it
+ */
+export async function lockHeldJob(tx: Transaction, { id, owner }: JobLease): Promise<string | null> {
+  const row = await firstRow(tx, lock, { id, owner });
+  if (row === undefined) throw new LeaseLost();
+  return row.step;
+}
+
+const ofId = (given: Given<{ id: bigint }>) => build.updateTable('jobs').where('id', '=', given.id);
+
+const move = statement('move-job', (given: Given<{ id: bigint; step: string }>) =>
+  ofId(given).set({ step: given.step, held_by: null, attempts: 1, last_error: null }),
+);
+
+/** Moves a locked job to its first step: the first of its events begins with it. */
+export async function beginJob(tx: Transaction, jobLease: JobLease, step: string): Promise<void> {
+  await moveJob(tx, jobLease, step);
+  await startFirstEvent(tx, jobLease);
+}
+
+/** Moves a locked job to another step, which is being tried for the first time. */
+export async function moveJob(tx: Transaction, { id }: JobLease, step: string): Promise<void> {
+  await change(tx, move, { id, step });
+}
+
+const postpone = statement(
+  'postpone-job',
+  (given: Given<{ id: bigint; until: Date; held_by: number | null }>) =>
+    ofId(given).set({
+      state: 'pending',
+      held_by: given.held_by,
+      attempts: 0,
+      run_at: given.until,
+      due_at: given.until,
+      lease_owner: null,
+      lease_until: null,
+      last_error: null,
+    }),
+);
+
+/** Until when a job waits at its step. */
+interface Postponement {
+  readonly until: Date;
+  /** Of what its event tells. */
+  readonly percent?: number | undefined;
+  /** The step fault that it waits for. */
+  readonly heldBy?: number;
+}
+
+/** Lets a locked job wait at its step. */
+export async function postponeJob(
+  tx: Transaction,
+  jobLease: JobLease,
+  { until, percent, heldBy }: Postponement,
+): Promise<void> {
+  await change(tx, postpone, { id: jobLease.id, until, held_by: heldBy ?? null });
+  await progress(tx, jobLease, { percent });
+  tx.effects.dueTimes.push(until);
+}
+
+const end = statement(
+  'end-job',
+  (given: Given<{ id: bigint; now: Date; state: 'done' | 'failed'; error: string | null }>) =>
+    ofId(given).set({
+      state: given.state,
+      // Nobody needs it any more, and there may be secrets in it.
+      payload: '{}',
+      held_by: null,
+      finished_at: given.now,
+      due_at: null,
+      lease_owner: null,
+      lease_until: null,
+      last_error: given.error,
+    }),
+);
+
+/** Ends a locked job that was done, and its events. */
+export async function endDoneJob(tx: Transaction, jobLease: JobLease): Promise<void> {
+  await finishJobEvents(tx, jobLease);
+  await change(tx, end, { id: jobLease.id, now: tx.now, state: 'done', error: null });
+  await bringNextForward(tx, jobLease.queue);
+}
+
+/** Ends a locked job that failed, and its events. */
+export async function endFailedJob(tx: Transaction, jobLease: JobLease, reason: string): Promise<void> {
+  await failEvents(tx, jobLease);
+  await change(tx, end, { id: jobLease.id, now: tx.now, state: 'failed', error: reason });
+  await bringNextForward(tx, jobLease.queue);
+}
+
+const markForEnd = statement(
+  'doom-job',
+  (given: Given<{ id: bigint; at: Date; reason: string; attempts: number; error: string }>) =>
+    ofId(given).set({
+      failure: given.reason,
+      attempts: given.attempts,
+      last_error: given.error,
+      lease_owner: null,
+      lease_until: given.at,
+      due_at: given.at,
+    }),
+);
+
+/**
+ * Keeps that a locked job is to end as failed, where that end could not be written: it is tried again.
+ *
+ * @param next when, how often it was tried, and why it could not be written
+ */
+export async function keepFailure(
+  tx: Transaction,
+  { id }: JobLease,
+  reason: string,
+  next: { readonly at: Date; readonly attempts: number; readonly error: string },
+): Promise<void> {
+  await change(tx, markForEnd, { id, reason, ...next });
+}

@@ -1,0 +1,41 @@
+import { filterTooSlow } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { Refused } from '../../common/refused.js';
+import type { Database } from '../../database/database.js';
+import { isOverTime } from '../../database/failures.js';
+import { change, type Session } from '../../database/session.js';
+import { textStatement } from '../../database/statement.js';
+import { inTransaction } from '../../database/transaction.js';
+
+/** How long a list may take to be filtered, in milliseconds. */
+const MILLISECONDS = 3_000;
+
+const limitTime = textStatement(
+  'limit-time',
+  { set_config: 'text' },
+  () => sql`SELECT set_config('statement_timeout', ${sql.lit(String(MILLISECONDS))}, true)`,
+);
+
+const isDatabase = (session: Session): session is Database => 'pool' in session;
+
+/**
+ * Reads what a client's own filter may make slow, and gives it up soon. The embedded engine cannot break a statement off;
+ * there the bounds on filters have to do.
+ *
+ * @throws Refused when it takes too long
+ */
+export async function withTimeLimit<Result>(
+  session: Session,
+  read: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  if (!isDatabase(session) || session.kind !== 'postgresql') return read(session);
+  try {
+    return await inTransaction(session, async (tx) => {
+      await change(tx, limitTime, {});
+      return read(tx);
+    });
+  } catch (error) {
+    if (!isOverTime(error)) throw error;
+    throw new Refused(filterTooSlow());
+  }
+}

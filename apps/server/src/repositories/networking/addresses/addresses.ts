@@ -1,0 +1,121 @@
+import { canonicalAddress, notGranted, type Filter, type GrantLevel } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { notFound, Refused } from '../../../common/refused.js';
+import type { Viewer } from '../../../common/viewer.js';
+import { grantedList, isGranted, readVisiblePage } from '../../access/visible-list.js';
+import { plain } from '../../listing/conditions.js';
+import type { Page, PageRequest } from '../../listing/list.js';
+import type { Transaction } from '../../transaction.js';
+import { addresses, type StoredAddress } from './address-row.js';
+
+const listed = grantedList(
+  'listIpAddresses',
+  'addresses',
+  {
+    from: (given) => addresses.where('a.account_id', '=', given.account_id),
+    id: (eb) => eb.ref('a.id'),
+    keys: (eb) => ({ node_id: plain(eb.ref('a.node_id')) }),
+  },
+  (eb, given) => isGranted('node', eb.ref('a.node_id'), given.user_id),
+);
+
+/** The addresses the viewer may read: all of the account, or those of nodes that a restricted user was granted. */
+export const listAddressRows = (
+  viewer: Viewer,
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredAddress>> => readVisiblePage(viewer, database, listed, request, filter);
+
+type Asked = Given<{ address: string; account_id: number; user_id: number }>;
+
+/** An address of an account with what a user was granted on the node that has it. */
+const one = (given: Asked) =>
+  addresses
+    .select((eb) =>
+      eb
+        .selectFrom('entity_grants as g')
+        .select('g.permissions')
+        .where('g.user_id', '=', given.user_id)
+        .where('g.kind', '=', sql.lit('node'))
+        .whereRef('g.entity_id', '=', 'a.node_id')
+        .as('granted'),
+    )
+    .where('a.address', '=', given.address)
+    .where('a.account_id', '=', given.account_id);
+
+const read = statement('get-address', one);
+const lock = statement('lock-address', (given: Asked) => one(given).forUpdate('a'));
+
+/** Which address is meant. */
+export interface AddressAsked {
+  /** In any of its forms, or anything else. */
+  readonly address: string;
+  /** The node that it is one of; absent: it is one of the account. */
+  readonly node?: number;
+}
+
+async function found(
+  { account, user }: Viewer,
+  session: Session,
+  by: typeof read,
+  asked: AddressAsked,
+  enough: readonly GrantLevel[],
+): Promise<StoredAddress> {
+  const row = await firstRow(session, by, {
+    address: canonicalAddress(asked.address) ?? '',
+    account_id: account.id,
+    user_id: user.id,
+  });
+  if (row === undefined) throw notFound();
+  if (asked.node !== undefined && row.node_id !== asked.node) throw notFound();
+  const { granted, ...address } = row;
+  if (user.restricted && !(granted !== null && enough.includes(granted))) throw new Refused(notGranted());
+  return address;
+}
+
+/**
+ * Reads an address.
+ *
+ * @param level what the viewer must have been granted on the node that has it
+ * @throws Refused (404) when there is no such address, (403) when the viewer was not granted that
+ */
+export const getAddress = (
+  viewer: Viewer,
+  session: Session,
+  asked: AddressAsked,
+  level: GrantLevel,
+): Promise<StoredAddress> =>
+  found(viewer, session, read, asked, level === 'read_only' ? ['read_only', 'read_write'] : ['read_write']);
+
+/**
+ * Reads an address and keeps every other writer of it waiting until the transaction ends.
+ *
+ * @throws Refused (404) when there is no such address, (403) when the viewer may not change the node that has it
+ */
+export const lockAddress = (viewer: Viewer, tx: Transaction, asked: AddressAsked): Promise<StoredAddress> =>
+  found(viewer, tx, lock, asked, ['read_write']);
+
+const rename = statement(
+  'name-address',
+  (given: Given<{ address: string; account_id: number; rdns: string | null }>) =>
+    build
+      .updateTable('ip_addresses')
+      .set({ rdns: given.rdns })
+      .where('address', '=', given.address)
+      .where('account_id', '=', given.account_id),
+);
+
+/** Saves the name of an address that the transaction has locked. */
+export async function saveRdns(
+  { account }: Viewer,
+  tx: Transaction,
+  { address }: StoredAddress,
+  rdns: string | null,
+): Promise<void> {
+  await change(tx, rename, { address, account_id: account.id, rdns });
+}

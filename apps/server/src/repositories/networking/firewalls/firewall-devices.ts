@@ -1,0 +1,198 @@
+import { entityUrl, type Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
+import {
+  build,
+  columnsOf,
+  jsonRows,
+  newColumns,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { notFound } from '../../../common/refused.js';
+import type { Viewer } from '../../../common/viewer.js';
+import { entitiesOf } from '../../access/entities.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import type { Transaction } from '../../transaction.js';
+
+/** What a firewall can be in front of. */
+export const deviceKinds = ['node', 'nodebalancer'] as const;
+
+/** What a firewall can be in front of. */
+export type DeviceKind = (typeof deviceKinds)[number];
+
+/** Something that a firewall is in front of. */
+export interface DeviceEntity {
+  readonly kind: DeviceKind;
+  /** Among those of its kind. */
+  readonly id: number;
+  readonly label: string;
+  /** Its path in the API. */
+  readonly url: string;
+}
+
+/** A firewall's place in front of something. */
+export interface StoredDevice {
+  readonly id: number;
+  readonly entity: DeviceEntity;
+  readonly created: Date;
+}
+
+const devicesOf = (kind: DeviceKind) =>
+  build
+    .selectFrom('firewall_devices as d')
+    .innerJoin(entitiesOf(kind), 'e.id', 'd.entity_id')
+    .select([...columnsOf('firewall_devices', 'd'), 'e.label'])
+    .where('d.kind', '=', sql.lit(kind));
+
+/** The devices with the labels that their things have now. */
+const devices = build
+  .selectFrom(
+    deviceKinds
+      .map(devicesOf)
+      .reduce((all, more) => all.unionAll(more))
+      .as('d'),
+  )
+  .select([...columnsOf('firewall_devices', 'd'), 'd.label']);
+
+type DeviceRow = Row<'firewall_devices'> & { readonly label: string };
+
+const storedDevice = ({
+  id,
+  kind,
+  entity_id: entity,
+  label,
+  created_at: created,
+}: DeviceRow): StoredDevice => ({
+  id,
+  entity: { kind, id: entity, label, url: entityUrl(kind, entity) },
+  created,
+});
+
+const behind = statement('entities-behind-firewalls', (given: Given<{ firewall_ids: readonly number[] }>) =>
+  devices.where((eb) => eb('d.firewall_id', '=', eb.fn.any(given.firewall_ids))).orderBy('d.id'),
+);
+
+/** What some firewalls of the viewer's account are in front of, by firewall, in the order in which it was put there. */
+export async function entitiesBehind(
+  _viewer: Viewer,
+  session: Session,
+  firewallIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly DeviceEntity[]>> {
+  const found = new Map<number, DeviceEntity[]>(firewallIds.map((id) => [id, []]));
+  if (firewallIds.length === 0) return found;
+  for (const row of await allRows(session, behind, { firewall_ids: firewallIds }))
+    found.get(row.firewall_id)?.push(storedDevice(row).entity);
+  return found;
+}
+
+const present = statement('firewall-is-there', (given: Given<{ id: number; account_id: number }>) =>
+  build
+    .selectFrom('firewalls')
+    .select('id')
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id),
+);
+
+const listed = list('listFirewallDevices', 'firewall-devices', {
+  from: (given: Given<{ firewall_id: number }>) => devices.where('d.firewall_id', '=', given.firewall_id),
+  id: (eb) => eb.ref('d.id'),
+  keys: () => ({}),
+});
+
+/** The devices of a firewall of the viewer's account. @throws Refused (404) when the account has no such firewall */
+export async function listDeviceRows(
+  { account }: Viewer,
+  database: Database,
+  firewallId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredDevice>> {
+  const firewall = await firstRow(database, present, { id: firewallId, account_id: account.id });
+  if (firewall === undefined) throw notFound();
+  const values = { firewall_id: firewallId };
+  const { rows, ...page } = await readPage(database, listed, values, request, filter);
+  return { rows: rows.map(storedDevice), ...page };
+}
+
+const one = statement(
+  'get-firewall-device',
+  (given: Given<{ id: number; firewall_id: number; account_id: number }>) =>
+    devices
+      .innerJoin('firewalls as f', 'f.id', 'd.firewall_id')
+      .where('d.id', '=', given.id)
+      .where('f.id', '=', given.firewall_id)
+      .where('f.account_id', '=', given.account_id),
+);
+
+/** @throws Refused (404) when the viewer's account has no such firewall, or the firewall no such device */
+export async function getDevice(
+  { account }: Viewer,
+  session: Session,
+  firewallId: number,
+  id: number,
+): Promise<StoredDevice> {
+  const row = await firstRow(session, one, { id, firewall_id: firewallId, account_id: account.id });
+  if (row === undefined) throw notFound();
+  return storedDevice(row);
+}
+
+const placed = statement('behind-firewalls', (given: Given<{ kind: DeviceKind; ids: readonly number[] }>) =>
+  build
+    .selectFrom('firewall_devices')
+    .select('entity_id')
+    .where('kind', '=', given.kind)
+    .where((eb) => eb('entity_id', '=', eb.fn.any(given.ids))),
+);
+
+/** Which things of one kind are behind a firewall already. @returns their ids */
+export async function behindFirewalls(
+  _viewer: Viewer,
+  tx: Transaction,
+  kind: DeviceKind,
+  entityIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await allRows(tx, placed, { kind, ids: entityIds });
+  return new Set(rows.map(({ entity_id: id }) => id));
+}
+
+const insertAll = statement('insert-firewall-devices', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('firewall_devices')
+    .columns(newColumns('firewall_devices'))
+    .expression((eb) =>
+      eb.selectFrom(jsonRows('firewall_devices', given.rows, 'd')).select(newColumns('firewall_devices')),
+    )
+    .returning('id'),
+);
+
+/** Puts a firewall in front of things, in their order. The transaction has locked the viewer's account. @returns the devices */
+export async function insertDevices(
+  _viewer: Viewer,
+  tx: Transaction,
+  firewallId: number,
+  entities: readonly DeviceEntity[],
+): Promise<StoredDevice[]> {
+  if (entities.length === 0) return [];
+  const { now } = tx;
+  const rows = entities.map(({ kind, id }): NewRow<'firewall_devices'> => ({
+    firewall_id: firewallId,
+    kind,
+    entity_id: id,
+    created_at: now,
+  }));
+  const ids = await allRows(tx, insertAll, { rows: JSON.stringify(rows) });
+  return entities.map((entity, index) => ({ id: ids[index]?.id ?? 0, entity, created: now }));
+}
+
+const remove = statement('remove-firewall-device', (given: Given<{ id: number }>) =>
+  build.deleteFrom('firewall_devices').where('id', '=', given.id),
+);
+
+/** Takes a firewall away from something. */
+export async function removeDevice(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id });
+}

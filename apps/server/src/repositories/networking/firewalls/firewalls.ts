@@ -1,0 +1,265 @@
+import type { Filter, FirewallValues } from '@cloud-account/core';
+import type { Schema } from '@cloud-account/spec';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { columns } from '../../../database/generated/columns.js';
+import type { Tables } from '../../../database/generated/tables.js';
+import { notFound } from '../../../common/refused.js';
+import type { Viewer } from '../../../common/viewer.js';
+import { grantToCreator } from '../../access/grants.js';
+import { requireCapacity } from '../../access/capacity.js';
+import { listOfNode, readPageOfNode } from '../../access/lists-of-nodes.js';
+import { readOfIds, readVisiblePage, visibleList } from '../../access/visible-list.js';
+import { plain, shownTime, text } from '../../listing/conditions.js';
+import type { Page, PageRequest } from '../../listing/list.js';
+import { saveTags } from '../../tags/tags.js';
+import type { Transaction } from '../../transaction.js';
+import { entitiesBehind } from './firewall-devices.js';
+import { storedFirewall, type FirewallInPlace, type StoredFirewall } from './firewall-row.js';
+
+type Own = Given<{ id: number; account_id: number }>;
+
+const firewalls = {
+  from: (given: Given<{ account_id: number }>) =>
+    build
+      .selectFrom('firewalls as f')
+      .select(columnsOf('firewalls', 'f'))
+      .where('f.account_id', '=', given.account_id),
+  id: (eb: ExpressionBuilder<Aliased, 'f'>) => eb.ref('f.id'),
+  keys: (eb: ExpressionBuilder<Aliased, 'f'>) => ({
+    id: plain(eb.ref('f.id')),
+    label: text(eb.ref('f.label')),
+    tags: plain(eb.ref('f.tags')),
+    status: text(eb.ref('f.status')),
+    created: shownTime(eb.ref('f.created_at')),
+    updated: shownTime(eb.ref('f.updated_at')),
+  }),
+};
+
+type Aliased = Tables & { f: Tables['firewalls'] };
+
+const listed = visibleList('listFirewalls', 'firewall', firewalls);
+
+const ofNode = listOfNode('listNodeFirewalls', 'firewall', {
+  ...firewalls,
+  from: (given) =>
+    firewalls
+      .from(given)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('firewall_devices as d')
+            .select('d.id')
+            .whereRef('d.firewall_id', '=', 'f.id')
+            .where('d.kind', '=', sql.lit('node'))
+            .where('d.entity_id', '=', given.node_id),
+        ),
+      ),
+});
+
+/** The firewalls the viewer may read: all of the account, or those a restricted user was granted. */
+export async function listFirewallRows(
+  viewer: Viewer,
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<FirewallInPlace>> {
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  return { rows: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
+}
+
+/** The firewalls in front of a node of the viewer's account, as far as the viewer may read them. */
+export async function listNodeFirewallRows(
+  viewer: Viewer,
+  database: Database,
+  nodeId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<FirewallInPlace>> {
+  const { rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
+  return { rows: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
+}
+
+/** Firewalls of the viewer's account; those that are not there are left out. */
+export async function firewallsOfIds(
+  viewer: Viewer,
+  session: Session,
+  ids: readonly number[],
+): Promise<FirewallInPlace[]> {
+  const rows = await readOfIds(viewer, session, listed, ids);
+  return allWithEntities(viewer, session, rows.map(storedFirewall));
+}
+
+async function allWithEntities(
+  viewer: Viewer,
+  session: Session,
+  firewalls: readonly StoredFirewall[],
+): Promise<FirewallInPlace[]> {
+  const ids = firewalls.map(({ id }) => id);
+  const entities = await entitiesBehind(viewer, session, ids);
+  return firewalls.map((firewall) => ({ ...firewall, entities: entities.get(firewall.id) ?? [] }));
+}
+
+const own = (given: Own) =>
+  build
+    .selectFrom('firewalls')
+    .select(columns.firewalls)
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id);
+
+const read = statement('get-firewall', own);
+const lock = statement('lock-firewall', (given: Own) => own(given).forUpdate());
+
+/** @throws Refused (404) when the viewer's account has no such firewall */
+export async function getFirewall(
+  { account }: Viewer,
+  session: Session,
+  id: number,
+): Promise<StoredFirewall> {
+  const row = await firstRow(session, read, { id, account_id: account.id });
+  if (row === undefined) throw notFound();
+  return storedFirewall(row);
+}
+
+/** A firewall of the viewer's account with what it is in front of. */
+export async function withEntities(
+  viewer: Viewer,
+  session: Session,
+  firewall: StoredFirewall,
+): Promise<FirewallInPlace> {
+  const [inPlace = { ...firewall, entities: [] }] = await allWithEntities(viewer, session, [firewall]);
+  return inPlace;
+}
+
+/**
+ * Reads a firewall and keeps every other writer of it, its rules or its devices waiting until the transaction ends.
+ *
+ * @throws Refused (404) when the viewer's account has no such firewall
+ */
+export async function lockFirewall(
+  { account }: Viewer,
+  tx: Transaction,
+  id: number,
+): Promise<StoredFirewall> {
+  const row = await firstRow(tx, lock, { id, account_id: account.id });
+  if (row === undefined) throw notFound();
+  return storedFirewall(row);
+}
+
+const holder = statement('firewall-of-label', (given: Given<{ account_id: number; label: string }>) =>
+  build
+    .selectFrom('firewalls')
+    .select('id')
+    .where('account_id', '=', given.account_id)
+    .where('label', '=', given.label),
+);
+
+/**
+ * Whether a firewall of the viewer's account has a label. It stays so while the transaction has the account locked.
+ *
+ * @param except a firewall that may have it, since it is its own
+ */
+export async function isFirewallLabelTaken(
+  { account }: Viewer,
+  tx: Transaction,
+  label: string,
+  except?: number,
+): Promise<boolean> {
+  const row = await firstRow(tx, holder, { account_id: account.id, label });
+  return row !== undefined && row.id !== except;
+}
+
+const insert = statement('insert-firewall', (given: Given<NewRow<'firewalls'>>) =>
+  build
+    .insertInto('firewalls')
+    .values(pick(given, newColumns('firewalls')))
+    .returning(columns.firewalls),
+);
+
+/**
+ * Keeps a new firewall. The transaction has locked the viewer's account.
+ *
+ * @throws Refused when the account has as many firewalls as it may have
+ */
+export async function insertFirewall(
+  viewer: Viewer,
+  tx: Transaction,
+  { rules, ...values }: FirewallValues & { readonly rules: Schema<'FirewallRules'> },
+): Promise<StoredFirewall> {
+  await saveTags(viewer, tx, values.tags);
+  await requireCapacity(tx, 'firewalls', viewer.account.id);
+  const row = await onlyRow(tx, insert, {
+    ...values,
+    rules: JSON.stringify(rules),
+    account_id: viewer.account.id,
+    created_at: tx.now,
+    updated_at: tx.now,
+  });
+  await grantToCreator(viewer, tx, 'firewall', row.id);
+  return storedFirewall(row);
+}
+
+const valueColumns = newColumns('firewalls', 'account_id', 'rules', 'created_at', 'updated_at');
+
+const save = statement(
+  'save-firewall',
+  (given: Given<FirewallValues & { id: number; account_id: number; updated_at: Date }>) =>
+    build
+      .updateTable('firewalls')
+      .set({ ...pick(given, valueColumns), updated_at: given.updated_at })
+      .where('id', '=', given.id)
+      .where('account_id', '=', given.account_id)
+      .returning(columns.firewalls),
+);
+
+/** Saves a firewall that the transaction has locked, but not its rules. */
+export async function saveFirewall(
+  viewer: Viewer,
+  tx: Transaction,
+  id: number,
+  values: FirewallValues,
+): Promise<StoredFirewall> {
+  await saveTags(viewer, tx, values.tags);
+  const row = { ...values, id, account_id: viewer.account.id, updated_at: tx.now };
+  return storedFirewall(await onlyRow(tx, save, row));
+}
+
+const saveRules = statement(
+  'save-firewall-rules',
+  (given: Given<{ id: number; account_id: number; rules: string; updated_at: Date }>) =>
+    build
+      .updateTable('firewalls')
+      .set(pick(given, ['rules', 'updated_at']))
+      .where('id', '=', given.id)
+      .where('account_id', '=', given.account_id)
+      .returning(columns.firewalls),
+);
+
+/** Saves the rules of a firewall that the transaction has locked. */
+export async function saveFirewallRules(
+  { account }: Viewer,
+  tx: Transaction,
+  id: number,
+  rules: Schema<'FirewallRules'>,
+): Promise<StoredFirewall> {
+  const row = { id, account_id: account.id, rules: JSON.stringify(rules), updated_at: tx.now };
+  return storedFirewall(await onlyRow(tx, saveRules, row));
+}
+
+const remove = statement('remove-firewall', (given: Own) =>
+  build
+    .with('grants', (db) =>
+      db.deleteFrom('entity_grants').where('kind', '=', 'firewall').where('entity_id', '=', given.id),
+    )
+    .deleteFrom('firewalls')
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id),
+);
+
+/** Removes a firewall, takes it away from everything, and removes the grants on it. */
+export async function removeFirewall({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id, account_id: account.id });
+}

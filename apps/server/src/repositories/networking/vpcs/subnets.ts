@@ -1,0 +1,182 @@
+import type { Filter, SubnetValues } from '@cloud-account/core';
+import {
+  build,
+  columnsOf,
+  jsonRows,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+} from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { columns } from '../../../database/generated/columns.js';
+import { notFound } from '../../../common/refused.js';
+import type { Viewer } from '../../../common/viewer.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import type { Transaction } from '../../transaction.js';
+import { withNodes } from '../node-interfaces.js';
+import { storedSubnet, subnetColumns, type SubnetWithNodes, type StoredSubnet } from './vpc-row.js';
+
+const present = statement('vpc-is-there', (given: Given<{ id: number; account_id: number }>) =>
+  build.selectFrom('vpcs').select('id').where('id', '=', given.id).where('account_id', '=', given.account_id),
+);
+
+const listed = list('listSubnets', 'subnets', {
+  from: (given: Given<{ vpc_id: number }>) =>
+    build.selectFrom('subnets as s').select(columnsOf('subnets', 's')).where('s.vpc_id', '=', given.vpc_id),
+  id: (eb) => eb.ref('s.id'),
+  keys: (eb) => ({
+    id: plain(eb.ref('s.id')),
+    label: text(eb.ref('s.label')),
+    created: plain(eb.ref('s.created_at')),
+    updated: plain(eb.ref('s.updated_at')),
+  }),
+});
+
+/** The subnets of a VPC. @throws Refused (404) when the viewer's account has no such VPC */
+export async function listSubnetRows(
+  viewer: Viewer,
+  database: Database,
+  vpcId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<SubnetWithNodes>> {
+  const vpc = await firstRow(database, present, { id: vpcId, account_id: viewer.account.id });
+  if (vpc === undefined) throw notFound();
+  const { rows, ...page } = await readPage(database, listed, { vpc_id: vpcId }, request, filter);
+  return { rows: await withNodes(viewer, database, rows.map(storedSubnet)), ...page };
+}
+
+const ofVpcs = statement('subnets-of-vpcs', (given: Given<{ vpc_ids: readonly number[] }>) =>
+  build
+    .selectFrom('subnets')
+    .select(columns.subnets)
+    .where((eb) => eb('vpc_id', '=', eb.fn.any(given.vpc_ids)))
+    .orderBy('id'),
+);
+
+/** The subnets of some VPCs of the viewer's account, lowest id first. */
+export async function subnetsOf(
+  viewer: Viewer,
+  session: Session,
+  vpcIds: readonly number[],
+): Promise<SubnetWithNodes[]> {
+  if (vpcIds.length === 0) return [];
+  const rows = await allRows(session, ofVpcs, { vpc_ids: vpcIds });
+  return withNodes(viewer, session, rows.map(storedSubnet));
+}
+
+const one = statement('get-subnet', (given: Given<{ id: number; vpc_id: number; account_id: number }>) =>
+  build
+    .selectFrom('subnets as s')
+    .innerJoin('vpcs as v', 'v.id', 's.vpc_id')
+    .select(columnsOf('subnets', 's'))
+    .where('s.id', '=', given.id)
+    .where('v.id', '=', given.vpc_id)
+    .where('v.account_id', '=', given.account_id),
+);
+
+/** @throws Refused (404) when the viewer's account has no such VPC, or the VPC no such subnet */
+export async function getSubnet(
+  viewer: Viewer,
+  session: Session,
+  vpcId: number,
+  id: number,
+): Promise<SubnetWithNodes> {
+  const row = await firstRow(session, one, { id, vpc_id: vpcId, account_id: viewer.account.id });
+  if (row === undefined) throw notFound();
+  return withOwnNodes(viewer, session, storedSubnet(row));
+}
+
+/** Adds the nodes in a subnet of the viewer's account. */
+export async function withOwnNodes(
+  viewer: Viewer,
+  session: Session,
+  subnet: StoredSubnet,
+): Promise<SubnetWithNodes> {
+  const [peopled] = await withNodes(viewer, session, [subnet]);
+  return peopled ?? { ...subnet, nodes: [] };
+}
+
+const lock = statement('lock-subnets', (given: Given<{ vpc_id: number }>) =>
+  build
+    .selectFrom('subnets')
+    .select(columns.subnets)
+    .where('vpc_id', '=', given.vpc_id)
+    .orderBy('id')
+    .forUpdate(),
+);
+
+/** Reads the subnets of a VPC that the transaction has locked; none gets another interface until the transaction ends. */
+export async function lockSubnets(_viewer: Viewer, tx: Transaction, vpcId: number): Promise<StoredSubnet[]> {
+  return (await allRows(tx, lock, { vpc_id: vpcId })).map(storedSubnet);
+}
+
+/**
+ * Reads a subnet of a VPC that the transaction has locked, and those beside it; none gets another interface until the
+ * transaction ends.
+ *
+ * @throws Refused (404) when the VPC has no such subnet
+ */
+export async function lockSubnet(
+  viewer: Viewer,
+  tx: Transaction,
+  vpcId: number,
+  id: number,
+): Promise<{ subnet: StoredSubnet; siblings: SubnetValues[] }> {
+  const all = await lockSubnets(viewer, tx, vpcId);
+  const subnet = all.find((one) => one.id === id);
+  if (subnet === undefined) throw notFound();
+  return { subnet, siblings: all.filter((one) => one !== subnet).map(({ values }) => values) };
+}
+
+const insertAll = statement('insert-subnets', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('subnets')
+    .columns(newColumns('subnets'))
+    .expression((eb) => eb.selectFrom(jsonRows('subnets', given.rows, 's')).select(newColumns('subnets')))
+    .returning(columns.subnets),
+);
+
+/** Adds subnets to a VPC that the transaction has locked or made, in their order. */
+export async function insertSubnets(
+  _viewer: Viewer,
+  tx: Transaction,
+  vpcId: number,
+  subnets: readonly SubnetValues[],
+): Promise<StoredSubnet[]> {
+  if (subnets.length === 0) return [];
+  const times = { created_at: tx.now, updated_at: tx.now };
+  const rows = subnets.map((values): NewRow<'subnets'> => ({ ...values, vpc_id: vpcId, ...times }));
+  return (await allRows(tx, insertAll, { rows: JSON.stringify(rows) })).map(storedSubnet);
+}
+
+const save = statement('save-subnet', (given: Given<SubnetValues & { id: number; updated_at: Date }>) =>
+  build
+    .updateTable('subnets')
+    .set({ ...pick(given, subnetColumns), updated_at: given.updated_at })
+    .where('id', '=', given.id)
+    .returning(columns.subnets),
+);
+
+/** Saves a subnet of a VPC that the transaction has locked. */
+export async function saveSubnet(
+  _viewer: Viewer,
+  tx: Transaction,
+  id: number,
+  values: SubnetValues,
+): Promise<StoredSubnet> {
+  return storedSubnet(await onlyRow(tx, save, { ...values, id, updated_at: tx.now }));
+}
+
+const remove = statement('remove-subnet', (given: Given<{ id: number }>) =>
+  build.deleteFrom('subnets').where('id', '=', given.id),
+);
+
+/** Removes a subnet of a VPC that the transaction has locked. */
+export async function removeSubnet(_viewer: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id });
+}

@@ -1,0 +1,168 @@
+import type { Filter, SubnetValues, VpcFacts, VpcValues } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { columns } from '../../../database/generated/columns.js';
+import { notFound } from '../../../common/refused.js';
+import type { Viewer } from '../../../common/viewer.js';
+import { grantToCreator } from '../../access/grants.js';
+import { readVisiblePage, visibleList } from '../../access/visible-list.js';
+import { plain, text } from '../../listing/conditions.js';
+import type { Page, PageRequest } from '../../listing/list.js';
+import type { Transaction } from '../../transaction.js';
+import { insertSubnets, subnetsOf } from './subnets.js';
+import { storedVpc, vpcColumns, type StoredVpc, type WholeVpc } from './vpc-row.js';
+
+type Own = Given<{ id: number; account_id: number }>;
+
+const listed = visibleList('listVpcs', 'vpc', {
+  from: (given) =>
+    build.selectFrom('vpcs as v').select(columnsOf('vpcs', 'v')).where('v.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('v.id'),
+  keys: (eb) => ({
+    id: plain(eb.ref('v.id')),
+    label: text(eb.ref('v.label')),
+    region: text(eb.ref('v.region')),
+    created: plain(eb.ref('v.created_at')),
+    updated: plain(eb.ref('v.updated_at')),
+  }),
+});
+
+/** The VPCs the viewer may read: all of the account, or those a restricted user was granted. */
+export async function listVpcRows(
+  viewer: Viewer,
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<WholeVpc>> {
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  const ids = rows.map(({ id }) => id);
+  const subnets = await subnetsOf(viewer, database, ids);
+  const whole = rows.map((row) => ({
+    ...storedVpc(row),
+    subnets: subnets.filter(({ vpcId }) => vpcId === row.id),
+  }));
+  return { rows: whole, ...page };
+}
+
+/** Adds the subnets of one VPC of the viewer's account. */
+export const withOwnSubnets = async (
+  viewer: Viewer,
+  session: Session,
+  vpc: StoredVpc,
+): Promise<WholeVpc> => ({
+  ...vpc,
+  subnets: await subnetsOf(viewer, session, [vpc.id]),
+});
+
+const own = (given: Own) =>
+  build
+    .selectFrom('vpcs')
+    .select(columns.vpcs)
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id);
+
+const read = statement('get-vpc', own);
+const lock = statement('lock-vpc', (given: Own) => own(given).forUpdate());
+
+/** @throws Refused (404) when the viewer's account has no such VPC */
+export async function getVpc(viewer: Viewer, session: Session, id: number): Promise<WholeVpc> {
+  const row = await firstRow(session, read, { id, account_id: viewer.account.id });
+  if (row === undefined) throw notFound();
+  return withOwnSubnets(viewer, session, storedVpc(row));
+}
+
+/**
+ * Reads a VPC and keeps every other writer of it or its subnets waiting until the transaction ends.
+ *
+ * @throws Refused (404) when the viewer's account has no such VPC
+ */
+export async function lockVpc({ account }: Viewer, tx: Transaction, id: number): Promise<StoredVpc> {
+  const row = await firstRow(tx, lock, { id, account_id: account.id });
+  if (row === undefined) throw notFound();
+  return storedVpc(row);
+}
+
+const facts = statement(
+  'vpc-facts',
+  (given: Given<{ account_id: number; label: string; region: string; self: number }>) =>
+    build
+      .selectFrom('vpcs')
+      .select((eb) => [
+        sql<boolean>`coalesce(bool_or(${eb('label', '=', given.label)}), FALSE)`.as('labelTaken'),
+        eb.cast<number>(eb.fn.countAll().filterWhere('region', '=', given.region), 'integer').as('inRegion'),
+      ])
+      .where('account_id', '=', given.account_id)
+      .where('id', '<>', given.self),
+);
+
+/**
+ * What the viewer's account has already beside a VPC. It stays so while the transaction has the account locked.
+ *
+ * @param self the VPC itself, on an update
+ */
+export const readVpcFacts = (
+  { account }: Viewer,
+  tx: Transaction,
+  { label, region }: Pick<VpcValues, 'label' | 'region'>,
+  self = 0,
+): Promise<VpcFacts> => onlyRow(tx, facts, { account_id: account.id, label, region, self });
+
+const insert = statement('insert-vpc', (given: Given<NewRow<'vpcs'>>) =>
+  build
+    .insertInto('vpcs')
+    .values(pick(given, newColumns('vpcs')))
+    .returning(columns.vpcs),
+);
+
+/** Keeps a new VPC with its subnets. The transaction has locked the viewer's account. */
+export async function insertVpc(
+  viewer: Viewer,
+  tx: Transaction,
+  { subnets, ...values }: VpcValues & { readonly subnets: readonly SubnetValues[] },
+): Promise<WholeVpc> {
+  const { now } = tx;
+  const row = { ...values, account_id: viewer.account.id, created_at: now, updated_at: now };
+  const vpc = storedVpc(await onlyRow(tx, insert, row));
+  await grantToCreator(viewer, tx, 'vpc', vpc.id);
+  const rows = await insertSubnets(viewer, tx, vpc.id, subnets);
+  return { ...vpc, subnets: rows.map((subnet) => ({ ...subnet, nodes: [] })) };
+}
+
+const save = statement(
+  'save-vpc',
+  (given: Given<VpcValues & { id: number; account_id: number; updated_at: Date }>) =>
+    build
+      .updateTable('vpcs')
+      .set({ ...pick(given, vpcColumns), updated_at: given.updated_at })
+      .where('id', '=', given.id)
+      .where('account_id', '=', given.account_id)
+      .returning(columns.vpcs),
+);
+
+/** Saves a VPC that the transaction has locked. */
+export async function saveVpc(
+  { account }: Viewer,
+  tx: Transaction,
+  id: number,
+  values: VpcValues,
+): Promise<StoredVpc> {
+  return storedVpc(await onlyRow(tx, save, { ...values, id, account_id: account.id, updated_at: tx.now }));
+}
+
+const remove = statement('remove-vpc', (given: Own) =>
+  build
+    .with('grants', (db) =>
+      db.deleteFrom('entity_grants').where('kind', '=', 'vpc').where('entity_id', '=', given.id),
+    )
+    .deleteFrom('vpcs')
+    .where('id', '=', given.id)
+    .where('account_id', '=', given.account_id),
+);
+
+/** Removes a VPC with its subnets and the grants on it. */
+export async function removeVpc({ account }: Viewer, tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id, account_id: account.id });
+}

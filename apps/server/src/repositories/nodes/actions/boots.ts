@@ -1,0 +1,33 @@
+import type { Schema } from '@cloud-account/spec';
+import { build, type Given } from '../../../database/build.js';
+import { onlyRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { sql } from 'kysely';
+
+/** What tells that a node is booted. */
+const boots = [
+  'node_boot',
+  'node_reboot',
+  'watchdog_reboot',
+] as const satisfies readonly Schema<'EventAction'>[];
+
+const count = statement(
+  'count-boots-of-node',
+  (given: Given<{ account_id: number; node: string; since: Date }>) =>
+    build
+      .selectFrom('events')
+      .select(sql<number>`count(*)::int`.as('boots'))
+      .where('account_id', '=', given.account_id)
+      .where('entity_type', '=', 'node')
+      .where('entity_id', '=', given.node)
+      .where('action', 'in', boots)
+      .where('created_at', '>=', given.since),
+);
+
+/** How often a node was to be booted since a time, whoever asked for it. */
+export const countBoots = async (
+  session: Session,
+  { id, accountId }: { readonly id: number; readonly accountId: number },
+  since: Date,
+): Promise<number> =>
+  (await onlyRow(session, count, { account_id: accountId, node: String(id), since })).boots;

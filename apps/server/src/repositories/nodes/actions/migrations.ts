@@ -1,0 +1,32 @@
+import { build, type Given } from '../../../database/build.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
+import { statement, type RowOf } from '../../../database/statement.js';
+import type { Transaction } from '../../transaction.js';
+
+const one = statement('pending-migration', (given: Given<{ id: number }>) =>
+  build.selectFrom('node_migrations').select(['node_id', 'warm']).where('id', '=', given.id),
+);
+
+/** A migration that the operator scheduled and nobody has started. */
+export type PendingMigration = RowOf<typeof one>;
+
+/** Undefined: it was started or is not wanted any more. */
+export const findMigration = (session: Session, id: number): Promise<PendingMigration | undefined> =>
+  firstRow(session, one, { id });
+
+const ofNode = statement('pending-migration-of-node', (given: Given<{ node_id: number }>) =>
+  build.selectFrom('node_migrations').select('id').where('node_id', '=', given.node_id),
+);
+
+/** Whether a migration of a node is scheduled that nobody has started. */
+export const hasMigration = async (session: Session, nodeId: number): Promise<boolean> =>
+  (await firstRow(session, ofNode, { node_id: nodeId })) !== undefined;
+
+const drop = statement('drop-pending-migration', (given: Given<{ node_id: number }>) =>
+  build.deleteFrom('node_migrations').where('node_id', '=', given.node_id),
+);
+
+/** Says that a scheduled migration of a node was started, or is not wanted any more. */
+export async function dropMigration(tx: Transaction, nodeId: number): Promise<void> {
+  await change(tx, drop, { node_id: nodeId });
+}

@@ -1,7 +1,0 @@
-import type { Cloud } from '../../common/context.js';
-
-/** The name that a public address has until it is given another: `192-0-2-7.ip.` and the platform's domain. */
-export const nameOfAddress =
-  ({ platformDomain }: Pick<Cloud['config'], 'platformDomain'>) =>
-  (address: string): string =>
-    `${address.replaceAll('.', '-')}.ip.${platformDomain}`;

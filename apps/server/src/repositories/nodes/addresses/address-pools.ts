@@ -1,0 +1,230 @@
+import {
+  gatewayOf,
+  MOST_POOLS,
+  noAddressLeft,
+  PRIVATE_POOL,
+  privateAddress,
+  PUBLIC_POOL,
+  publicAddress,
+} from '@cloud-account/core';
+import { sql, type RawBuilder } from 'kysely';
+import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import { Refused } from '../../../common/refused.js';
+import type { Transaction } from '../../transaction.js';
+
+/** The pool of private addresses, which are the platform's and of no region. */
+export const PRIVATE = '';
+
+const one = statement('find-address-pool', (given: Given<{ region: string }>) =>
+  build.selectFrom('address_pools').select('number').where('region', '=', given.region),
+);
+
+/** Names the lock that keeps two pools from being opened at once; any number that nothing else locks by. */
+const LOCK = 41_750_003;
+
+const lock = textStatement(
+  'lock-address-pools',
+  {},
+  () => sql`SELECT FROM pg_advisory_xact_lock(${sql.lit(LOCK)})`,
+);
+
+const open = textStatement(
+  'open-address-pool',
+  {},
+  (given: Given<{ region: string }>) => sql`
+    INSERT INTO address_pools (region, number)
+    SELECT ${given.region}, CASE WHEN ${given.region} <> '' THEN coalesce(max(number), -1) + 1 END FROM address_pools
+    ON CONFLICT DO NOTHING`,
+);
+
+/** The number of a region's pool, of which its networks follow; it is opened when it is first asked for. */
+export async function poolOf(tx: Transaction, region: string): Promise<number> {
+  const found = await firstRow(tx, one, { region });
+  if (found !== undefined) return found.number ?? 0;
+  await change(tx, lock, {});
+  await change(tx, open, { region });
+  const { number } = await onlyRow(tx, one, { region });
+  if (number !== null && number >= MOST_POOLS) throw new Refused(noAddressLeft());
+  return number ?? 0;
+}
+
+const take = textStatement(
+  'take-free-address',
+  { address: 'text' },
+  (given: Given<{ region: string }>) => sql`
+    DELETE FROM free_addresses WHERE address = (
+      SELECT address FROM free_addresses WHERE region = ${given.region} ORDER BY released_at LIMIT 1
+      FOR UPDATE SKIP LOCKED)
+    RETURNING address`,
+);
+
+const draw = textStatement(
+  'draw-address',
+  { nth: 'int4' },
+  (given: Given<{ region: string }>) => sql`
+    UPDATE address_pools SET taken = taken + 1 WHERE region = ${given.region} RETURNING taken - 1 AS nth`,
+);
+
+const insert = statement('give-address', (given: Given<NewRow<'ip_addresses'>>) =>
+  build
+    .insertInto('ip_addresses')
+    .values(pick(given, newColumns('ip_addresses')))
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('address'),
+);
+
+/** An address of a pool that nobody has: one that was given back, or else the next. @throws Refused when there is none left */
+async function nextAddress(tx: Transaction, region: string): Promise<string> {
+  const free = await firstRow(tx, take, { region });
+  if (free !== undefined) return free.address;
+  const pool = await poolOf(tx, region);
+  const { nth } = await onlyRow(tx, draw, { region });
+  if (nth >= (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL)) throw new Refused(noAddressLeft());
+  return region === PRIVATE ? privateAddress(nth) : publicAddress(pool, nth);
+}
+
+/** Whom an address is given to. */
+export interface AddressHolder {
+  readonly accountId: number;
+  readonly nodeId: number;
+  readonly region: string;
+}
+
+/**
+ * The row of an IPv4 address that a node is given.
+ *
+ * @param nameOf the name that a public one has until it is given another
+ */
+export function rowOfAddress(
+  { now }: Pick<Transaction, 'now'>,
+  { accountId, nodeId, region }: AddressHolder,
+  address: string,
+  nameOf: ((address: string) => string) | 'private',
+): NewRow<'ip_addresses'> {
+  const isPublic = nameOf !== 'private';
+  return {
+    ...{ account_id: accountId, node_id: nodeId, address, type: 'ipv4', region, created_at: now },
+    public: isPublic,
+    prefix: isPublic ? 24 : 17,
+    gateway: isPublic ? gatewayOf(address) : null,
+    rdns: isPublic ? nameOf(address) : null,
+  };
+}
+
+/**
+ * Gives a node an IPv4 address that nobody has. What the operator gave to somebody is passed over.
+ *
+ * @param nameOf the name that a public one has until it is given another
+ * @throws Refused when there is none left
+ */
+export async function giveAddress(
+  tx: Transaction,
+  holder: AddressHolder,
+  nameOf: ((address: string) => string) | 'private',
+): Promise<string> {
+  for (;;) {
+    const address = await nextAddress(tx, nameOf === 'private' ? PRIVATE : holder.region);
+    const given = await firstRow(tx, insert, rowOfAddress(tx, holder, address, nameOf));
+    if (given !== undefined) return address;
+  }
+}
+
+/** The row of the IPv6 address that a node has by its MAC address. */
+export const rowOfSlaac = (
+  { now }: Pick<Transaction, 'now'>,
+  { accountId, nodeId, region }: AddressHolder,
+  address: string,
+): NewRow<'ip_addresses'> => ({
+  ...{ account_id: accountId, node_id: nodeId, address, type: 'ipv6', region, created_at: now },
+  ...{ public: true, prefix: 64, gateway: 'fe80::1', rdns: null },
+});
+
+/** Gives a node the IPv6 address that follows from its MAC address, unless the operator gave it to somebody. */
+export async function giveSlaac(tx: Transaction, holder: AddressHolder, address: string): Promise<void> {
+  await firstRow(tx, insert, rowOfSlaac(tx, holder, address));
+}
+
+const kinds = { type: 'text', public: 'bool' } as const;
+
+/** Gives addresses of the pools back, and takes those that follow from MAC addresses. @param whose a condition on them */
+const giveBack = (whose: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
+    WITH gone AS (
+      DELETE FROM ip_addresses WHERE ${whose}
+        AND (type = 'ipv4' AND (address::inet <<= '100.64.0.0/10' OR address::inet <<= '192.168.128.0/17')
+          OR address = (SELECT n.ipv6 FROM nodes AS n WHERE n.id = ip_addresses.node_id))
+      RETURNING address, type, public, region), free AS (
+      INSERT INTO free_addresses (address, region, released_at)
+      SELECT address, CASE WHEN public THEN region ELSE '' END, ${now}::timestamptz FROM gone WHERE type = 'ipv4'
+      ON CONFLICT DO NOTHING)
+    SELECT type, public FROM gone`;
+
+const release = textStatement('release-addresses', kinds, (given: Given<{ node_id: number; now: Date }>) =>
+  giveBack(sql`node_id = ${given.node_id}`, sql`${given.now}`),
+);
+
+const releaseOne = textStatement(
+  'release-address',
+  kinds,
+  (given: Given<{ node_id: number; address: string; now: Date }>) =>
+    giveBack(sql`node_id = ${given.node_id} AND address = ${given.address}`, sql`${given.now}`),
+);
+
+const releaseAll = textStatement(
+  'release-addresses-of-account',
+  kinds,
+  (given: Given<{ account_id: number; now: Date }>) =>
+    giveBack(sql`account_id = ${given.account_id} AND node_id IS NOT NULL`, sql`${given.now}`),
+);
+
+/**
+ * Takes from a node that goes what it was given of the pools; others get it again. What the operator gave stays the account's.
+ *
+ * @returns how many public and private IPv4 addresses that were
+ */
+export async function releaseAddresses(
+  tx: Transaction,
+  nodeId: number,
+): Promise<{ readonly open: number; readonly hidden: number }> {
+  const gone = await allRows(tx, release, { node_id: nodeId, now: tx.now });
+  const ipv4 = gone.filter(({ type }) => type === 'ipv4');
+  const open = ipv4.filter((address) => address.public).length;
+  return { open, hidden: ipv4.length - open };
+}
+
+const leave = statement('leave-address', (given: Given<{ address: string; node_id: number }>) =>
+  build
+    .updateTable('ip_addresses')
+    .set({ node_id: null })
+    .where('address', '=', given.address)
+    .where('node_id', '=', given.node_id),
+);
+
+/** Takes one address from a node, as `releaseAddresses` does with all. */
+export async function releaseAddress(tx: Transaction, nodeId: number, address: string): Promise<void> {
+  await allRows(tx, releaseOne, { node_id: nodeId, address, now: tx.now });
+  await change(tx, leave, { address, node_id: nodeId });
+}
+
+/** The same of all nodes of an account that goes. */
+export async function releaseAddressesOfAccount(tx: Transaction, accountId: number): Promise<void> {
+  await allRows(tx, releaseAll, { account_id: accountId, now: tx.now });
+}
+
+const ofNode = statement('addresses-of-node', (given: Given<{ node_id: number }>) =>
+  build
+    .selectFrom('ip_addresses')
+    .select(['address', 'prefix', 'gateway'])
+    .where('node_id', '=', given.node_id)
+    .orderBy('type')
+    .orderBy('public', 'desc')
+    .orderBy('id'),
+);
+
+/** The addresses of a node with their networks: those of IPv4 first, and of each family the public ones. */
+export const addressesOfNode = (
+  session: Session,
+  nodeId: number,
+): Promise<{ address: string; prefix: number; gateway: string | null }[]> =>
+  allRows(session, ofNode, { node_id: nodeId });

@@ -1,0 +1,86 @@
+import { noAddressLeft, PRIVATE_POOL, privateAddress, PUBLIC_POOL, publicAddress } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { Refused } from '../../../common/refused.js';
+import { build, jsonRows, newColumns, type Given, type NewRow } from '../../../database/build.js';
+import { allRows, onlyRow } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import type { Transaction } from '../../transaction.js';
+import { type AddressHolder, poolOf, PRIVATE, rowOfAddress, rowOfSlaac } from './address-pools.js';
+
+const takeSome = textStatement(
+  'take-free-addresses',
+  { address: 'text' },
+  (given: Given<{ region: string; count: number }>) => sql`
+    DELETE FROM free_addresses WHERE address IN (
+      SELECT address FROM free_addresses WHERE region = ${given.region} ORDER BY released_at LIMIT ${given.count}
+      FOR UPDATE SKIP LOCKED)
+    RETURNING address`,
+);
+
+const drawSome = textStatement(
+  'draw-addresses',
+  { first: 'int4' },
+  (given: Given<{ region: string; count: number }>) => sql`
+    UPDATE address_pools SET taken = taken + ${given.count} WHERE region = ${given.region}
+    RETURNING taken - ${given.count} AS first`,
+);
+
+const addressColumns = newColumns('ip_addresses');
+
+const insertSome = statement('give-addresses', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('ip_addresses')
+    .columns(addressColumns)
+    .expression((eb) => eb.selectFrom(jsonRows('ip_addresses', given.rows, 'a')).select(addressColumns))
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('address'),
+);
+
+const keep = async (tx: Transaction, rows: readonly NewRow<'ip_addresses'>[]): Promise<Set<string>> =>
+  new Set((await allRows(tx, insertSome, { rows: JSON.stringify(rows) })).map(({ address }) => address));
+
+/** So many addresses of a pool that nobody has, but for what the operator gave. @throws Refused when there are not so many left */
+async function nextAddresses(tx: Transaction, region: string, count: number): Promise<string[]> {
+  const free = (await allRows(tx, takeSome, { region, count })).map(({ address }) => address);
+  const missing = count - free.length;
+  if (missing === 0) return free;
+  const pool = await poolOf(tx, region);
+  const { first } = await onlyRow(tx, drawSome, { region, count: missing });
+  if (first + missing > (region === PRIVATE ? PRIVATE_POOL : PUBLIC_POOL)) throw new Refused(noAddressLeft());
+  const drawn = Array.from({ length: missing }, (_, index) =>
+    region === PRIVATE ? privateAddress(first + index) : publicAddress(pool, first + index),
+  );
+  return [...free, ...drawn];
+}
+
+/**
+ * Gives each of many nodes an IPv4 address, as `giveAddress` does for one, in a few statements for each region.
+ *
+ * @param nameOf the name that a public one has until it is given another
+ * @throws Refused when there are not so many left
+ */
+export async function giveAddresses(
+  tx: Transaction,
+  holders: readonly AddressHolder[],
+  nameOf: ((address: string) => string) | 'private',
+): Promise<void> {
+  const pools = nameOf === 'private' ? [PRIVATE] : [...new Set(holders.map(({ region }) => region))].sort();
+  for (const pool of pools) {
+    let left = pool === PRIVATE ? holders : holders.filter(({ region }) => region === pool);
+    while (left.length > 0) {
+      const addresses = await nextAddresses(tx, pool, left.length);
+      const rows = left.map((holder, index) => rowOfAddress(tx, holder, addresses[index] ?? '', nameOf));
+      const given = await keep(tx, rows);
+      left = left.filter((_, index) => !given.has(addresses[index] ?? ''));
+    }
+  }
+}
+
+/** Gives nodes the IPv6 addresses that follow from their MAC addresses, as `giveSlaac` does for one. */
+export async function giveSlaacs(
+  tx: Transaction,
+  holders: readonly (AddressHolder & { readonly ipv6: string })[],
+): Promise<void> {
+  const rows = holders.map((holder) => rowOfSlaac(tx, holder, holder.ipv6));
+  if (rows.length > 0) await keep(tx, rows);
+}

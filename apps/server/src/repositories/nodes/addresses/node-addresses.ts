@@ -1,0 +1,123 @@
+import type { FurtherAddresses } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import type { Owner, Viewer } from '../../../common/viewer.js';
+import { addresses, type StoredAddress } from '../../networking/addresses/address-row.js';
+import type { Transaction } from '../../transaction.js';
+
+type Held = Given<{ account_id: number; node_id: number }>;
+
+const held = statement('held-addresses', (given: Held) =>
+  addresses
+    .where('a.account_id', '=', given.account_id)
+    .where('a.node_id', '=', given.node_id)
+    .orderBy('a.id'),
+);
+
+/** The addresses of a node of the viewer's account, in the order in which it got them. */
+export const heldAddresses = (
+  { account }: Viewer,
+  session: Session,
+  nodeId: number,
+): Promise<StoredAddress[]> => allRows(session, held, { account_id: account.id, node_id: nodeId });
+
+const inVpcs = statement('vpc-interfaces-of-node', (given: Held) =>
+  build
+    .selectFrom('node_interfaces as i')
+    .innerJoin('subnets as s', 's.id', 'i.subnet_id')
+    .select((eb) => [
+      'i.id',
+      'i.active',
+      'i.nat_address',
+      'i.ip_ranges',
+      's.id as subnet_id',
+      's.vpc_id',
+      's.ipv4 as network',
+      eb.ref('i.config_id').$notNull().as('config_id'),
+      eb.ref('i.vpc_address').$notNull().as('vpc_address'),
+    ])
+    .where('i.account_id', '=', given.account_id)
+    .where('i.node_id', '=', given.node_id)
+    .where('i.config_id', 'is not', null)
+    .where('i.vpc_address', 'is not', null)
+    .orderBy('i.config_id')
+    .orderBy('i.position')
+    .orderBy('i.id'),
+);
+
+/** An interface of a node in a VPC, with its subnet. */
+export interface VpcInterface {
+  readonly id: number;
+  readonly config_id: number;
+  readonly active: boolean;
+  readonly vpc_address: string;
+  readonly nat_address: string | null;
+  readonly ip_ranges: readonly string[];
+  readonly vpc_id: number;
+  readonly subnet_id: number;
+  /** The subnet's: 10.0.1.0/24. */
+  readonly network: string;
+}
+
+/** The interfaces in VPCs of all configuration profiles of a node of the viewer's account, profile by profile. */
+export const vpcInterfacesOf = (
+  { account }: Viewer,
+  session: Session,
+  nodeId: number,
+): Promise<VpcInterface[]> => allRows(session, inVpcs, { account_id: account.id, node_id: nodeId });
+
+type OfAccount = Given<{ account_id: number }>;
+
+const approved = statement('lock-approved-addresses', (given: OfAccount) =>
+  build.selectFrom('accounts').select('additional_ipv4').where('id', '=', given.account_id).forNoKeyUpdate(),
+);
+
+const taken = textStatement(
+  'count-further-addresses',
+  { taken: 'int4' },
+  (given: OfAccount) => sql`
+    SELECT coalesce(sum(held - 1), 0)::int AS taken FROM (
+      SELECT count(*) AS held FROM ip_addresses
+      WHERE account_id = ${given.account_id} AND node_id IS NOT NULL AND type = 'ipv4' AND public
+      GROUP BY node_id HAVING count(*) > 1) AS node`,
+);
+
+/**
+ * How many public IPv4 addresses the viewer's account may have beyond the first of each node, and how many it has. Neither
+ * changes until the transaction ends, but by what goes.
+ */
+export async function furtherAddresses({ account }: Viewer, tx: Transaction): Promise<FurtherAddresses> {
+  const { additional_ipv4: most } = await onlyRow(tx, approved, { account_id: account.id });
+  return { approved: most, ...(await onlyRow(tx, taken, { account_id: account.id })) };
+}
+
+type Nat = Given<{ account_id: number; address: string }>;
+
+const activeNat = statement('active-nat-of-address', (given: Nat) =>
+  build
+    .selectFrom('node_interfaces')
+    .select('id')
+    .where('nat_address', '=', given.address)
+    .where('account_id', '=', given.account_id)
+    .where('active', '=', sql.lit(true))
+    .limit(sql.lit(1)),
+);
+
+/** Whether an address of the viewer's account stands for an active interface in a VPC (1:1 NAT). */
+export const isActiveNat = async ({ account }: Viewer, tx: Transaction, address: string): Promise<boolean> =>
+  (await firstRow(tx, activeNat, { account_id: account.id, address })) !== undefined;
+
+const drop = statement('drop-nat-of-address', (given: Nat) =>
+  build
+    .updateTable('node_interfaces')
+    .set({ nat_address: null })
+    .where('nat_address', '=', given.address)
+    .where('account_id', '=', given.account_id),
+);
+
+/** Has no interface of an account stand behind an address any more. */
+export async function dropNat({ account }: Owner, tx: Transaction, address: string): Promise<void> {
+  await change(tx, drop, { account_id: account.id, address });
+}

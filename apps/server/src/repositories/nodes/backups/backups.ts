@@ -1,0 +1,232 @@
+import type { BackupContents, GrantLevel } from '@cloud-account/core';
+import { sql } from 'kysely';
+import {
+  build,
+  columnsOf,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../../database/build.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { notFound } from '../../../common/refused.js';
+import type { Viewer } from '../../../common/viewer.js';
+import type { Transaction } from '../../transaction.js';
+
+/** A backup of a node as it is kept. Whoever reads it has made sure of its node. */
+export interface StoredBackup extends Row<'node_backups'> {
+  /** Whether it can be restored once it is successful: its region has no outage. */
+  readonly available: boolean;
+}
+
+type OfNode = Given<{ node_id: number }>;
+type OfOne = OfNode & Given<{ id: number }>;
+
+const rows = () =>
+  build
+    .selectFrom('node_backups as b')
+    .leftJoin('regions as r', 'r.id', 'b.region')
+    .select(columnsOf('node_backups', 'b'))
+    .select(sql<boolean>`coalesce(r.status = 'ok', false)`.as('available'));
+
+const all = statement('backups-of-node', (given: OfNode) =>
+  rows().where('b.node_id', '=', given.node_id).orderBy('b.id', 'desc'),
+);
+
+/** All backups of a node, the newest first. They are a handful. */
+export const backupsOf = (session: Session, nodeId: number): Promise<StoredBackup[]> =>
+  allRows(session, all, { node_id: nodeId });
+
+const ofId = (given: OfOne) => rows().where('b.node_id', '=', given.node_id).where('b.id', '=', given.id);
+
+const one = statement('get-backup', ofId);
+
+/** A backup of a node; undefined when the node has no such one. */
+export const findBackup = (session: Session, nodeId: number, id: number): Promise<StoredBackup | undefined> =>
+  firstRow(session, one, { node_id: nodeId, id });
+
+/** @throws Refused (404) when the node has no such backup */
+export async function getBackup(session: Session, nodeId: number, id: number): Promise<StoredBackup> {
+  const row = await findBackup(session, nodeId, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+const held = statement('hold-backup', (given: OfOne) => ofId(given).forKeyShare('b'));
+
+/**
+ * Reads a backup that is to be restored: nobody removes it before the transaction ends.
+ *
+ * @throws Refused (404) when the node has no such backup
+ */
+export async function holdBackup(tx: Transaction, nodeId: number, id: number): Promise<StoredBackup> {
+  const row = await firstRow(tx, held, { node_id: nodeId, id });
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+const ofAccount = statement(
+  'hold-backup-of-account',
+  (given: Given<{ id: number; account_id: number; user_id: number }>) =>
+    rows()
+      .innerJoin('nodes as n', 'n.id', 'b.node_id')
+      .leftJoin('entity_grants as g', (join) =>
+        join
+          .on('g.kind', '=', sql.lit('node'))
+          .onRef('g.entity_id', '=', 'n.id')
+          .on('g.user_id', '=', given.user_id),
+      )
+      .select('g.permissions')
+      .where('b.id', '=', given.id)
+      .where('n.account_id', '=', given.account_id)
+      .forKeyShare('b'),
+);
+
+/** A backup of any node of the account, and the viewer's grant on that. */
+export interface ReachedBackup extends StoredBackup {
+  readonly permissions: GrantLevel | null;
+}
+
+/** Reads a backup of any node of the viewer's account, for a new node: nobody removes it before the transaction ends. */
+export const holdBackupOfAccount = (
+  { account, user }: Viewer,
+  tx: Transaction,
+  id: number,
+): Promise<ReachedBackup | undefined> =>
+  firstRow(tx, ofAccount, { id, account_id: account.id, user_id: user.id });
+
+const insert = statement('insert-backup', (given: Given<NewRow<'node_backups'>>) =>
+  build
+    .insertInto('node_backups')
+    .values(pick(given, newColumns('node_backups')))
+    .returning('id'),
+);
+
+/** A snapshot that is to be made. */
+export type NewSnapshot = Pick<StoredBackup, 'node_id' | 'uuid' | 'label' | 'region'>;
+
+/** Keeps a snapshot that is to be made of a node that the transaction has locked. */
+export async function insertSnapshot(tx: Transaction, snapshot: NewSnapshot): Promise<StoredBackup> {
+  await removeFailedBackups(tx, [snapshot.node_id], 'snapshot');
+  const { id } = await onlyRow(tx, insert, {
+    ...snapshot,
+    type: 'snapshot',
+    status: 'pending',
+    weekly: false,
+    image: null,
+    disks: '[]',
+    configs: '[]',
+    created_at: tx.now,
+    updated_at: tx.now,
+    finished_at: null,
+  });
+  return getBackup(tx, snapshot.node_id, id);
+}
+
+const save = statement(
+  'save-backup',
+  (
+    given: Given<
+      Pick<
+        Row<'node_backups'>,
+        'id' | 'status' | 'weekly' | 'region' | 'image' | 'finished_at' | 'updated_at'
+      > & {
+        disks: string;
+        configs: string;
+      }
+    >,
+  ) =>
+    build
+      .updateTable('node_backups')
+      .set({
+        status: given.status,
+        weekly: given.weekly,
+        region: given.region,
+        image: given.image,
+        disks: given.disks,
+        configs: given.configs,
+        finished_at: given.finished_at,
+        updated_at: given.updated_at,
+      })
+      .where('id', '=', given.id),
+);
+
+/** What of a backup is written while it is made. */
+export type BackupUpdate = Partial<
+  Pick<StoredBackup, 'status' | 'weekly' | 'region' | 'image' | 'finished_at'> & BackupContents
+>;
+
+/** Saves what is changed of a backup whose node the transaction has locked. */
+export async function saveBackup(
+  tx: Transaction,
+  current: StoredBackup,
+  update: BackupUpdate,
+): Promise<void> {
+  const next = { ...current, ...update, updated_at: tx.now };
+  const { disks, configs } = next;
+  await change(tx, save, { ...next, disks: JSON.stringify(disks), configs: JSON.stringify(configs) });
+}
+
+const failPending = statement('fail-pending-backups', (given: OfNode & Given<{ now: Date }>) =>
+  build
+    .updateTable('node_backups')
+    .set({ status: 'failed', finished_at: given.now, updated_at: given.now })
+    .where('node_id', '=', given.node_id)
+    .where('status', '=', 'pending'),
+);
+
+/** Says that the backups of a node that have not been begun are not going to be made. */
+export async function failPendingBackups(tx: Transaction, nodeId: number): Promise<void> {
+  await change(tx, failPending, { node_id: nodeId, now: tx.now });
+}
+
+const removeFailed = statement(
+  'remove-failed-backups',
+  (given: Given<{ node_ids: readonly number[]; type: Row<'node_backups'>['type'] }>) =>
+    build
+      .deleteFrom('node_backups')
+      .where((eb) => eb('node_id', '=', eb.fn.any(given.node_ids)))
+      .where('type', '=', given.type)
+      .where('status', '=', 'failed'),
+);
+
+/** Forgets the backups of a type that failed; nothing is kept of them elsewhere. */
+export async function removeFailedBackups(
+  tx: Transaction,
+  nodeIds: readonly number[],
+  type: StoredBackup['type'],
+): Promise<void> {
+  await change(tx, removeFailed, { node_ids: nodeIds, type });
+}
+
+const remove = statement('remove-backups', (given: OfNode & Given<{ ids: readonly number[] }>) =>
+  build
+    .deleteFrom('node_backups')
+    .where('node_id', '=', given.node_id)
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
+    .returning(['id', 'uuid']),
+);
+
+/** A backup that is not kept any more, as its host knows it. */
+export interface RemovedBackup {
+  readonly id: number;
+  readonly uuid: string;
+}
+
+/** Removes backups of a node that the transaction has locked; what hosts have of them is the caller's to remove. */
+export const removeBackupRows = async (
+  tx: Transaction,
+  nodeId: number,
+  ids: readonly number[],
+): Promise<RemovedBackup[]> => (ids.length === 0 ? [] : allRows(tx, remove, { node_id: nodeId, ids }));
+
+const backedUp = statement('set-backed-up', (given: Given<{ id: number; now: Date }>) =>
+  build.updateTable('nodes').set({ last_backup_at: given.now }).where('id', '=', given.id),
+);
+
+/** Says that a good backup of a node was finished now. */
+export async function setBackedUp(tx: Transaction, nodeId: number): Promise<void> {
+  await change(tx, backedUp, { id: nodeId, now: tx.now });
+}

@@ -1,0 +1,139 @@
+import type { Schema } from '@cloud-account/spec';
+import { build, newColumns, jsonRows, type Given } from '../../../database/build.js';
+import { allRows, change } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import type { Transaction } from '../../transaction.js';
+import { removeFailedBackups } from './backups.js';
+
+const looked = () =>
+  build
+    .selectFrom('nodes as n')
+    .select([
+      'n.id',
+      'n.account_id',
+      'n.uuid',
+      'n.label',
+      'n.status',
+      'n.region',
+      'n.backup_day',
+      'n.backup_window',
+    ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('node_disks as d')
+            .select('d.id')
+            .whereRef('d.node_id', '=', 'n.id')
+            .where('d.status', '=', 'ready')
+            .where('d.filesystem', 'in', ['ext3', 'ext4']),
+        )
+        .as('has_disks'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('node_backups as b')
+            .select('b.id')
+            .whereRef('b.node_id', '=', 'n.id')
+            .where('b.status', 'in', ['pending', 'running']),
+        )
+        .as('is_saved'),
+    );
+
+const due = statement('nodes-to-back-up', (given: Given<{ now: Date; limit: number }>) =>
+  looked()
+    .where('n.next_backup_at', '<=', given.now)
+    .orderBy('n.next_backup_at')
+    .limit(given.limit)
+    .forUpdate('n')
+    .skipLocked(),
+);
+
+const plannedTooLate = statement('nodes-planned-too-late', (given: Given<{ latest: Date; limit: number }>) =>
+  looked()
+    .where('n.next_backup_at', '>', given.latest)
+    .orderBy('n.next_backup_at', 'desc')
+    .limit(given.limit)
+    .forUpdate('n')
+    .skipLocked(),
+);
+
+/** A node whose schedule is looked at. */
+export type LookedAt = Awaited<ReturnType<typeof lockDueNodes>>[number];
+
+/** Nodes of any account whose schedules are to be looked at by now, those that are due for longest, locked. */
+export const lockDueNodes = (tx: Transaction, limit: number) => allRows(tx, due, { now: tx.now, limit });
+
+/** Nodes of any account that are planned later than they can have been, locked. @param latest what can have been planned */
+export const lockNodesPlannedTooLate = (tx: Transaction, latest: Date, limit: number) =>
+  allRows(tx, plannedTooLate, { latest, limit });
+
+const plan = statement('plan-backups', (given: Given<{ plans: string }>) =>
+  build
+    .updateTable('nodes')
+    .from(jsonRows('nodes', given.plans, 'p'))
+    .set((eb) => ({
+      next_backup_at: eb.ref('p.next_backup_at'),
+      backup_day: eb.ref('p.backup_day'),
+      backup_window: eb.ref('p.backup_window'),
+    }))
+    .whereRef('nodes.id', '=', 'p.id'),
+);
+
+/** When a node's schedule is looked at next, and what was chosen of it. */
+export interface BackupPlan extends Pick<LookedAt, 'id' | 'backup_day' | 'backup_window'> {
+  readonly next_backup_at: Date;
+}
+
+/** Keeps when nodes are to be backed up. */
+export async function planBackups(tx: Transaction, plans: readonly BackupPlan[]): Promise<void> {
+  if (plans.length > 0) await change(tx, plan, { plans: JSON.stringify(plans) });
+}
+
+const insert = statement('insert-automatic-backups', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('node_backups')
+    .columns(newColumns('node_backups'))
+    .expression((eb) =>
+      eb.selectFrom(jsonRows('node_backups', given.rows, 'b')).select(newColumns('node_backups')),
+    )
+    .returning(['id', 'uuid']),
+);
+
+/** A node that is to be backed up. */
+export interface AutomaticBackup {
+  readonly node_id: number;
+  readonly uuid: string;
+  readonly region: string;
+}
+
+/** Keeps automatic backups that are to be made. @returns their IDs, by their UUIDs */
+export async function insertAutomaticBackups(
+  tx: Transaction,
+  backups: readonly AutomaticBackup[],
+): Promise<ReadonlyMap<string, number>> {
+  if (backups.length === 0) return new Map();
+  await removeFailedBackups(
+    tx,
+    backups.map(({ node_id: id }) => id),
+    'auto',
+  );
+  const common = {
+    type: 'auto' satisfies Schema<'Backup'>['type'],
+    status: 'pending' satisfies Schema<'Backup'>['status'],
+    weekly: false,
+    label: null,
+    image: null,
+    disks: [],
+    configs: [],
+    created_at: tx.now,
+    updated_at: tx.now,
+    finished_at: null,
+  };
+  const made = await allRows(tx, insert, {
+    rows: JSON.stringify(backups.map((backup) => ({ ...backup, ...common }))),
+  });
+  return new Map(made.map(({ id, uuid }) => [uuid, id]));
+}

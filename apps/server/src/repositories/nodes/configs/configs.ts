@@ -1,0 +1,176 @@
+import type { Filter } from '@cloud-account/core';
+import { sql } from 'kysely';
+import {
+  arrayOf,
+  build,
+  columnsOf,
+  jsonRows,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import { columns } from '../../../database/generated/columns.js';
+import { notFound } from '../../../common/refused.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import type { Transaction } from '../../transaction.js';
+import { removeInterfaces } from './interfaces.js';
+
+/** A configuration profile of a node as it is kept, without its interfaces. Whoever reads it has made sure of its node. */
+export type StoredConfig = Row<'node_configs'>;
+
+type OfNode = Given<{ node_id: number }>;
+
+const ofNode = (given: OfNode) =>
+  build
+    .selectFrom('node_configs as c')
+    .select(columnsOf('node_configs', 'c'))
+    .where('c.node_id', '=', given.node_id);
+
+const listed = list('listNodeConfigs', 'node-configs', {
+  from: ofNode,
+  id: (eb) => eb.ref('c.id'),
+  keys: (eb) => ({
+    label: text(eb.ref('c.label')),
+    interfaces: plain(
+      arrayOf(
+        eb
+          .selectFrom('node_interfaces as i')
+          .select('i.label')
+          .whereRef('i.config_id', '=', 'c.id')
+          .where('i.purpose', '=', sql.lit('vlan')),
+      ),
+    ),
+  }),
+});
+
+/** The configuration profiles of a node. */
+export const listConfigRows = (
+  database: Database,
+  nodeId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredConfig>> => readPage(database, listed, { node_id: nodeId }, request, filter);
+
+const all = statement('configs-of-node', (given: OfNode) => ofNode(given).orderBy('c.id'));
+
+/** All configuration profiles of a node, by their numbers. */
+export const configsOf = (session: Session, nodeId: number): Promise<StoredConfig[]> =>
+  allRows(session, all, { node_id: nodeId });
+
+const one = statement('get-node-config', (given: OfNode & Given<{ id: number }>) =>
+  ofNode(given).where('c.id', '=', given.id),
+);
+
+/** A configuration profile of a node; undefined when the node has no such one. */
+export const findConfig = (session: Session, nodeId: number, id: number): Promise<StoredConfig | undefined> =>
+  firstRow(session, one, { node_id: nodeId, id });
+
+/** @throws Refused (404) when the node has no such configuration profile */
+export async function getConfig(session: Session, nodeId: number, id: number): Promise<StoredConfig> {
+  const row = await findConfig(session, nodeId, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+const insert = statement('insert-node-config', (given: Given<NewRow<'node_configs'>>) =>
+  build
+    .insertInto('node_configs')
+    .values(pick(given, newColumns('node_configs')))
+    .returning(columns.node_configs),
+);
+
+/** A configuration profile that is to be kept; what is JSON as values. */
+export type NewConfig = Omit<StoredConfig, 'id' | 'created_at' | 'updated_at'>;
+
+/** Keeps a new configuration profile of a node that the transaction has locked. */
+export const insertConfig = (tx: Transaction, config: NewConfig): Promise<StoredConfig> =>
+  onlyRow(tx, insert, {
+    ...config,
+    helpers: JSON.stringify(config.helpers),
+    devices: JSON.stringify(config.devices),
+    created_at: tx.now,
+    updated_at: tx.now,
+  });
+
+const configColumns = newColumns('node_configs');
+
+const insertAll = statement('insert-node-configs', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('node_configs')
+    .columns(configColumns)
+    .expression((eb) => eb.selectFrom(jsonRows('node_configs', given.rows, 'c')).select(configColumns))
+    .returning('id'),
+);
+
+/**
+ * Keeps new configuration profiles of a node that the transaction has locked or made.
+ *
+ * @returns their IDs, in the order that the profiles were given in
+ */
+export async function insertConfigs(tx: Transaction, configs: readonly NewConfig[]): Promise<number[]> {
+  if (configs.length === 0) return [];
+  const rows = configs.map((config) => ({ ...config, created_at: tx.now, updated_at: tx.now }));
+  const kept = await allRows(tx, insertAll, { rows: JSON.stringify(rows) });
+  return kept.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+const savedColumns = newColumns('node_configs', 'node_id', 'created_at');
+
+const save = statement(
+  'save-node-config',
+  (given: Given<Pick<NewRow<'node_configs'>, (typeof savedColumns)[number]> & { id: number }>) =>
+    build.updateTable('node_configs').set(pick(given, savedColumns)).where('id', '=', given.id),
+);
+
+/** What of a configuration profile can be written. */
+export type ConfigUpdate = Partial<Omit<NewConfig, 'node_id'>>;
+
+/** Saves what is changed of a configuration profile whose node the transaction has locked. */
+export async function saveConfig(
+  tx: Transaction,
+  current: StoredConfig,
+  update: ConfigUpdate,
+): Promise<StoredConfig> {
+  const next = { ...current, ...update, updated_at: tx.now };
+  const { helpers, devices } = next;
+  await change(tx, save, { ...next, helpers: JSON.stringify(helpers), devices: JSON.stringify(devices) });
+  return next;
+}
+
+const remove = statement('remove-node-configs', (given: Given<{ ids: readonly number[] }>) =>
+  build.deleteFrom('node_configs').where((eb) => eb('id', '=', eb.fn.any(given.ids))),
+);
+
+/** Removes configuration profiles with their interfaces, of a node that the transaction has locked. */
+export async function removeConfigRows(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await removeInterfaces(tx, ids);
+  await change(tx, remove, { ids });
+}
+
+const empty = textStatement(
+  'empty-slots',
+  {},
+  (given: Given<{ node_id: number; kind: string; ids: readonly number[]; now: Date }>) => sql`
+    UPDATE node_configs c SET updated_at = ${given.now}, devices = (
+      SELECT jsonb_object_agg(slot, CASE WHEN (device ->> ${given.kind}::text)::int = ANY (${given.ids}) THEN 'null' ELSE device END)
+      FROM jsonb_each(c.devices) AS held (slot, device))
+    WHERE c.node_id = ${given.node_id} AND EXISTS (
+      SELECT FROM jsonb_each(c.devices) AS held (slot, device) WHERE (device ->> ${given.kind}::text)::int = ANY (${given.ids}))`,
+);
+
+/** Takes disks or volumes that go out of the slots of a node's configuration profiles. Nobody else saves these meanwhile. */
+export async function emptySlots(
+  tx: Transaction,
+  nodeId: number,
+  kind: 'disk_id' | 'volume_id',
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length > 0) await change(tx, empty, { node_id: nodeId, kind, ids, now: tx.now });
+}

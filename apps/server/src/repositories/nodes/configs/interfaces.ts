@@ -1,0 +1,217 @@
+import type { DraftInterface } from '@cloud-account/core';
+import { sql } from 'kysely';
+import {
+  build,
+  columnsOf,
+  jsonRows,
+  newColumns,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../../database/build.js';
+import { allRows, change, type Session } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import type { Owner } from '../../../common/viewer.js';
+import { publicAddressesOf } from '../../networking/vpcs/subnet-interfaces.js';
+import { dropUnusedVlans, saveVlans } from '../../networking/vlans/vlans-of-nodes.js';
+import type { Transaction } from '../../transaction.js';
+
+/** An interface of a configuration profile as it is kept, with the VPC and the network of its subnet. */
+export type StoredInterface = Row<'node_interfaces'> & {
+  readonly vpc_id: number | null;
+  readonly subnet_network: string | null;
+};
+
+const ofConfigs = statement('interfaces-of-configs', (given: Given<{ ids: readonly number[] }>) =>
+  build
+    .selectFrom('node_interfaces as i')
+    .leftJoin('subnets as s', 's.id', 'i.subnet_id')
+    .select([...columnsOf('node_interfaces', 'i'), 's.vpc_id', 's.ipv4 as subnet_network'])
+    .where((eb) => eb('i.config_id', '=', eb.fn.any(given.ids)))
+    .orderBy('i.config_id')
+    .orderBy('i.position')
+    .orderBy('i.id'),
+);
+
+/** The interfaces of configuration profiles, those of each in their order: eth0, eth1, eth2. */
+export async function interfacesOf(
+  session: Session,
+  configIds: readonly number[],
+): Promise<StoredInterface[]> {
+  return configIds.length === 0 ? [] : allRows(session, ofConfigs, { ids: configIds });
+}
+
+const inVlans = statement(
+  'vlan-interfaces-of-node',
+  (given: Given<{ node_id: number; except: readonly number[] }>) =>
+    build
+      .selectFrom('node_interfaces')
+      .select(['label', 'ipam_address'])
+      .where('node_id', '=', given.node_id)
+      .where('purpose', '=', sql.lit('vlan'))
+      .where((eb) => eb.not(eb('id', '=', eb.fn.any(given.except)))),
+);
+
+/** What a node has of VLANs. @param except the IDs of interfaces that do not count */
+export const vlanInterfacesOf = (session: Session, nodeId: number, except: readonly number[]) =>
+  allRows(session, inVlans, { node_id: nodeId, except });
+
+/** Whose interfaces are written: a node that the transaction has locked or made. */
+export interface InterfaceNode {
+  readonly id: number;
+  readonly region: string;
+}
+
+/** An interface that went, and the region of its node; null: its node had gone before it. */
+interface RemovedInterface {
+  readonly account_id: number;
+  readonly label: string | null;
+  readonly region: string | null;
+}
+
+const gone = {
+  ofConfigs: textStatement(
+    'remove-interfaces-of-configs',
+    { account_id: 'int4', label: 'text', region: 'text' },
+    (given: Given<{ ids: readonly number[] }>) => sql`
+      DELETE FROM node_interfaces i WHERE i.config_id = ANY (${given.ids})
+      RETURNING i.account_id, i.label, (SELECT n.region FROM nodes n WHERE n.id = i.node_id) AS region`,
+  ),
+  one: textStatement(
+    'remove-interface',
+    { account_id: 'int4', label: 'text', region: 'text' },
+    (given: Given<{ id: number }>) => sql`
+      WITH later AS (
+        UPDATE node_interfaces l SET position = l.position - 1 FROM node_interfaces i
+        WHERE i.id = ${given.id} AND l.config_id = i.config_id AND l.position > i.position)
+      DELETE FROM node_interfaces i WHERE i.id = ${given.id}
+      RETURNING i.account_id, i.label, (SELECT n.region FROM nodes n WHERE n.id = i.node_id) AS region`,
+  ),
+  ofNode: textStatement(
+    'remove-interfaces-of-node',
+    { account_id: 'int4', label: 'text', region: 'text' },
+    (given: Given<{ node_id: number }>) => sql`
+      DELETE FROM node_interfaces i WHERE i.node_id = ${given.node_id}
+      RETURNING i.account_id, i.label, (SELECT n.region FROM nodes n WHERE n.id = i.node_id) AS region`,
+  ),
+};
+
+/** Removes the VLANs whose last interfaces were among those of a node that went. */
+async function dropVlansOf(tx: Transaction, interfaces: readonly RemovedInterface[]): Promise<void> {
+  const [first] = interfaces;
+  if (first === undefined || first.region === null) return;
+  const labels = interfaces.flatMap(({ label }) => label ?? []);
+  await dropUnusedVlans({ account: { id: first.account_id } }, tx, first.region, labels);
+}
+
+const interfaceColumns = newColumns('node_interfaces');
+
+const insert = statement('insert-node-interfaces', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('node_interfaces')
+    .columns(interfaceColumns)
+    .expression((eb) => eb.selectFrom(jsonRows('node_interfaces', given.rows, 'i')).select(interfaceColumns)),
+);
+
+/**
+ * Keeps the interfaces of a configuration profile in the place of those that it had. VLANs that the region does not know are
+ * made; those whose last interface goes by it go.
+ *
+ * @param drafts what `prepareInterfaces` decided on; `any` becomes the public address that the node has meanwhile
+ */
+export async function saveInterfaces(
+  owner: Owner,
+  tx: Transaction,
+  node: InterfaceNode,
+  configId: number,
+  drafts: readonly DraftInterface[],
+): Promise<void> {
+  const left = await allRows(tx, gone.ofConfigs, { ids: [configId] });
+  await addInterfaces(owner, tx, node, [{ configId, drafts }]);
+  await dropVlansOf(tx, left);
+}
+
+/**
+ * Adds an interface to a configuration profile, after those that it has.
+ *
+ * @param draft what `prepareInterface` decided on
+ * @param present what the profile has
+ */
+export async function insertInterface(
+  owner: Owner,
+  tx: Transaction,
+  node: InterfaceNode,
+  configId: number,
+  draft: DraftInterface,
+  present: readonly StoredInterface[],
+): Promise<StoredInterface> {
+  await addInterfaces(owner, tx, node, [{ configId, drafts: [draft], first: present.length }]);
+  const added = (await interfacesOf(tx, [configId])).at(-1);
+  if (added === undefined) throw new Error('The interface was not kept.');
+  return added;
+}
+
+/** A configuration profile and the interfaces that it is to have, or to have beside others. */
+export interface ProfileInterfaces {
+  readonly configId: number;
+  /** As `saveInterfaces` takes them. */
+  readonly drafts: readonly DraftInterface[];
+  /** The place of the first of them; 0 unless told. */
+  readonly first?: number;
+}
+
+/** Keeps more interfaces of configuration profiles of a node. VLANs that the region does not know are made. */
+export async function addInterfaces(
+  owner: Owner,
+  tx: Transaction,
+  node: InterfaceNode,
+  profiles: readonly ProfileInterfaces[],
+): Promise<void> {
+  const all = profiles.flatMap(({ drafts }) => drafts);
+  await saveVlans(
+    owner,
+    tx,
+    node.region,
+    all.flatMap(({ label }) => label ?? []),
+  );
+  if (all.length === 0) return;
+  const [assigned = null] = all.some(({ nat_address: address }) => address === 'any')
+    ? await publicAddressesOf(tx, node.id)
+    : [];
+  const rows = profiles.flatMap(({ configId, drafts, first = 0 }) =>
+    drafts.map((draft, index): NewRow<'node_interfaces'> => ({
+      ...draft,
+      account_id: owner.account.id,
+      node_id: node.id,
+      config_id: configId,
+      position: first + index,
+      nat_address: draft.nat_address === 'any' ? assigned : draft.nat_address,
+      ip_ranges: [...draft.ip_ranges],
+      active: false,
+    })),
+  );
+  await insertInterfaceRows(tx, rows);
+}
+
+/** Keeps interfaces of configuration profiles of any nodes, whose VLANs are there. */
+export async function insertInterfaceRows(
+  tx: Transaction,
+  rows: readonly NewRow<'node_interfaces'>[],
+): Promise<void> {
+  if (rows.length > 0) await change(tx, insert, { rows: JSON.stringify(rows) });
+}
+
+/** Removes an interface; those after it move up, and the VLAN goes whose last one it was. */
+export async function removeInterface(tx: Transaction, id: number): Promise<void> {
+  await dropVlansOf(tx, await allRows(tx, gone.one, { id }));
+}
+
+/** Removes the interfaces of configuration profiles of a node, and the VLANs whose last ones they were. */
+export async function removeInterfaces(tx: Transaction, configIds: readonly number[]): Promise<void> {
+  await dropVlansOf(tx, await allRows(tx, gone.ofConfigs, { ids: configIds }));
+}
+
+/** Removes all interfaces of a node that goes, and the VLANs whose last ones they were. */
+export async function removeInterfacesOfNode(tx: Transaction, nodeId: number): Promise<void> {
+  await dropVlansOf(tx, await allRows(tx, gone.ofNode, { node_id: nodeId }));
+}

@@ -1,0 +1,119 @@
+import { deviceSlots, primaryOf, subnetGateway } from '@cloud-account/core';
+import type {
+  DiskSlot,
+  MachineDevice,
+  MachineInterface,
+  StartUp,
+} from '../../../drivers/compute/start-up.js';
+import type { Session } from '../../../database/session.js';
+import { disksOf } from '../disks/disks.js';
+import { addressesOfNode } from '../addresses/address-pools.js';
+import type { StoredNode } from '../machines/node-row.js';
+import type { StoredConfig } from './configs.js';
+import { interfacesOf, type StoredInterface } from './interfaces.js';
+
+/** A node as its machine's networks see it. */
+type NetworkedNode = Pick<StoredNode, 'id' | 'mac'>;
+
+/**
+ * What a node's machine is started with by a configuration profile.
+ *
+ * @param node the node that has the profile
+ */
+export async function startUpOf(
+  session: Session,
+  node: NetworkedNode,
+  config: StoredConfig,
+): Promise<StartUp> {
+  return {
+    kernel: config.kernel,
+    memoryLimit: config.memory_limit,
+    rootDevice: config.root_device,
+    runLevel: config.run_level,
+    virtMode: config.virt_mode,
+    helpers: config.helpers,
+    devices: devicesOf(config.devices, await diskUuids(session, node.id)),
+    interfaces: await machineInterfacesOf(session, node, config.id),
+  };
+}
+
+/** In the place of the ID of a configuration profile: there is none. */
+const NO_CONFIG = 0;
+
+/**
+ * What a node's machine is started with for a rescue.
+ *
+ * @param devices what the rescue system sees, beside its own `sdh`
+ */
+export async function rescueStartUp(
+  session: Session,
+  node: NetworkedNode,
+  devices: StoredConfig['devices'],
+): Promise<StartUp> {
+  return {
+    rescue: true,
+    devices: devicesOf(devices, await diskUuids(session, node.id)),
+    interfaces: await machineInterfacesOf(session, node, NO_CONFIG),
+  };
+}
+
+const diskUuids = async (session: Session, nodeId: number): Promise<ReadonlyMap<number, string>> =>
+  new Map((await disksOf(session, nodeId)).map(({ id, uuid }) => [id, uuid]));
+
+/** What is in slots; what is gone is left out. */
+const devicesOf = (
+  devices: StoredConfig['devices'],
+  disks: ReadonlyMap<number, string>,
+): Partial<Record<DiskSlot, MachineDevice>> =>
+  Object.fromEntries(
+    deviceSlots.flatMap((slot): (readonly [DiskSlot, MachineDevice])[] => {
+      const { disk_id: diskId = null, volume_id: volume = null } = devices[slot] ?? {};
+      const disk = diskId === null ? undefined : disks.get(diskId);
+      if (disk !== undefined) return [[slot, { disk }]];
+      return volume === null ? [] : [[slot, { volume }]];
+    }),
+  );
+
+/** eth0 and those after it; only a public one where the profile has none (§4.5). */
+async function machineInterfacesOf(
+  session: Session,
+  node: NetworkedNode,
+  configId: number,
+): Promise<MachineInterface[]> {
+  const rows = await interfacesOf(session, [configId]);
+  const own = await addressesOfNode(session, node.id);
+  if (rows.length === 0) return [inPublic(node, own, true)];
+  const primary = primaryOf(rows);
+  return rows.map((row) => {
+    if (row.purpose === 'public') return inPublic(node, own, row === primary);
+    return row.purpose === 'vlan' ? inVlan(row) : inVpc(row, row === primary);
+  });
+}
+
+const inPublic = (
+  { mac }: NetworkedNode,
+  addresses: Awaited<ReturnType<typeof addressesOfNode>>,
+  isPrimary: boolean,
+): MachineInterface => ({
+  purpose: 'public',
+  mac,
+  addresses: addresses.map(({ address, prefix }) => `${address}/${prefix}`),
+  gateways: isPrimary ? addresses.flatMap(({ gateway }) => gateway ?? []) : [],
+});
+
+const inVlan = ({ label, ipam_address: address }: StoredInterface): MachineInterface => ({
+  purpose: 'vlan',
+  vlan: label ?? '',
+  addresses: address === null || address === '' ? [] : [address],
+  gateways: [],
+});
+
+const inVpc = (
+  { subnet_id: subnet, subnet_network: network, vpc_address: address }: StoredInterface,
+  isPrimary: boolean,
+): MachineInterface => ({
+  purpose: 'vpc',
+  subnet: subnet ?? undefined,
+  addresses: address === null || network === null ? [] : [`${address}${network.replace(/^.*\//, '/')}`],
+  gateways: isPrimary && network !== null ? [subnetGateway(network)] : [],
+});

@@ -1,0 +1,146 @@
+import type { Filter } from '@cloud-account/core';
+import {
+  build,
+  columnsOf,
+  jsonRows,
+  newColumns,
+  pick,
+  type Given,
+  type NewRow,
+  type Row,
+} from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { columns } from '../../../database/generated/columns.js';
+import { notFound } from '../../../common/refused.js';
+import { plain, text } from '../../listing/conditions.js';
+import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { emptySlots } from '../configs/configs.js';
+import type { Transaction } from '../../transaction.js';
+
+/** A disk of a node as it is kept. Whoever reads it has made sure of its node. */
+export type StoredDisk = Row<'node_disks'>;
+
+type OfNode = Given<{ node_id: number }>;
+
+const ofNode = (given: OfNode) =>
+  build
+    .selectFrom('node_disks as d')
+    .select(columnsOf('node_disks', 'd'))
+    .where('d.node_id', '=', given.node_id);
+
+const listed = list('listNodeDisks', 'node-disks', {
+  from: ofNode,
+  id: (eb) => eb.ref('d.id'),
+  keys: (eb) => ({ label: text(eb.ref('d.label')), size: plain(eb.ref('d.size')) }),
+});
+
+/** The disks of a node. */
+export const listDiskRows = (
+  database: Database,
+  nodeId: number,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredDisk>> => readPage(database, listed, { node_id: nodeId }, request, filter);
+
+const all = statement('disks-of-node', (given: OfNode) => ofNode(given).orderBy('d.id'));
+
+/** All disks of a node, by their numbers. */
+export const disksOf = (session: Session, nodeId: number): Promise<StoredDisk[]> =>
+  allRows(session, all, { node_id: nodeId });
+
+const one = statement('get-node-disk', (given: OfNode & Given<{ id: number }>) =>
+  ofNode(given).where('d.id', '=', given.id),
+);
+
+/** A disk of a node; undefined when the node has no such one. */
+export const findDisk = (session: Session, nodeId: number, id: number): Promise<StoredDisk | undefined> =>
+  firstRow(session, one, { node_id: nodeId, id });
+
+/** @throws Refused (404) when the node has no such disk */
+export async function getDisk(session: Session, nodeId: number, id: number): Promise<StoredDisk> {
+  const row = await findDisk(session, nodeId, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+const insert = statement('insert-node-disk', (given: Given<NewRow<'node_disks'>>) =>
+  build
+    .insertInto('node_disks')
+    .values(pick(given, newColumns('node_disks')))
+    .returning(columns.node_disks),
+);
+
+/** A disk that is to be made. */
+export type NewDisk = Omit<NewRow<'node_disks'>, 'created_at' | 'updated_at'>;
+
+/** Keeps a new disk of a node that the transaction has locked. */
+export const insertDisk = (tx: Transaction, disk: NewDisk): Promise<StoredDisk> =>
+  onlyRow(tx, insert, { ...disk, created_at: tx.now, updated_at: tx.now });
+
+const diskColumns = newColumns('node_disks');
+
+const insertAll = statement('insert-node-disks', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('node_disks')
+    .columns(diskColumns)
+    .expression((eb) => eb.selectFrom(jsonRows('node_disks', given.rows, 'd')).select(diskColumns))
+    .returning(columns.node_disks),
+);
+
+/** Keeps new disks of a node that the transaction has locked or made. @returns them by their numbers, as they were given */
+export async function insertDisks(tx: Transaction, disks: readonly NewDisk[]): Promise<StoredDisk[]> {
+  if (disks.length === 0) return [];
+  const rows = disks.map((disk) => ({ ...disk, created_at: tx.now, updated_at: tx.now }));
+  const kept = await allRows(tx, insertAll, { rows: JSON.stringify(rows) });
+  return kept.sort((one, other) => one.id - other.id);
+}
+
+const ready = statement('disks-are-ready', (given: Given<{ ids: readonly number[]; now: Date }>) =>
+  build
+    .updateTable('node_disks')
+    .set({ status: 'ready', updated_at: given.now })
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids))),
+);
+
+/** Says that disks are made, of a node that the transaction has locked. */
+export async function setDisksReady(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await change(tx, ready, { ids, now: tx.now });
+}
+
+const savedColumns = newColumns('node_disks', 'node_id', 'uuid', 'created_at');
+
+const save = statement(
+  'save-node-disk',
+  (given: Given<Pick<NewRow<'node_disks'>, (typeof savedColumns)[number]> & { id: number }>) =>
+    build.updateTable('node_disks').set(pick(given, savedColumns)).where('id', '=', given.id),
+);
+
+/** What of a disk can be written. */
+export type DiskUpdate = Partial<Pick<StoredDisk, 'label' | 'status' | 'size' | 'filesystem' | 'image'>>;
+
+/** Saves what is changed of a disk whose node the transaction has locked. */
+export async function saveDisk(
+  tx: Transaction,
+  current: StoredDisk,
+  update: DiskUpdate,
+): Promise<StoredDisk> {
+  const next = { ...current, ...update, updated_at: tx.now };
+  await change(tx, save, next);
+  return next;
+}
+
+const remove = statement('remove-node-disks', (given: Given<{ ids: readonly number[] }>) =>
+  build
+    .deleteFrom('node_disks')
+    .where((eb) => eb('id', '=', eb.fn.any(given.ids)))
+    .returning('node_id'),
+);
+
+/** Removes disks of a node that the transaction has locked; they leave the slots of its configuration profiles. */
+export async function removeDiskRows(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const gone = ids.length === 0 ? [] : await allRows(tx, remove, { ids });
+  for (const nodeId of new Set(gone.map(({ node_id: id }) => id)))
+    await emptySlots(tx, nodeId, 'disk_id', ids);
+}

@@ -1,0 +1,72 @@
+import type { ChangedInterface } from '@cloud-account/core';
+import { sql } from 'kysely';
+import { build, pick, type Given, type Row } from '../../../database/build.js';
+import { change, type Session } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import { notFound } from '../../../common/refused.js';
+import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
+import type { Transaction } from '../../transaction.js';
+
+/** One of the interfaces of a configuration profile. @throws Refused (404) when it is none of them */
+export function findInterfaceIn(interfaces: readonly StoredInterface[], id: number): StoredInterface {
+  const found = interfaces.find((one) => one.id === id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** @throws Refused (404) when the configuration profile has no such interface */
+export const getInterface = async (
+  session: Session,
+  configId: number,
+  id: number,
+): Promise<StoredInterface> => findInterfaceIn(await interfacesOf(session, [configId]), id);
+
+const changedColumns = ['primary', 'vpc_address', 'nat_address', 'ip_ranges'] as const;
+
+const save = statement(
+  'save-interface',
+  (given: Given<Pick<Row<'node_interfaces'>, (typeof changedColumns)[number]> & { id: number }>) =>
+    build.updateTable('node_interfaces').set(pick(given, changedColumns)).where('id', '=', given.id),
+);
+
+/** Saves what is changed of an interface of a configuration profile whose node the transaction has locked. */
+export async function saveInterface(
+  tx: Transaction,
+  current: StoredInterface,
+  changed: ChangedInterface,
+): Promise<StoredInterface> {
+  const next = { ...current, ...changed, ip_ranges: [...changed.ip_ranges] };
+  await change(tx, save, next);
+  return next;
+}
+
+const leaveOne = statement('leave-one-primary', (given: Given<{ config_id: number; id: number }>) =>
+  build
+    .updateTable('node_interfaces')
+    .set({ primary: false })
+    .where('config_id', '=', given.config_id)
+    .where('id', '<>', given.id)
+    .where('primary', '=', sql.lit(true)),
+);
+
+/** Leaves an interface as the only one of its configuration profile that may be primary (§4.5). */
+export async function takePrimary(tx: Transaction, configId: number, id: number): Promise<void> {
+  await change(tx, leaveOne, { config_id: configId, id });
+}
+
+const order = textStatement(
+  'order-interfaces',
+  {},
+  (given: Given<{ config_id: number; ids: readonly number[] }>) => sql`
+    UPDATE node_interfaces SET position = array_position(${given.ids}::int[], id) - 1
+    WHERE config_id = ${given.config_id}`,
+);
+
+/** Puts the interfaces of a configuration profile into an order. @param ids all of them */
+export async function orderInterfaces(
+  tx: Transaction,
+  configId: number,
+  ids: readonly number[],
+): Promise<void> {
+  await change(tx, order, { config_id: configId, ids });
+}

@@ -1,0 +1,147 @@
+import {
+  defaultAlerts,
+  defaultNodeLabel,
+  hostOf,
+  macOf,
+  nodeLabelTaken,
+  slaacAddress,
+  type NodeDraft,
+} from '@cloud-account/core';
+import { sql } from 'kysely';
+import type { Owner, Viewer } from '../../../common/viewer.js';
+import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
+import { onlyRow } from '../../../database/session.js';
+import { statement, textStatement } from '../../../database/statement.js';
+import { grantToCreator } from '../../access/grants.js';
+import { requireCapacity } from '../../access/capacity.js';
+import { saveTags } from '../../tags/tags.js';
+import type { Transaction } from '../../transaction.js';
+import { refuseTaken } from '../../unique.js';
+import { giveAddress, giveSlaac, poolOf } from '../addresses/address-pools.js';
+import type { StoredNode } from './node-row.js';
+import { getNode, isNodeLabelTaken } from './nodes.js';
+
+/** What a node has from its first moment on, whatever it is made from. */
+export type NodeBase = Pick<
+  NodeDraft,
+  'label' | 'group' | 'region' | 'type' | 'tags' | 'backupsEnabled' | 'privateIp'
+> & {
+  readonly uuid: string;
+  readonly image: string | null;
+  /** Encrypted for the node. */
+  readonly userData: string | null;
+  readonly stackScriptId: number | null;
+  /** What it is told to be until something is done with it. */
+  readonly status: Extract<StoredNode['status'], 'provisioning' | 'offline'>;
+};
+
+/** What a new node is known by. */
+interface NodeName {
+  readonly id: number;
+  readonly uuid: string;
+  readonly label: string;
+  /** The number of its region's pool of addresses. */
+  readonly pool: number;
+}
+
+/** The values of a new node without user data; of its number its addresses and its host follow. */
+export function newNodeValues(
+  base: Pick<NodeBase, 'group' | 'region' | 'type' | 'tags' | 'backupsEnabled' | 'image'>,
+  { id, uuid, label, pool }: NodeName,
+  { now }: Pick<Transaction, 'now'>,
+) {
+  const { type, region, backupsEnabled } = base;
+  const mac = macOf(id);
+  return {
+    ...{ id, uuid, label, mac, region, image: base.image, group: base.group, tags: base.tags },
+    type: type.id,
+    disk: type.disk,
+    memory: type.memory,
+    vcpus: type.vcpus,
+    gpus: type.gpus,
+    transfer: type.transfer,
+    ipv6: slaacAddress(pool, mac),
+    alerts: JSON.stringify(defaultAlerts(type.vcpus)),
+    watchdog_enabled: true,
+    host_uuid: hostOf(region, id),
+    user_data: null,
+    stackscript_id: null,
+    backups_enabled: backupsEnabled,
+    backup_day: backupsEnabled ? 'Scheduling' : null,
+    backup_window: backupsEnabled ? 'Scheduling' : null,
+    last_backup_at: null,
+    next_backup_at: backupsEnabled ? now : null,
+    last_config_id: null,
+  } as const satisfies Omit<NewNode, 'status'>;
+}
+
+const reserve = textStatement(
+  'reserve-node-id',
+  { id: 'int4' },
+  () => sql`SELECT nextval(pg_get_serial_sequence('nodes', 'id'))::int AS id`,
+);
+
+/** A number for a new node, of which its label and its addresses follow. */
+export async function reserveNodeId(tx: Transaction): Promise<number> {
+  return (await onlyRow(tx, reserve, {})).id;
+}
+
+/** A label for a node that is given none: one that no other node of the account has. */
+async function freeNodeLabel(viewer: Owner, tx: Transaction, id: number): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const label = attempt === 0 ? defaultNodeLabel(id) : `${defaultNodeLabel(id)}-${attempt}`;
+    if (!(await isNodeLabelTaken(viewer, tx, label))) return label;
+  }
+}
+
+const insert = statement('insert-node', (given: Given<NewRow<'nodes'> & { id: number }>) =>
+  build
+    .insertInto('nodes')
+    .values({ id: given.id, ...pick(given, newColumns('nodes')) })
+    .returning('id'),
+);
+
+/** A new node's values. */
+export type NewNode = Omit<NewRow<'nodes'>, 'account_id' | 'created_at' | 'updated_at'> & {
+  readonly id: number;
+};
+
+/**
+ * Inserts a new node with its addresses.
+ *
+ * @param nameOf the name that its public address has until it is given another
+ * @throws Refused when the account has as many nodes as it may have, the label was taken meanwhile or there are no addresses left
+ */
+export async function insertNode(
+  viewer: Viewer,
+  tx: Transaction,
+  base: NodeBase,
+  nameOf: (address: string) => string,
+): Promise<StoredNode> {
+  const { uuid, region } = base;
+  const id = await reserveNodeId(tx);
+  const label = base.label ?? (await freeNodeLabel(viewer, tx, id));
+  const values = newNodeValues(base, { id, uuid, label, pool: await poolOf(tx, region) }, tx);
+  await saveTags(viewer, tx, values.tags);
+  await requireCapacity(tx, 'nodes', viewer.account.id);
+  await refuseTaken(
+    onlyRow(tx, insert, {
+      ...values,
+      status: base.status,
+      user_data: base.userData,
+      stackscript_id: base.stackScriptId,
+      account_id: viewer.account.id,
+      created_at: tx.now,
+      updated_at: tx.now,
+    }),
+    'label',
+    nodeLabelTaken,
+  );
+  await grantToCreator(viewer, tx, 'node', id);
+  // Last, since whoever draws from a region's pool keeps others waiting until its transaction ends.
+  const holder = { accountId: viewer.account.id, nodeId: id, region };
+  await giveSlaac(tx, holder, values.ipv6);
+  await giveAddress(tx, holder, nameOf);
+  if (base.privateIp) await giveAddress(tx, holder, 'private');
+  return getNode(viewer, tx, id);
+}

@@ -1,0 +1,122 @@
+import type { Schema } from '@cloud-account/spec';
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import { change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import type { Transaction } from '../../transaction.js';
+import { nodeRows, storedNode, type StoredNode } from './node-row.js';
+
+/** What a node does while nothing is done with it. */
+export type PowerState = Extract<Schema<'NodeStatus'>, 'running' | 'offline'>;
+
+/** What a node does that no job is in progress for. */
+export const powerOf = ({ status }: Pick<StoredNode, 'status'>): PowerState =>
+  status === 'running' ? 'running' : 'offline';
+
+/** Whether a node is not off and was booted with a configuration profile last. */
+export const isBooted = (
+  { status, last_config_id: last }: Pick<StoredNode, 'status' | 'last_config_id'>,
+  configId: number,
+): boolean => last === configId && status !== 'offline';
+
+const read = statement('node-of-job', (given: Given<{ id: number }>) =>
+  nodeRows().where('n.id', '=', given.id),
+);
+
+const lock = statement('lock-node-of-job', (given: Given<{ id: number }>) =>
+  nodeRows().select('n.account_id').where('n.id', '=', given.id).forUpdate('n'),
+);
+
+/** A node that a job is about, whoever has it; undefined when it is gone. */
+export async function findNodeOfJob(session: Session, id: number): Promise<StoredNode | undefined> {
+  const row = await firstRow(session, read, { id });
+  return row && storedNode(row);
+}
+
+/** A node that a job is about, and the account that has it, locked; undefined when it is gone. */
+export async function lockNodeOfJob(
+  tx: Transaction,
+  id: number,
+): Promise<(StoredNode & { readonly accountId: number }) | undefined> {
+  const row = await firstRow(tx, lock, { id });
+  return row && { ...storedNode(row), accountId: row.account_id };
+}
+
+const ofMachine = statement('node-of-machine', (given: Given<{ machine: string }>) =>
+  nodeRows().where('n.uuid', '=', given.machine),
+);
+
+/** The node that a machine is of, whoever has it; undefined when it is gone. */
+export async function findNodeOfMachine(session: Session, machine: string): Promise<StoredNode | undefined> {
+  const row = await firstRow(session, ofMachine, { machine });
+  return row && storedNode(row);
+}
+
+const set = statement(
+  'set-node-status',
+  (
+    given: Given<{
+      id: number;
+      status: Schema<'NodeStatus'>;
+      unless: Schema<'NodeStatus'> | null;
+      now: Date;
+    }>,
+  ) =>
+    build
+      .updateTable('nodes')
+      .set({ status: given.status, updated_at: given.now })
+      .where('id', '=', given.id)
+      .where((eb) => eb(eb.ref('status'), 'is distinct from', given.unless)),
+);
+
+/** Says what a node does. One that is being deleted stays so, whatever was begun before. */
+export async function setNodeStatus(
+  tx: Transaction,
+  id: number,
+  status: Schema<'NodeStatus'>,
+): Promise<void> {
+  await change(tx, set, { id, status, unless: 'deleting', now: tx.now });
+}
+
+/** Says that a node is off which could not be deleted. */
+export async function keepNode(tx: Transaction, id: number): Promise<void> {
+  await change(tx, set, { id, status: 'offline', unless: null, now: tx.now });
+}
+
+const setBooted = statement(
+  'set-booted-config',
+  (given: Given<{ id: number; config_id: number | null; now: Date }>) =>
+    build
+      .with('active', (db) =>
+        db
+          .updateTable('node_interfaces')
+          .set({ active: sql<boolean>`coalesce(config_id = ${given.config_id}, false)` })
+          .where('node_id', '=', given.id),
+      )
+      .updateTable('nodes')
+      .set((eb) => ({
+        last_config_id: eb.fn.coalesce(given.config_id, 'last_config_id'),
+        updated_at: given.now,
+      }))
+      .where('id', '=', given.id),
+);
+
+/**
+ * Says which configuration profile a node runs with: its interfaces are active, and those of all others are not.
+ *
+ * @param configId null when it runs with none, as it does when it is off
+ */
+export async function setBootedConfig(tx: Transaction, id: number, configId: number | null): Promise<void> {
+  await change(tx, setBooted, { id, config_id: configId, now: tx.now });
+}
+
+const setImage = statement(
+  'set-node-image',
+  (given: Given<{ id: number; image: string | null; now: Date }>) =>
+    build.updateTable('nodes').set({ image: given.image, updated_at: given.now }).where('id', '=', given.id),
+);
+
+/** Says which image was deployed on a node last; null: none was. */
+export async function setNodeImage(tx: Transaction, id: number, image: string | null): Promise<void> {
+  await change(tx, setImage, { id, image, now: tx.now });
+}

@@ -1,0 +1,163 @@
+import { nodeLabelTaken, type Filter } from '@cloud-account/core';
+import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import { notFound } from '../../../common/refused.js';
+import type { Owner, Viewer } from '../../../common/viewer.js';
+import { readOfIds, readVisiblePage, visibleList } from '../../access/visible-list.js';
+import { plain, text } from '../../listing/conditions.js';
+import type { Page, PageRequest } from '../../listing/list.js';
+import { saveTags } from '../../tags/tags.js';
+import type { Transaction } from '../../transaction.js';
+import { refuseTaken } from '../../unique.js';
+import { ipv4Of, nodeRows, storedNode, type StoredNode } from './node-row.js';
+
+const listed = visibleList('listNodes', 'node', {
+  from: (given) => nodeRows().where('n.account_id', '=', given.account_id),
+  id: (eb) => eb.ref('n.id'),
+  keys: (eb) => ({
+    id: plain(eb.ref('n.id')),
+    label: text(eb.ref('n.label')),
+    region: text(eb.ref('n.region')),
+    image: text(eb.ref('n.image')),
+    group: text(eb.ref('n.group')),
+    tags: plain(eb.ref('n.tags')),
+    ipv4: plain(ipv4Of),
+  }),
+});
+
+/** The nodes the viewer may read: all of the account, or those a restricted user was granted. */
+export async function listNodeRows(
+  viewer: Viewer,
+  database: Database,
+  request: PageRequest,
+  filter: Filter,
+): Promise<Page<StoredNode>> {
+  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  return { rows: rows.map(storedNode), ...page };
+}
+
+/** Nodes of the viewer's account; those that are not there are left out. */
+export async function nodesOfIds(
+  viewer: Viewer,
+  session: Session,
+  ids: readonly number[],
+): Promise<StoredNode[]> {
+  return (await readOfIds(viewer, session, listed, ids)).map(storedNode);
+}
+
+type Own = Given<{ id: number; account_id: number }>;
+
+const own = (given: Own) =>
+  nodeRows().where('n.id', '=', given.id).where('n.account_id', '=', given.account_id);
+
+const read = statement('get-node', own);
+const lock = statement('lock-node', (given: Own) => own(given).forUpdate('n'));
+
+/** @throws Refused (404) when the viewer's account has no such node */
+export async function getNode({ account }: Viewer, session: Session, id: number): Promise<StoredNode> {
+  const row = await firstRow(session, read, { id, account_id: account.id });
+  if (row === undefined) throw notFound();
+  return storedNode(row);
+}
+
+/**
+ * Reads a node and keeps every other writer of it waiting until the transaction ends.
+ *
+ * @throws Refused (404) when the viewer's account has no such node
+ */
+export async function lockNode(viewer: Owner, tx: Transaction, id: number): Promise<StoredNode> {
+  const node = await findLockedNode(viewer, tx, id);
+  if (node === undefined) throw notFound();
+  return node;
+}
+
+/** As `lockNode`; undefined when the viewer's account has no such node. */
+export async function findLockedNode(
+  { account }: Owner,
+  tx: Transaction,
+  id: number,
+): Promise<StoredNode | undefined> {
+  const row = await firstRow(tx, lock, { id, account_id: account.id });
+  return row && storedNode(row);
+}
+
+const lockSome = statement(
+  'lock-nodes-of-ids',
+  (given: Given<{ account_id: number; ids: readonly number[] }>) =>
+    nodeRows()
+      .where('n.account_id', '=', given.account_id)
+      .where((eb) => eb('n.id', '=', eb.fn.any(given.ids)))
+      .orderBy('n.id')
+      .forUpdate('n'),
+);
+
+/** Reads those of some nodes that the account has, by their numbers, and keeps other writers of them waiting as `lockNode` does. */
+export const lockNodesOfIds = async (
+  { account }: Owner,
+  tx: Transaction,
+  ids: readonly number[],
+): Promise<StoredNode[]> => (await allRows(tx, lockSome, { account_id: account.id, ids })).map(storedNode);
+
+const holder = statement('node-of-label', (given: Given<{ account_id: number; label: string }>) =>
+  build
+    .selectFrom('nodes')
+    .select('id')
+    .where('account_id', '=', given.account_id)
+    .where('label', '=', given.label),
+);
+
+/**
+ * Whether a node of the account has a label. One that is taken a moment later is found by the unique index when the node is
+ * written.
+ *
+ * @param except a node that may have it, since it is its own
+ */
+export async function isNodeLabelTaken(
+  { account }: Owner,
+  tx: Transaction,
+  label: string,
+  except?: number,
+): Promise<boolean> {
+  const row = await firstRow(tx, holder, { account_id: account.id, label });
+  return row !== undefined && row.id !== except;
+}
+
+const savedColumns = newColumns('nodes', 'account_id', 'uuid', 'mac', 'created_at');
+
+const save = statement(
+  'save-node',
+  (given: Given<Pick<NewRow<'nodes'>, (typeof savedColumns)[number]> & { id: number }>) =>
+    build.updateTable('nodes').set(pick(given, savedColumns)).where('id', '=', given.id),
+);
+
+/** What of a node can be written. */
+export type NodeUpdate = Partial<Omit<StoredNode, 'id' | 'uuid' | 'mac' | 'ipv4' | 'created' | 'updated'>>;
+
+/**
+ * Saves what is changed of a node that the transaction has locked.
+ *
+ * @throws Refused when the label was taken in the meantime
+ */
+export async function saveNode(
+  viewer: Viewer,
+  tx: Transaction,
+  current: StoredNode,
+  update: NodeUpdate,
+): Promise<StoredNode> {
+  await saveTags(viewer, tx, update.tags ?? []);
+  const next = { ...current, ...update, updated: tx.now };
+  const alerts = JSON.stringify(next.alerts);
+  await refuseTaken(change(tx, save, { ...next, alerts, updated_at: tx.now }), 'label', nodeLabelTaken);
+  return next;
+}
+
+const remove = statement('remove-node', (given: Given<{ id: number }>) =>
+  build.deleteFrom('nodes').where('id', '=', given.id),
+);
+
+/** Removes a node with its disks and configuration profiles; what others know of it is the caller's to remove. */
+export async function removeNodeRow(tx: Transaction, id: number): Promise<void> {
+  await change(tx, remove, { id });
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { build, type Given } from '../../../database/build.js';
+import type { Database } from '../../../database/database.js';
+import { allRows, change } from '../../../database/session.js';
+import { statement, textStatement, type RowOf } from '../../../database/statement.js';
+import type { Transaction } from '../../transaction.js';
+
+const begin = textStatement(
+  'begin-collections',
+  {},
+  (given: Given<{ now: Date; oldest: Date; span: number; limit: number }>) => sql`
+    INSERT INTO node_collections (node_id, until, due_at)
+    SELECT n.id,
+      to_timestamp(floor(extract(epoch FROM greatest(n.created_at, ${given.oldest})) / ${given.span}::int) * ${given.span}::int),
+      ${given.now}
+    FROM nodes n WHERE NOT EXISTS (SELECT FROM node_collections c WHERE c.node_id = n.id)
+    LIMIT ${given.limit}::int FOR KEY SHARE OF n SKIP LOCKED
+    ON CONFLICT (node_id) DO NOTHING`,
+);
+
+/**
+ * Sees to it that the statistics of every node are collected. It looks for those that are new, so that whoever makes a node need
+ * not think of it.
+ *
+ * @param from `oldest`: nothing that was measured before is to be had; `span`: what a sample is the mean of, in seconds
+ * @param limit how many nodes are taken at most
+ * @returns how many were new
+ */
+export const beginCollections = (
+  database: Database,
+  from: { readonly now: Date; readonly oldest: Date; readonly span: number },
+  limit: number,
+): Promise<number> => change(database, begin, { ...from, limit });
+
+const due = statement('due-collections', (given: Given<{ now: Date; limit: number }>) =>
+  build
+    .selectFrom('node_collections as c')
+    .innerJoin('nodes as n', 'n.id', 'c.node_id')
+    .select(['c.node_id', 'c.until', 'n.uuid'])
+    .where('c.due_at', '<=', given.now)
+    .orderBy('c.due_at')
+    .orderBy('c.node_id')
+    .limit(given.limit),
+);
+
+/** A node of which there is something to collect. */
+export type DueCollection = RowOf<typeof due>;
+
+/** The nodes of which there has been something to collect for longest. */
+export const dueCollections = (database: Database, now: Date, limit: number): Promise<DueCollection[]> =>
+  allRows(database, due, { now, limit });
+
+const lock = textStatement(
+  'lock-collections',
+  { node_id: 'int4', until: 'timestamptz' },
+  (given: Given<{ nodes: readonly number[] }>) => sql`
+    SELECT c.node_id, c.until FROM node_collections c JOIN nodes n ON n.id = c.node_id
+    WHERE c.node_id = ANY (${given.nodes}::int[]) ORDER BY c.node_id
+    FOR UPDATE OF c SKIP LOCKED FOR KEY SHARE OF n SKIP LOCKED`,
+);
+
+/**
+ * Keeps others from collecting nodes, and from deleting them, until the transaction ends. Those that somebody else has locked,
+ * or has collected meanwhile, are left out.
+ */
+export async function lockCollections<Collection extends Pick<DueCollection, 'node_id' | 'until'>>(
+  tx: Transaction,
+  collections: readonly Collection[],
+): Promise<Collection[]> {
+  const rows = await allRows(tx, lock, { nodes: collections.map(({ node_id: node }) => node) });
+  const until = new Map(rows.map((row) => [row.node_id, row.until.getTime()]));
+  return collections.filter((collection) => until.get(collection.node_id) === collection.until.getTime());
+}
+
+const move = textStatement(
+  'move-collections',
+  {},
+  (given: Given<{ nodes: readonly number[]; until: readonly Date[]; due: readonly Date[] }>) => sql`
+    UPDATE node_collections c SET until = m.until, due_at = m.due
+    FROM unnest(${given.nodes}::int[], ${given.until}::timestamptz[], ${given.due}::timestamptz[]) AS m (node, until, due)
+    WHERE c.node_id = m.node`,
+);
+
+/** How far a node is collected, and when there is more. */
+export interface MovedCollection {
+  readonly node: number;
+  readonly until: Date;
+  readonly due: Date;
+}
+
+/** Says how far nodes are collected. */
+export async function moveCollections(tx: Transaction, moved: readonly MovedCollection[]): Promise<void> {
+  await change(tx, move, {
+    nodes: moved.map(({ node }) => node),
+    until: moved.map(({ until }) => until),
+    due: moved.map(({ due: at }) => at),
+  });
+}
+
+const putOff = statement('put-off-collections', (given: Given<{ nodes: readonly number[]; until: Date }>) =>
+  build
+    .updateTable('node_collections')
+    .set({ due_at: given.until })
+    .where((eb) => eb('node_id', '=', eb.fn.any(sql<number[]>`${given.nodes}::int[]`))),
+);
+
+/** Lets nodes be collected later, since what they did cannot be learned now. */
+export async function putOffCollections(
+  database: Database,
+  nodes: readonly number[],
+  until: Date,
+): Promise<void> {
+  await change(database, putOff, { nodes, until });
+}

@@ -1,0 +1,149 @@
+import {
+  billingCycleStart,
+  pastTransferQuota,
+  transferQuota,
+  type TransferredBytes,
+} from '@cloud-account/core';
+import { build, type Given, jsonRows } from '../../../database/build.js';
+import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import type { Viewer } from '../../../common/viewer.js';
+import type { StoredNode } from '../machines/node-row.js';
+import type { Transaction } from '../../transaction.js';
+
+const add = statement('add-node-transfers', (given: Given<{ rows: string }>) =>
+  build
+    .insertInto('node_transfers')
+    .columns(['node_id', 'month', 'bytes_in', 'bytes_out'])
+    .expression((eb) =>
+      eb
+        .selectFrom(jsonRows('node_transfers', given.rows, 'r'))
+        .select(['r.node_id', 'r.month', 'r.bytes_in', 'r.bytes_out']),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['node_id', 'month']).doUpdateSet((eb) => ({
+        bytes_in: eb('node_transfers.bytes_in', '+', eb.ref('excluded.bytes_in')),
+        bytes_out: eb('node_transfers.bytes_out', '+', eb.ref('excluded.bytes_out')),
+      })),
+    ),
+);
+
+/** What a node transferred in a month. */
+export interface CountedTransfer extends TransferredBytes {
+  readonly node: number;
+  /** When it began. */
+  readonly month: Date;
+}
+
+/** Adds to what nodes transferred in months. */
+export async function addTransfers(tx: Transaction, counted: readonly CountedTransfer[]): Promise<void> {
+  if (counted.length === 0) return;
+  const rows = counted.map(({ node, month, ...bytes }) => ({
+    node_id: node,
+    month,
+    bytes_in: bytes.in,
+    bytes_out: bytes.out,
+  }));
+  await change(tx, add, { rows: JSON.stringify(rows) });
+}
+
+const read = statement('transfer-of-node', (given: Given<{ node_id: number; month: Date }>) =>
+  build
+    .selectFrom('node_transfers')
+    .select(['bytes_in', 'bytes_out'])
+    .where('node_id', '=', given.node_id)
+    .where('month', '=', given.month),
+);
+
+/** Bytes that a node transferred in a month. @param month when it began */
+export async function transferOfNode(
+  session: Session,
+  { id }: StoredNode,
+  month: Date,
+): Promise<TransferredBytes> {
+  const row = await firstRow(session, read, { node_id: id, month });
+  return { in: Number(row?.bytes_in ?? 0), out: Number(row?.bytes_out ?? 0) };
+}
+
+const ofAccount = statement('transfers-of-account', (given: Given<{ account_id: number; month: Date }>) =>
+  build
+    .selectFrom('nodes as n')
+    .leftJoin('node_transfers as t', (join) =>
+      join.onRef('t.node_id', '=', 'n.id').on('t.month', '=', given.month),
+    )
+    .select(['n.transfer', 'n.created_at as created', 't.bytes_out'])
+    .where('n.account_id', '=', given.account_id),
+);
+
+const past = statement('past-transfer', (given: Given<{ account_id: number; month: Date }>) =>
+  build
+    .selectFrom('past_transfers')
+    .select(['quota', 'bytes_out'])
+    .where('account_id', '=', given.account_id)
+    .where('month', '=', given.month),
+);
+
+/** What the nodes of the viewer's account count for this month: gigabytes that they add, bytes that they sent. */
+export async function transferOfNodes(
+  { account }: Viewer,
+  session: Session,
+  now: Date,
+): Promise<{ readonly quota: number; readonly bytes: number }> {
+  const of = { account_id: account.id, month: billingCycleStart(now) };
+  const gone = await firstRow(session, past, of);
+  const nodes = await allRows(session, ofAccount, of);
+  return {
+    quota: nodes.reduce((sum, node) => sum + transferQuota(node, now), gone?.quota ?? 0),
+    bytes: nodes.reduce((sum, node) => sum + Number(node.bytes_out ?? 0), Number(gone?.bytes_out ?? 0)),
+  };
+}
+
+const leaving = statement('transfer-of-leaving-node', (given: Given<{ id: number; month: Date }>) =>
+  build
+    .selectFrom('nodes as n')
+    .leftJoin('node_transfers as t', (join) =>
+      join.onRef('t.node_id', '=', 'n.id').on('t.month', '=', given.month),
+    )
+    .select(['n.account_id', 'n.transfer', 'n.created_at as created', 't.bytes_out'])
+    .where('n.id', '=', given.id),
+);
+
+const removeOlder = statement('remove-past-transfers', (given: Given<{ account_id: number; month: Date }>) =>
+  build
+    .deleteFrom('past_transfers')
+    .where('account_id', '=', given.account_id)
+    .where('month', '<', given.month),
+);
+
+const keep = statement(
+  'keep-past-transfer',
+  (given: Given<{ account_id: number; month: Date; quota: number; bytes_out: bigint }>) =>
+    build
+      .insertInto('past_transfers')
+      .values({
+        account_id: given.account_id,
+        month: given.month,
+        quota: given.quota,
+        bytes_out: given.bytes_out,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'month']).doUpdateSet((eb) => ({
+          quota: eb('past_transfers.quota', '+', eb.ref('excluded.quota')),
+          bytes_out: eb('past_transfers.bytes_out', '+', eb.ref('excluded.bytes_out')),
+        })),
+      ),
+);
+
+/** Lets the account go on counting what a node that is deleted counted for this month. */
+export async function keepTransfer(tx: Transaction, id: number): Promise<void> {
+  const month = billingCycleStart(tx.now);
+  const node = await firstRow(tx, leaving, { id, month });
+  if (node === undefined) return;
+  await change(tx, removeOlder, { account_id: node.account_id, month });
+  await change(tx, keep, {
+    account_id: node.account_id,
+    month,
+    quota: pastTransferQuota(node, tx.now),
+    bytes_out: node.bytes_out ?? 0n,
+  });
+}

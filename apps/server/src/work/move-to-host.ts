@@ -1,0 +1,41 @@
+import { stateChangeOf } from '@cloud-account/core';
+import type { Cloud } from '../cloud/cloud.js';
+import { scheduleEvent, type Actor } from '../repositories/events.js';
+import { nodeEntity } from '../repositories/events/entities.js';
+import { dropMigration } from '../repositories/nodes/actions/migrations.js';
+import type { StoredNode } from '../repositories/nodes/machines/node-row.js';
+import { powerOf } from '../repositories/nodes/machines/node-state.js';
+import type { Transaction } from '../repositories/transaction.js';
+import { configToReboot } from './config-to-reboot.js';
+import { enqueueForNode, setDuring } from './enqueue.js';
+
+/**
+ * Has a node that the transaction has locked moved to another host of its region (§4.5, rule 4): that which is scheduled starts
+ * with it.
+ *
+ * @param how `warm`: one that runs does so meanwhile; `type`: its new type, where it is upgraded as well
+ */
+export async function moveToHost(
+  cloud: Pick<Cloud, 'randomness'>,
+  actor: Actor,
+  tx: Transaction,
+  node: StoredNode,
+  { warm, type }: { readonly warm: boolean; readonly type: string | null },
+): Promise<void> {
+  const before = powerOf(node);
+  const again = await configToReboot(tx, node);
+  const key = cloud.randomness.uuid();
+  await dropMigration(tx, node.id);
+  scheduleEvent(actor, tx, { action: 'node_migrate', entity: nodeEntity(node), job: key });
+  await setDuring(tx, stateChangeOf('migrateNode'), node.id);
+  enqueueForNode(tx, node, 'moveNode', key, {
+    node: node.id,
+    before,
+    warm: warm && before === 'running',
+    to: { region: null },
+    type,
+    grow: null,
+    boot: again?.id ?? null,
+    told: null,
+  });
+}

@@ -1,0 +1,159 @@
+// What no rule of the linter can say of the specifications, held on what is bundled of them.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { extensions } from './extensions.mjs';
+
+const bundles = new URL('../packages/spec/src/generated/', import.meta.url);
+const documents = ['v4', 'operator'].map((api) => [
+  api,
+  JSON.parse(readFileSync(new URL(`${api}.json`, bundles), 'utf8')),
+]);
+
+const isObject = (node) => typeof node === 'object' && node !== null;
+
+/** Every object below a node, with the name of the last key that leads to it. */
+const objectsIn = (node, key = '') =>
+  isObject(node)
+    ? [[key, node], ...Object.entries(node).flatMap(([name, child]) => objectsIn(child, name))]
+    : [];
+
+/** What a node refers to, with what stands beside the reference. */
+const follow = (document, node) => {
+  if (!node?.$ref) return node;
+  const target = node.$ref
+    .slice(2)
+    .split('/')
+    .reduce((at, key) => at[key.replaceAll('~1', '/')], document);
+  return { ...follow(document, target), ...node };
+};
+
+const operationsIn = ({ paths }) =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.operationId)
+      .map(([method, operation]) => ({ path, method, operation, id: operation.operationId })),
+  );
+
+const bodiesOf = (document, holder) => Object.values(follow(document, holder)?.content ?? {});
+
+/** A schema and all that it leads to, each once. */
+const schemasIn = (document, node, seen = new Set()) => {
+  if (!isObject(node) || seen.has(node.$ref ?? node)) return [];
+  seen.add(node.$ref ?? node);
+  const { $ref: _, ...schema } = follow(document, node);
+  return [schema, ...Object.values(schema).flatMap((child) => schemasIn(document, child, seen))];
+};
+
+const SELF = ['example', 'examples', 'const'];
+
+/** Whether an example of a schema can be put together from what it says. */
+const hasExample = (document, written, above = []) => {
+  const schema = follow(document, written);
+  const every = (all) => all.every((one) => hasExample(document, one, [...above, written.$ref]));
+  if (SELF.some((keyword) => keyword in schema)) return true;
+  if (written.$ref && above.includes(written.$ref)) return false;
+  if (schema.allOf) return every(schema.allOf);
+  for (const any of [schema.oneOf, schema.anyOf])
+    if (any) return any.some((one) => hasExample(document, one, [...above, written.$ref]));
+  if (schema.items) return every([schema.items]);
+  return schema.properties ? every(Object.values(schema.properties)) : schema.type === 'object';
+};
+
+/** The operations whose scope is another one than their method suggests, each with the reason. */
+const SCOPES = {
+  getProfileGrants: [], // Any valid token may ask what its user may do.
+  markEventsSeen: ['events:read_only'], // Nothing but the mark changes.
+  markEventRead: ['events:read_only'],
+};
+
+describe.each(documents)('the specification %s', (api, document) => {
+  const operations = operationsIn(document);
+  const everything = objectsIn(document);
+  const isForUsers = api === 'v4';
+
+  it.each(operations)('$id says who may ask for it', ({ id, path, method, operation }) => {
+    const { security = document.security, 'x-grant': needs } = operation;
+    if (!isForUsers) {
+      expect(security).toEqual([{ operatorKey: [] }]);
+      expect([needs, operation['x-rate-limit']]).toEqual([undefined, undefined]);
+    } else if (security.length > 0) {
+      expect(security.some((way) => 'personalAccessToken' in way)).toBe(true);
+      const access = method === 'get' ? 'read_only' : 'read_write';
+      const scopes = security.flatMap(({ oauth = [] }) => oauth);
+      expect(scopes).toEqual(SCOPES[id] ?? [expect.stringMatching(new RegExp(`^\\w+:${access}$`))]);
+      const named = needs
+        .map(({ parameter }) => parameter)
+        .filter((name) => name && !name.startsWith('body.'));
+      for (const name of named) expect(path).toContain(`{${name}}`);
+    }
+  });
+
+  it.each(operations)(
+    '$id has an example of each body, and is named list… where it is paged',
+    ({ id, operation }) => {
+      const bodies = [operation.requestBody, operation.responses['200']].flatMap((one) =>
+        bodiesOf(document, one),
+      );
+      for (const body of bodies)
+        expect('example' in body || 'examples' in body || hasExample(document, body.schema)).toBe(true);
+      const { properties = {} } =
+        follow(document, bodiesOf(document, operation.responses['200'])[0]?.schema) ?? {};
+      if ('pages' in properties) expect(id).toMatch(/^list/);
+    },
+  );
+
+  it.each(operations.filter(({ operation }) => operation.requestBody))(
+    '$id has no default in the body of a PUT, and no closed object where bodies are open',
+    ({ method, operation }) => {
+      const schemas = bodiesOf(document, operation.requestBody).flatMap(({ schema }) =>
+        schemasIn(document, schema),
+      );
+      if (method === 'put') expect(schemas.filter((schema) => schema.default !== undefined)).toEqual([]);
+      if (isForUsers) expect(schemas.filter((schema) => schema.additionalProperties === false)).toEqual([]);
+    },
+  );
+
+  it('describes every field', () => {
+    const fields = everything
+      .filter(([key, node]) => key === 'properties' && !('$ref' in node))
+      .flatMap(([, properties]) => Object.entries(properties));
+    const silent = fields.filter(([, field]) => !follow(document, field)?.description?.trim());
+    expect(silent).toEqual([]);
+  });
+
+  it('names each decision once', () => {
+    const decisions = everything.flatMap(([, node]) => node['x-decision'] ?? []);
+    const texts = new Map(decisions.map((decision) => [decision.id, JSON.stringify(decision)]));
+    for (const decision of decisions) expect(JSON.stringify(decision)).toBe(texts.get(decision.id));
+  });
+
+  it('says the same of a bucket wherever operations share it', () => {
+    const limits = operations.flatMap(({ operation }) => operation['x-rate-limit'] ?? []);
+    const buckets = new Map(limits.map((limit) => [limit.bucket, limit]));
+    for (const limit of limits.filter(({ bucket }) => bucket))
+      expect(limit).toEqual(buckets.get(limit.bucket));
+  });
+});
+
+describe('the extensions', () => {
+  const used = documents
+    .flatMap(([, document]) => objectsIn(document))
+    .flatMap(([, node]) => Object.entries(node));
+  const ajv = new Ajv2020({ allowUnionTypes: true });
+
+  it.each(Object.entries(extensions))(
+    '%s is used, and has the values that it may have',
+    (name, { value, example }) => {
+      const fits = ajv.compile(value);
+      const values = used.filter(([key]) => key === name).map(([, one]) => one);
+      expect(values.length).toBeGreaterThan(0);
+      for (const one of [example, ...values]) expect(fits(one), JSON.stringify(one)).toBe(true);
+    },
+  );
+
+  it('are all in the vocabulary', () => {
+    const names = new Set(used.map(([key]) => key).filter((key) => key.startsWith('x-')));
+    expect([...names].sort()).toEqual(Object.keys(extensions).sort());
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { notGranted } from '../access/index.js';
+import { said } from '../said.fixture.js';
+import { mayIncurCosts, mayUseAccount } from './standing.js';
+import { namedEntities } from './user-grants.js';
+import { changeUser, mayDeleteUser, usernameTaken } from './users.js';
+
+const user = { username: 'alice', email: 'alice@example.org', restricted: false };
+
+it('a user and an account are refused for reasons that can be read', () => {
+  expect(
+    said([
+      usernameTaken(),
+      ...mayDeleteUser(true, 1),
+      ...mayDeleteUser(false, 0),
+      ...mayUseAccount({ activated: false, balance: 0 }),
+      ...mayIncurCosts({ activated: true, balance: -1 }),
+      notGranted(),
+    ]),
+  ).toEqual([
+    'username: This user name is taken',
+    'You cannot delete yourself',
+    'The account needs an unrestricted user',
+    'Your account must be activated before you can use this endpoint',
+    'Your account has a negative balance',
+    'Unauthorized',
+  ]);
+  expect(said(changeUser(user, { restricted: true, tfa_enabled: true }, 0))).toEqual([
+    'restricted: The account needs an unrestricted user',
+    'tfa_enabled: tfa_enabled cannot be changed',
+  ]);
+});
+
+it('a change of grants names things kind by kind', () => {
+  const grant = { id: 7, permissions: null };
+  expect(namedEntities({ volume: [grant], domain: [grant, { ...grant, id: 8 }], node: [] })).toEqual([
+    { kind: 'domain', ids: [7, 8] },
+    { kind: 'volume', ids: [7] },
+  ]);
+});

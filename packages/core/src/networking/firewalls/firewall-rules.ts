@@ -1,0 +1,161 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
+import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { lengthOf } from '../../storable-text.js';
+import { textProblems } from '../../text-problems.js';
+import { isNetworkOf } from '../../ip-addresses.js';
+import { portsProblem } from './firewall-ports.js';
+
+type FirewallRule = Schema<'FirewallRule'>;
+type FirewallRuleBody = Schema<'FirewallRuleInput'>;
+type Networks = NonNullable<FirewallRule['addresses']>;
+type FirewallRules = Schema<'FirewallRules'>;
+
+/** Whether what a rule is about has ports. */
+const hasPorts: Readonly<Record<FirewallRule['protocol'], boolean>> = {
+  TCP: true,
+  UDP: true,
+  ICMP: false,
+  IPENCAP: false,
+};
+
+/**
+ * Decides on the rules of a firewall after a change.
+ *
+ * @param current the rules it has; those of a new firewall are none
+ * @param at what stands before the names of fields: `rules.`
+ */
+export function changeRules(
+  current: FirewallRules,
+  change: Body<'updateFirewallRules'>,
+  at = '',
+): Decision<FirewallRules> {
+  const rules = {
+    inbound: keptRules(change.inbound, current.inbound),
+    inbound_policy: (change.inbound_policy ?? current.inbound_policy) satisfies FirewallRule['action'],
+    outbound: keptRules(change.outbound, current.outbound),
+    outbound_policy: (change.outbound_policy ?? current.outbound_policy) satisfies FirewallRule['action'],
+  };
+  const count = rules.inbound.length + rules.outbound.length;
+  const field = change.inbound === undefined ? 'outbound' : 'inbound';
+  const most = bounds.FirewallRules.rules.maximum;
+  const reason = `A firewall may have ${most} rules`;
+  return decide(
+    [
+      ...(count > most ? [refuse('firewall.rules.limit', { field: `${at}${field}`, reason })] : []),
+      ...(['inbound', 'outbound'] as const).flatMap((direction) =>
+        change[direction] === undefined
+          ? []
+          : rules[direction].flatMap((rule, index) => ruleProblems(rule, `${at}${direction}[${index}].`)),
+      ),
+    ],
+    rules,
+  );
+}
+
+/** Null is no rule at all, as lists that are empty come from some clients. */
+function keptRules(
+  given: readonly FirewallRuleBody[] | null | undefined,
+  current: readonly FirewallRule[],
+): FirewallRule[] {
+  return given === undefined ? [...current] : (given ?? []).map(keptRule);
+}
+
+/** A rule as it was written: what it left out is left out, what it has as null or empty stays so. */
+function keptRule({
+  protocol,
+  ports,
+  addresses,
+  action,
+  label,
+  description,
+}: FirewallRuleBody): FirewallRule {
+  return {
+    protocol,
+    ...(ports !== undefined && { ports }),
+    ...(addresses !== undefined && { addresses: addresses && keptNetworks(addresses) }),
+    // No rule tells actions apart; another one is looked at here first.
+    action: action satisfies 'ACCEPT' | 'DROP',
+    ...(label !== undefined && { label }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+function keptNetworks({ ipv4, ipv6 }: Networks): Networks {
+  return { ...(ipv4 !== undefined && { ipv4 }), ...(ipv6 !== undefined && { ipv6 }) };
+}
+
+/** Whether a text of a rule says nothing: it is left out, null or empty. */
+function isUnset(text: string | null | undefined): text is '' | null | undefined {
+  return text === undefined || text === null || text === '';
+}
+
+function ruleProblems(rule: FirewallRule, at: string): Refusal[] {
+  return [
+    ...portProblems(rule, `${at}ports`),
+    ...networkProblems(rule, `${at}addresses`),
+    ...lengthProblems(rule, 'label', at),
+    ...lengthProblems(rule, 'description', at),
+  ];
+}
+
+function portProblems({ protocol, ports }: FirewallRule, field: string): Refusal[] {
+  if (isUnset(ports)) return [];
+  if (!hasPorts[protocol]) {
+    return [refuse('firewall.rule.ports-protocol', { field, reason: 'Only TCP and UDP have ports' })];
+  }
+  const reason = portsProblem(ports);
+  return reason === undefined ? [] : [refuse('firewall.rule.ports', { field, reason })];
+}
+
+function networkProblems({ addresses }: FirewallRule, field: string): Refusal[] {
+  const networks = { ipv4: addresses?.ipv4 ?? [], ipv6: addresses?.ipv6 ?? [] };
+  const count = networks.ipv4.length + networks.ipv6.length;
+  const { minimum, maximum } = bounds.FirewallRuleInput.addresses.networks;
+  if (count < minimum || count > maximum) {
+    const reason = `Must name ${minimum}-${maximum} networks`;
+    return [refuse('firewall.rule.addresses-count', { field, reason })];
+  }
+  return (['ipv4', 'ipv6'] as const).flatMap((family) =>
+    networks[family].flatMap((network, index) =>
+      isNetworkOf(family, network)
+        ? []
+        : [
+            refuse('firewall.rule.address', {
+              field: `${field}.${family}[${index}]`,
+              reason: `Must be an ${family === 'ipv4' ? 'IPv4' : 'IPv6'} network`,
+            }),
+          ],
+    ),
+  );
+}
+
+function lengthProblems(rule: FirewallRule, name: 'label' | 'description', at: string): Refusal[] {
+  const text = rule[name];
+  if (isUnset(text)) return [];
+  const field = `${at}${name}`;
+  const length = lengthOf(text);
+  const { minimum, maximum } = bounds.FirewallRuleInput[name].length;
+  return [
+    ...textProblems(field, text),
+    ...(length < minimum || length > maximum
+      ? [refuse('firewall.rule.text-length', { field, reason: reasons.length(minimum, maximum) })]
+      : []),
+  ];
+}
+
+/** What rules say, so that two ways to write the same compare as equal. */
+export function meaningOf({ inbound, inbound_policy, outbound, outbound_policy }: FirewallRules): string {
+  const rules = [inbound, outbound].map((list) =>
+    list.map(({ protocol, ports, addresses, action, label, description }) => [
+      protocol,
+      ports ?? '',
+      addresses?.ipv4 ?? [],
+      addresses?.ipv6 ?? [],
+      action,
+      label ?? '',
+      description ?? '',
+    ]),
+  );
+  return JSON.stringify([...rules, inbound_policy, outbound_policy]);
+}

@@ -1,0 +1,125 @@
+import type { Schema } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '../../refusals/index.js';
+import { changeFirewall, draftFirewall, firewallUpdateActions, type FirewallValues } from './firewalls.js';
+
+const rules: Schema<'FirewallRules'> = {
+  inbound: [
+    {
+      protocol: 'TCP',
+      ports: '22',
+      addresses: { ipv4: ['0.0.0.0/0'], ipv6: [] },
+      action: 'ACCEPT',
+      label: null,
+      description: null,
+    },
+  ],
+  inbound_policy: 'DROP',
+  outbound: [],
+  outbound_policy: 'ACCEPT',
+};
+const firewall: FirewallValues = { label: 'web', status: 'enabled', tags: ['shop'] };
+
+const problemsOf = (decision: Decision<unknown>) =>
+  decision.ok ? [] : decision.refusals.map(({ id, field }) => `${id} ${field ?? ''}`);
+
+describe('a new firewall', () => {
+  it('is enabled, with each tag once', () => {
+    const tags = ['shop', 'berlin', 'shop'];
+    expect(draftFirewall({ label: 'web', rules, tags }, false)).toStrictEqual({
+      ok: true,
+      value: { label: 'web', status: 'enabled', tags: ['shop', 'berlin'], rules },
+    });
+    expect(
+      draftFirewall({ label: 'web', rules: { inbound_policy: 'DROP', outbound_policy: 'DROP' } }, false),
+    ).toEqual({
+      ok: true,
+      value: {
+        label: 'web',
+        status: 'enabled',
+        tags: [],
+        rules: { inbound: [], inbound_policy: 'DROP', outbound: [], outbound_policy: 'DROP' },
+      },
+    });
+  });
+
+  it('may be disabled from the start', () => {
+    const decision = draftFirewall({ label: 'web', rules, status: 'disabled' }, false);
+    expect(decision).toMatchObject({ ok: true, value: { status: 'disabled' } });
+  });
+
+  it.each(['web', 'Web-1', 'a.b_c-d', 'x99', 'a1-b2.c3'])('may be called %s', (label) => {
+    expect(problemsOf(draftFirewall({ label, rules }, false))).toEqual([]);
+  });
+
+  it.each(['1web', '-web', 'web-', 'web.', 'a--b', 'a__b', 'a..b', 'a-_b', 'we b', 'wéb', 'web\n', '_ab'])(
+    'may not be called %j',
+    (label) => {
+      expect(problemsOf(draftFirewall({ label, rules }, false))).toEqual(['firewall.label.valid label']);
+    },
+  );
+
+  it('is refused with everything wrong with it', () => {
+    const wrong = { ...rules, outbound: [{ protocol: 'ICMP', ports: '1', action: 'DROP' } as const] };
+    expect(
+      problemsOf(draftFirewall({ label: 'web-', rules: wrong, tags: ['abc', 'ab\ud800'] }, true)),
+    ).toEqual([
+      'firewall.label.valid label',
+      'firewall.label.unique label',
+      'request.text.storable tags[1]',
+      'firewall.rule.ports-protocol rules.outbound[0].ports',
+      'firewall.rule.addresses-count rules.outbound[0].addresses',
+    ]);
+  });
+});
+
+describe('a change of a firewall', () => {
+  const current = { ...firewall, rules };
+
+  it('leaves what it does not name', () => {
+    expect(changeFirewall(current, {}, false)).toEqual({ ok: true, value: firewall });
+    const change = { status: 'disabled', tags: null } as const;
+    expect(changeFirewall(current, change, false)).toEqual({
+      ok: true,
+      value: { label: 'web', status: 'disabled', tags: [] },
+    });
+  });
+
+  it('does not judge a label that stays', () => {
+    expect(changeFirewall({ ...current, label: '1' }, { label: '1' }, false).ok).toBe(true);
+    expect(problemsOf(changeFirewall(current, { label: 'db' }, true))).toEqual([
+      'firewall.label.unique label',
+    ]);
+  });
+
+  it('takes the rules that are there, and no others', () => {
+    expect(changeFirewall(current, { rules }, false).ok).toBe(true);
+    const [rule] = rules.inbound;
+    if (rule === undefined) throw new Error('There is no rule.');
+    const { label: _label, ...unlabelled } = { ...rule, addresses: { ipv4: ['0.0.0.0/0'] }, description: '' };
+    expect(changeFirewall(current, { rules: { inbound: [unlabelled], outbound: null } }, false).ok).toBe(
+      true,
+    );
+    expect(problemsOf(changeFirewall(current, { rules: { inbound: [] } }, false))).toEqual([
+      'firewall.rules.elsewhere rules',
+    ]);
+    const broken = { outbound: [{ protocol: 'TCP', action: 'DROP' } as const] };
+    expect(problemsOf(changeFirewall(current, { rules: broken }, false))).toEqual([
+      'firewall.rule.addresses-count rules.outbound[0].addresses',
+    ]);
+  });
+
+  it.each<[Partial<FirewallValues>, string[]]>([
+    [{}, ['firewall_update']],
+    [{ label: 'db' }, ['firewall_update']],
+    [{ tags: [] }, ['firewall_update']],
+    [{ status: 'disabled' }, ['firewall_disable']],
+    [{ status: 'disabled', label: 'db' }, ['firewall_disable', 'firewall_update']],
+  ])('to %j is told by %j', (change, actions) => {
+    expect(firewallUpdateActions(firewall, { ...firewall, ...change })).toEqual(actions);
+  });
+
+  it('that enables it is told', () => {
+    expect(firewallUpdateActions({ ...firewall, status: 'disabled' }, firewall)).toEqual(['firewall_enable']);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
+import { tagList, tagProblems } from '../../tags/index.js';
+import { changeRules, meaningOf } from './firewall-rules.js';
+
+type FirewallRules = Schema<'FirewallRules'>;
+
+/** A firewall as it is kept, beside its rules. One that is deleted is not kept. */
+export type FirewallValues = Pick<Schema<'Firewall'>, 'label' | 'tags'> & {
+  status: Exclude<Schema<'FirewallStatus'>, 'deleted'>;
+};
+
+/**
+ * Decides on a new firewall.
+ *
+ * @param labelTaken whether another firewall of the account has the label
+ */
+export function draftFirewall(
+  { label, rules, status, tags }: Body<'createFirewall'>,
+  labelTaken: boolean,
+): Decision<FirewallValues & { readonly rules: FirewallRules }> {
+  const { inbound_policy, outbound_policy } = rules;
+  const decision = changeRules(
+    { inbound: [], inbound_policy, outbound: [], outbound_policy },
+    rules,
+    'rules.',
+  );
+  const problems = [...labelProblems(label, labelTaken), ...tagProblems(tags ?? [])];
+  if (!decision.ok) return { ok: false, refusals: [...problems, ...decision.refusals] };
+  return decide(problems, {
+    label,
+    status: status ?? 'enabled',
+    tags: tagList(tags ?? []),
+    rules: decision.value,
+  });
+}
+
+/**
+ * Decides on a change of a firewall. Rules are taken when they are the ones it has.
+ *
+ * @param labelTaken whether another firewall of the account has the label that it would have
+ */
+export function changeFirewall(
+  current: FirewallValues & { readonly rules: FirewallRules },
+  change: Body<'updateFirewall'>,
+  labelTaken: boolean,
+): Decision<FirewallValues> {
+  const { label = current.label, status = current.status } = change;
+  const tags = change.tags === undefined ? current.tags : tagList(change.tags ?? []);
+  return decide(
+    [
+      ...(label === current.label ? [] : labelProblems(label, labelTaken)),
+      ...tagProblems(change.tags ?? []),
+      ...(change.rules === undefined ? [] : sameRulesProblems(current.rules, change.rules)),
+    ],
+    { label, status, tags },
+  );
+}
+
+const switchedTo: Readonly<Record<FirewallValues['status'], Schema<'EventAction'>>> = {
+  enabled: 'firewall_enable',
+  disabled: 'firewall_disable',
+};
+
+/** What the events of a change of a firewall say: that it filters or not any more, and that anything else changed. */
+export function firewallUpdateActions(
+  before: FirewallValues,
+  after: FirewallValues,
+): Schema<'EventAction'>[] {
+  const switched = before.status !== after.status;
+  const other = before.label !== after.label || before.tags.join('\0') !== after.tags.join('\0') || !switched;
+  return [...(switched ? [switchedTo[after.status]] : []), ...(other ? ['firewall_update' as const] : [])];
+}
+
+/** The refusal of a thing that is behind a firewall already. @param field where the body names it */
+export function behindFirewall(field: string): Refusal {
+  return refuse('firewall.device.one', { field, reason: 'Is behind a firewall already' });
+}
+
+function labelProblems(label: string, taken: boolean): Refusal[] {
+  const field = 'label';
+  const reason =
+    'Must begin with a letter, end with a letter or digit, and have -, _ and . only singly in between';
+  return [
+    ...(firewallLabel.test(label) ? [] : [refuse('firewall.label.valid', { field, reason })]),
+    ...(taken
+      ? [refuse('firewall.label.unique', { field, reason: 'Label must be unique among your firewalls' })]
+      : []),
+  ];
+}
+
+const firewallLabel = /^[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*$/;
+
+function sameRulesProblems(current: FirewallRules, given: Body<'updateFirewallRules'>): Refusal[] {
+  const decision = changeRules(current, given, 'rules.');
+  if (!decision.ok) return [...decision.refusals];
+  return meaningOf(decision.value) === meaningOf(current)
+    ? []
+    : [
+        refuse('firewall.rules.elsewhere', {
+          field: 'rules',
+          reason: 'Rules are changed by an operation of their own',
+        }),
+      ];
+}

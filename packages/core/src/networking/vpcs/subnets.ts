@@ -1,0 +1,112 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
+import { fixedFieldProblems } from '../../fixed-fields.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
+import { ipv4Network, isPrivate, networkText, nodePrivateNetwork, overlaps } from '../ipv4-network.js';
+import { networkLabelProblems } from '../labels.js';
+
+/** A subnet as it is kept; its network by the first address, `10.0.1.0/24`. */
+export type SubnetValues = Pick<Schema<'Subnet'>, 'label' | 'ipv4'>;
+
+/** How many subnets a VPC may have. Decision: the reference names no limit. */
+export const mostSubnets = bounds.Vpc.subnets.maxItems;
+
+/** The bits that the prefix of a subnet may have. Decision: four addresses are the least that leave one to use. */
+const prefixes = bounds.SubnetCreate.ipv4.prefix;
+
+/**
+ * Everything that keeps a subnet from being in a VPC.
+ *
+ * @param siblings the other subnets of the VPC
+ * @param at what stands before the names of fields
+ */
+export function subnetProblems(
+  { label, ipv4 }: SubnetValues,
+  siblings: readonly SubnetValues[],
+  at = '',
+): Refusal[] {
+  return [
+    ...subnetLabelProblems(`${at}label`, label, siblings),
+    ...networkProblems(`${at}ipv4`, ipv4, siblings),
+  ];
+}
+
+/** Decides on a new subnet beside those that its VPC has. */
+export function draftSubnet(
+  { label, ipv4 }: SubnetValues,
+  siblings: readonly SubnetValues[],
+): Decision<SubnetValues> {
+  const capacity = siblings.length < mostSubnets ? [] : [tooManySubnets()];
+  return decide([...subnetProblems({ label, ipv4 }, siblings), ...capacity], { label, ipv4 });
+}
+
+/** Decides on a change of a subnet; only its label can change. */
+export function changeSubnet(
+  current: SubnetValues,
+  change: Body<'updateSubnet'>,
+  siblings: readonly SubnetValues[],
+): Decision<SubnetValues> {
+  const { label = current.label } = change;
+  return decide(
+    [
+      ...(label === current.label ? [] : subnetLabelProblems('label', label, siblings)),
+      ...fixedFieldProblems({ ipv4: current.ipv4 }, { ...change }),
+    ],
+    { label, ipv4: current.ipv4 },
+  );
+}
+
+/** What keeps a subnet from being deleted. @param interfaces how many interfaces of nodes are in it */
+export function mayDeleteSubnet(interfaces: number): Refusal[] {
+  return interfaces === 0
+    ? []
+    : [refuse('subnet.delete.unused', { reason: 'Interfaces of nodes are in this subnet' })];
+}
+
+/** The refusal of more subnets than a VPC may have. */
+export function tooManySubnets(at: { field?: string } = {}): Refusal {
+  return refuse('subnet.limit', { ...at, reason: `A VPC may have ${mostSubnets} subnets` });
+}
+
+function subnetLabelProblems(field: string, label: string, siblings: readonly SubnetValues[]): Refusal[] {
+  const problems = networkLabelProblems(field, label);
+  return siblings.some((sibling) => sibling.label === label)
+    ? [
+        ...problems,
+        refuse('subnet.label.unique', { field, reason: 'Label must be unique among your subnets' }),
+      ]
+    : problems;
+}
+
+function networkProblems(field: string, text: string, siblings: readonly SubnetValues[]): Refusal[] {
+  const network = ipv4Network(text);
+  if (network === undefined) {
+    return [refuse('subnet.network.valid', { field, reason: 'Must be an IPv4 network' })];
+  }
+  const found: Refusal[] = [];
+  if (networkText(network) !== text) {
+    const reason = `Must be an IPv4 network; this one is ${networkText(network)}`;
+    found.push(refuse('subnet.network.first-address', { field, reason }));
+  }
+  if (network.prefix < prefixes.minimum || network.prefix > prefixes.maximum) {
+    const reason = `The prefix must be ${prefixes.minimum}-${prefixes.maximum}`;
+    found.push(refuse('subnet.network.prefix', { field, reason }));
+  }
+  if (!isPrivate(network)) {
+    found.push(refuse('subnet.network.private', { field, reason: 'Must be a private network (RFC 1918)' }));
+  }
+  if (overlaps(network, nodePrivateNetwork)) {
+    const reason = `Must not overlap ${networkText(nodePrivateNetwork)}`;
+    found.push(refuse('subnet.network.platform', { field, reason }));
+  }
+  const conflicting = siblings.find(({ ipv4 }) => {
+    const other = ipv4Network(ipv4);
+    return other !== undefined && overlaps(network, other);
+  });
+  if (conflicting !== undefined) {
+    found.push(
+      refuse('subnet.network.apart', { field, reason: `Must not overlap the subnet ${conflicting.label}` }),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
+import { fixedFieldProblems } from '../../fixed-fields.js';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
+import { textProblems } from '../../text-problems.js';
+import { networkLabelProblems } from '../labels.js';
+import { mostSubnets, subnetProblems, type SubnetValues, tooManySubnets } from './subnets.js';
+
+/** A VPC as it is kept. */
+export type VpcValues = Pick<Schema<'Vpc'>, 'label' | 'description' | 'region'>;
+
+/** What the account of a new VPC has already. */
+export interface VpcFacts {
+  /** Whether another VPC of the account has the label. */
+  readonly labelTaken: boolean;
+  /** How many VPCs the account has in the region. */
+  readonly inRegion: number;
+}
+
+/** How many VPCs an account may have in a region. Decision: the reference names no limit. */
+export const mostVpcsInRegion = bounds.Vpc.in_region.maximum;
+
+/** Decides on a new VPC with its first subnets. */
+export function draftVpc(
+  { label, description, region, subnets }: Body<'createVpc'>,
+  { labelTaken, inRegion }: VpcFacts,
+): Decision<VpcValues & { readonly subnets: readonly SubnetValues[] }> {
+  const values = { label, description: description ?? '', region };
+  const wanted = (subnets ?? []).map(({ label, ipv4 }) => ({ label, ipv4 }));
+  return decide(
+    [
+      ...vpcLabelProblems(label, labelTaken),
+      ...textProblems('description', values.description),
+      ...(inRegion < mostVpcsInRegion ? [] : [tooManyVpcs()]),
+      ...(wanted.length > mostSubnets ? [tooManySubnets({ field: 'subnets' })] : []),
+      ...wanted.flatMap((subnet, index) =>
+        subnetProblems(subnet, wanted.slice(0, index), `subnets[${index}].`),
+      ),
+    ],
+    { ...values, subnets: wanted },
+  );
+}
+
+/**
+ * Decides on a change of a VPC, which stays in its region.
+ *
+ * @param labelTaken whether another VPC of the account has the label that it would have
+ */
+export function changeVpc(
+  current: VpcValues,
+  change: Body<'updateVpc'>,
+  labelTaken: boolean,
+): Decision<VpcValues> {
+  const { label = current.label } = change;
+  const description = change.description === undefined ? current.description : (change.description ?? '');
+  return decide(
+    [
+      ...(label === current.label ? [] : vpcLabelProblems(label, labelTaken)),
+      ...textProblems('description', description),
+      ...fixedFieldProblems({ region: current.region }, { ...change }),
+    ],
+    { label, description, region: current.region },
+  );
+}
+
+/** What keeps a VPC from being deleted. @param interfaces how many interfaces of nodes are in its subnets */
+export function mayDeleteVpc(interfaces: number): Refusal[] {
+  return interfaces === 0
+    ? []
+    : [refuse('vpc.delete.unused', { reason: 'Interfaces of nodes are in subnets of this VPC' })];
+}
+
+function vpcLabelProblems(label: string, taken: boolean): Refusal[] {
+  const field = 'label';
+  const problems = networkLabelProblems(field, label);
+  return taken
+    ? [...problems, refuse('vpc.label.unique', { field, reason: 'Label must be unique among your VPCs' })]
+    : problems;
+}
+
+function tooManyVpcs(): Refusal {
+  const reason = `An account may have ${mostVpcsInRegion} VPCs in a region`;
+  return refuse('vpc.limit', { field: 'region', reason });
+}

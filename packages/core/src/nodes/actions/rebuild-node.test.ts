@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { image, problemsOf, type } from '../machines/nodes.fixture.js';
+import { draftRebuild, type RebuildFacts } from './rebuild-node.js';
+
+const facts: RebuildFacts = {
+  image: { ...image, capabilities: [] },
+  script: undefined,
+  passwordScore: 4,
+  userKeys: new Map(),
+  node: {
+    type: 'g6-nano-1',
+    region: { capabilities: ['Nodes'] },
+    disk: 25_600,
+    disks: [{ id: 1, size: 1_024, filesystem: 'swap' }],
+  },
+  type,
+};
+
+const body = { image: 'node/debian12', root_pass: 'aComplex-P4ssw0rd-of-9-words', booted: true };
+
+const sizes = (asked: typeof body & { type?: string }, given: RebuildFacts = facts) => {
+  const decision = draftRebuild(asked, given);
+  return decision.ok ? decision.value.layout.disks.map(({ size }) => size) : problemsOf(decision);
+};
+
+describe('what a node is rebuilt with', () => {
+  it('is laid out in the room that it has, with the swap that it had', () => {
+    expect(sizes(body)).toEqual([24_576, 1_024]);
+    expect(sizes({ ...body, type: 'g6-standard-1' })).toEqual([50_176, 1_024]);
+    expect(sizes({ ...body, type: 'g6-nano-1' })).toEqual([24_576, 1_024]);
+    expect(sizes(body, { ...facts, node: { ...facts.node, disks: [] } })).toEqual([25_088, 512]);
+  });
+
+  it('is refused with all that is wrong', () => {
+    expect(sizes({ ...body, image: '' }, { ...facts, image: undefined })).toEqual([
+      'node.rebuild.image image: You must specify an image',
+    ]);
+    const bare = { ...facts, image: undefined, type: undefined, passwordScore: 1 };
+    expect(sizes({ ...body, type: 'huge' }, bare)).toEqual([
+      'node.image.known image: image is not valid',
+      'node.password.strong root_pass: Password does not meet strength requirement',
+      'node.type.known type: A valid plan type by that ID was not found',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Body } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
+import { type Decision, decide, refuse } from '../../refusals/index.js';
+import { type Deployment, type DeploymentFacts, draftDeployment } from '../machines/deployment.js';
+import type { KnownDisk } from '../disks/disk-choice.js';
+import { type ImageLayout, imageLayout, layoutProblems } from '../disks/layout.js';
+import { type ResizedNode, typeChangeProblems } from './move-node.js';
+import type { OfferedType } from '../machines/node-type.js';
+
+/** What a rebuild refers to, as far as it is there. */
+export interface RebuildFacts extends Omit<DeploymentFacts, 'capabilities'> {
+  readonly node: Omit<ResizedNode, 'disks'> & {
+    /** Megabytes that it has for its disks. */
+    readonly disk: number;
+    readonly disks: readonly KnownDisk[];
+  };
+  /** The type that the body names. */
+  readonly type: OfferedType | undefined;
+}
+
+/** What a node is made again with. */
+export interface RebuildDraft {
+  readonly deployment: Deployment;
+  readonly layout: ImageLayout;
+  /** Its new type; undefined: it keeps its own. */
+  readonly type: OfferedType | undefined;
+}
+
+/** Megabytes of the only swap disk of a node, or what nodes have unless they are told. */
+function swapOf(disks: readonly KnownDisk[]): number {
+  const [swap, ...others] = disks.filter(({ filesystem }) => filesystem === 'swap');
+  return swap === undefined || others.length > 0 ? bounds.NodeCreate.swap_size.default : swap.size;
+}
+
+/** Decides on what a node is rebuilt with (§4.5). */
+export function draftRebuild(body: Body<'rebuildNode'>, facts: RebuildFacts): Decision<RebuildDraft> {
+  const { node, image } = facts;
+  const deployment = draftDeployment(body, { ...facts, capabilities: node.region?.capabilities });
+  const resized = body.type !== undefined && body.type !== node.type;
+  const disk = (resized ? facts.type?.disk : undefined) ?? node.disk;
+  const swap = swapOf(node.disks);
+  const problems = [
+    ...(deployment.ok ? [] : deployment.refusals),
+    ...(resized ? typeChangeProblems(node, facts.type) : []),
+    ...(image === undefined ? [] : layoutProblems(image, disk, swap, resized ? 'type' : 'image')),
+  ];
+  if (!deployment.ok) return { ok: false, refusals: problems };
+  const made = deployment.value;
+  if (made === undefined) {
+    const reason = 'You must specify an image';
+    return { ok: false, refusals: [...problems, refuse('node.rebuild.image', { field: 'image', reason })] };
+  }
+  return decide(problems, {
+    deployment: made,
+    layout: imageLayout(made.image, disk, swap),
+    type: resized ? facts.type : undefined,
+  });
+}

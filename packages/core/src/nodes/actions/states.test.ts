@@ -1,0 +1,85 @@
+import { operations } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import {
+  stateChangeOf,
+  mayBeCloned,
+  mayOperate,
+  nodeTransitions,
+  type NodeStateChange,
+  type NodeOperation,
+  type NodeTransition,
+} from './states.js';
+import { problemsOf } from '../machines/nodes.fixture.js';
+
+const idsOf = (...asked: Parameters<typeof mayOperate>): string[] => problemsOf(mayOperate(...asked));
+
+describe('the states of nodes', () => {
+  it('let what is allowed pass while nothing is under way', () => {
+    expect(idsOf('bootNode', { status: 'offline', busy: false })).toEqual([]);
+    expect(idsOf('resetNodePassword', { status: 'offline', busy: false })).toEqual([]);
+    expect(idsOf('deleteNode', { status: 'running', busy: true })).toEqual([]);
+    expect(idsOf('updateNode', { status: 'booting', busy: true })).toEqual([]);
+  });
+
+  it('let wait what has to', () => {
+    for (const operation of ['bootNode', 'resizeNode', 'createNodeDisk'] as const)
+      expect(mayOperate(operation, { status: 'offline', busy: true })).toEqual([
+        { id: 'node.busy', reason: 'Node busy.' },
+      ]);
+  });
+
+  it('refuse what is not allowed in a state', () => {
+    expect(mayOperate('resetNodePassword', { status: 'running', busy: false })).toEqual([
+      { id: 'node.state', reason: 'The node must be offline' },
+    ]);
+    expect(mayOperate('deleteNode', { status: 'cloning', busy: true })).toEqual([
+      { id: 'node.state', reason: 'Not while the node is cloning' },
+    ]);
+    expect(idsOf('bootNode', { status: 'billing_suspension', busy: false })).toEqual([
+      'node.state: Not while the node is billing suspension',
+    ]);
+  });
+
+  it('change nothing of what is being deleted', () => {
+    for (const operation of Object.keys(nodeTransitions) as NodeOperation[])
+      expect(idsOf(operation, { status: 'deleting', busy: true })).toEqual(['node.busy: Node busy.']);
+  });
+
+  it('let a node be cloned whatever it does, unless something is done with it', () => {
+    expect(mayBeCloned({ status: 'running', busy: false })).toEqual([]);
+    expect(mayBeCloned({ status: 'offline', busy: true })).toMatchObject([{ id: 'node.busy' }]);
+    expect(mayBeCloned({ status: 'deleting', busy: false })).toMatchObject([{ id: 'node.busy' }]);
+    expect(mayBeCloned({ status: 'stopped', busy: false })).toMatchObject([{ id: 'node.state' }]);
+    expect(idsOf('cloneNode', { status: 'running', busy: false })).toEqual([
+      'node.state: The node must be offline',
+    ]);
+    expect(idsOf('cloneNode', { status: 'offline', busy: false })).toEqual([]);
+  });
+
+  it('have each an end and an event', () => {
+    for (const transition of Object.values<NodeTransition>(nodeTransitions)) {
+      for (const { to, events } of [transition, ...Object.values(transition.others ?? {})]) {
+        expect(to.length).toBeGreaterThan(0);
+        expect(events.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('tell by events that the specification names', () => {
+    for (const [operation, transition] of Object.entries<NodeTransition>(nodeTransitions)) {
+      const stateChanges: readonly NodeStateChange[] = [
+        transition,
+        ...Object.values(transition.others ?? {}),
+      ];
+      const told = stateChanges.flatMap(({ events }) => events);
+      expect(told, operation).toContain(operations[operation as NodeOperation].event);
+    }
+  });
+
+  it('take another course in some cases', () => {
+    expect(stateChangeOf('rescueNode')).toMatchObject({ during: 'rebooting', events: ['node_reboot'] });
+    expect(stateChangeOf('rescueNode', 'off')).toMatchObject({ during: 'booting', events: ['node_boot'] });
+    expect(stateChangeOf('migrateNode', 'region').during).toBe('offline');
+    expect(stateChangeOf('resizeNode', 'warm').during).toBeUndefined();
+  });
+});

@@ -1,0 +1,225 @@
+import type { OperationId, Schema } from '@cloud-account/spec';
+import { type Refusal, refuse } from '../../refusals/index.js';
+
+type NodeStatus = Schema<'NodeStatus'>;
+type EventAction = Schema<'EventAction'>;
+
+/** The states that a node goes through while something is done with it. */
+export interface NodeStateChange {
+  /** The status while it is done; undefined: it stays as it is. */
+  readonly during?: NodeStatus;
+  /** The status when it is done; `before`: the one it had, `gone`: none. */
+  readonly to: readonly (NodeStatus | 'before' | 'gone')[];
+  /** The events that tell of it, in their order; those of what follows only where it does. */
+  readonly events: readonly EventAction[];
+}
+
+/** A course that an operation takes in some cases only. */
+export interface OtherNodeStateChange extends NodeStateChange {
+  /** In which, for people: it follows the name of the operation. */
+  readonly when: string;
+}
+
+/** What an operation does with the states of a node. */
+export interface NodeTransition extends NodeStateChange {
+  /** The statuses that it is allowed in; while a node is deleted nothing changes it. */
+  readonly from: readonly NodeStatus[];
+  /** Whether it waits for what is scheduled or started: `Node busy.` answers it meanwhile. */
+  readonly waits: boolean;
+  /** The courses that it takes in the place of its usual one, by name. */
+  readonly others?: Readonly<Record<string, OtherNodeStateChange>>;
+}
+
+const inUse: readonly NodeStatus[] = [
+  'running',
+  'offline',
+  'booting',
+  'rebooting',
+  'shutting_down',
+  'provisioning',
+  'migrating',
+  'rebuilding',
+  'cloning',
+  'restoring',
+  'resizing',
+];
+const all: readonly NodeStatus[] = [...inUse, 'stopped', 'billing_suspension'];
+const unchanged = { from: all, waits: false, to: ['before'] } as const;
+const ofDisk = { from: inUse, waits: true, to: ['before'] } as const;
+
+/**
+ * The states of nodes (§3.4): what each operation is allowed in, what the node is meanwhile and what it is afterwards. Rules,
+ * reasons and the diagram of the docs come from here. Busy is who has a job that is scheduled or started, whatever its status.
+ */
+export const nodeTransitions = {
+  createNode: {
+    from: [],
+    waits: false,
+    during: 'provisioning',
+    to: ['running', 'offline'],
+    events: ['node_create', 'node_boot'],
+    others: {
+      backup: {
+        when: 'from a backup',
+        during: 'restoring',
+        to: ['running', 'offline'],
+        events: ['node_create', 'backups_restore', 'node_boot'],
+      },
+    },
+  },
+  updateNode: { ...unchanged, events: ['node_update'] },
+  deleteNode: {
+    from: all.filter((status) => status !== 'cloning' && status !== 'restoring'),
+    waits: false,
+    during: 'deleting',
+    to: ['gone'],
+    events: ['node_delete'],
+  },
+  /** Of the node that is cloned to; that which is cloned stays as it is. */
+  cloneNode: { from: ['offline'], waits: true, during: 'cloning', to: ['offline'], events: ['node_clone'] },
+  bootNode: { from: inUse, waits: true, during: 'booting', to: ['running'], events: ['node_boot'] },
+  rebootNode: { from: inUse, waits: true, during: 'rebooting', to: ['running'], events: ['node_reboot'] },
+  shutDownNode: {
+    from: inUse,
+    waits: true,
+    during: 'shutting_down',
+    to: ['offline'],
+    events: ['node_shutdown'],
+  },
+  rescueNode: {
+    from: inUse,
+    waits: true,
+    during: 'rebooting',
+    to: ['running'],
+    events: ['node_reboot'],
+    others: {
+      off: { when: 'of one that is off', during: 'booting', to: ['running'], events: ['node_boot'] },
+    },
+  },
+  rebuildNode: {
+    from: inUse,
+    waits: true,
+    during: 'rebuilding',
+    to: ['running', 'offline'],
+    events: ['node_rebuild', 'node_boot'],
+  },
+  resizeNode: {
+    from: inUse,
+    waits: true,
+    during: 'resizing',
+    to: ['before'],
+    events: ['node_resize_create', 'node_resize', 'node_boot'],
+    others: {
+      warm: { when: 'warm', to: ['before'], events: ['node_resize_create', 'node_resize'] },
+    },
+  },
+  mutateNode: {
+    from: inUse,
+    waits: true,
+    during: 'migrating',
+    to: ['before'],
+    events: ['node_mutate_create', 'node_mutate', 'node_boot'],
+  },
+  migrateNode: {
+    from: inUse,
+    waits: true,
+    during: 'migrating',
+    to: ['before'],
+    events: ['node_migrate'],
+    others: {
+      region: {
+        when: 'to another region',
+        during: 'offline',
+        to: ['before'],
+        events: ['node_migrate_datacenter_create', 'node_migrate_datacenter'],
+      },
+    },
+  },
+  resetNodePassword: { from: ['offline'], waits: true, to: ['offline'], events: ['password_reset'] },
+  createNodeDisk: { ...ofDisk, events: ['disk_create'] },
+  updateNodeDisk: { ...unchanged, events: ['disk_update'] },
+  deleteNodeDisk: { ...ofDisk, events: ['disk_delete'] },
+  cloneNodeDisk: { ...ofDisk, events: ['disk_duplicate'] },
+  resizeNodeDisk: { ...ofDisk, events: ['disk_resize'] },
+  resetNodeDiskPassword: { from: ['offline'], waits: true, to: ['offline'], events: ['password_reset'] },
+  createNodeSnapshot: { ...ofDisk, events: ['node_snapshot'] },
+  restoreNodeBackup: {
+    from: inUse,
+    waits: true,
+    during: 'restoring',
+    to: ['before'],
+    events: ['backups_restore'],
+    others: {
+      overwrite: {
+        when: 'in the place of what there is',
+        during: 'restoring',
+        to: ['offline'],
+        events: ['backups_restore'],
+      },
+    },
+  },
+  enableNodeBackups: { ...unchanged, events: ['backups_enable'] },
+  cancelNodeBackups: { ...unchanged, events: ['backups_cancel'] },
+  createNodeConfig: { ...unchanged, events: ['node_config_create'] },
+  updateNodeConfig: { ...unchanged, events: ['node_config_update'] },
+  deleteNodeConfig: { ...unchanged, events: ['node_config_delete'] },
+  createNodeIpAddress: { ...unchanged, events: ['node_addip'] },
+  deleteNodeIpAddress: { ...unchanged, events: ['node_deleteip'] },
+  createNodeConfigInterface: { ...unchanged, events: ['node_config_update'] },
+  orderNodeConfigInterfaces: { ...unchanged, events: ['node_config_update'] },
+  updateNodeConfigInterface: { ...unchanged, events: ['node_config_update'] },
+  deleteNodeConfigInterface: { ...unchanged, events: ['node_config_update'] },
+} as const satisfies Partial<Record<OperationId, NodeTransition>>;
+
+/** An operation that changes nodes. */
+export type NodeOperation = keyof typeof nodeTransitions;
+
+type OthersOf<Operation extends NodeOperation> = (typeof nodeTransitions)[Operation] extends {
+  readonly others: infer Others;
+}
+  ? keyof Others
+  : never;
+
+/** The course of an operation. @param other its name, where it is not the usual one */
+export function stateChangeOf<Operation extends NodeOperation>(
+  operation: Operation,
+  other?: OthersOf<Operation>,
+): NodeStateChange;
+export function stateChangeOf(operation: NodeOperation, other?: string): NodeStateChange {
+  const transition: NodeTransition = nodeTransitions[operation];
+  return (other === undefined ? undefined : transition.others?.[other]) ?? transition;
+}
+
+/** The refusal of what has to wait (§4.5, rule 9). */
+export const nodeBusy = (): Refusal => refuse('node.busy', { reason: 'Node busy.' });
+
+/** What is known of a node where something is to be done with it. */
+export interface NodeState {
+  readonly status: NodeStatus;
+  /** Whether one of its jobs is scheduled or started. */
+  readonly busy: boolean;
+}
+
+/** What keeps an operation from being done with a node as it is (§3.4). */
+export const mayOperate = (operation: NodeOperation, state: NodeState): Refusal[] =>
+  mayPass(nodeTransitions[operation], state);
+
+/**
+ * What keeps a node from being cloned as it is. It goes on with what it does, running or off.
+ *
+ * @param state busy: by something else than by being cloned
+ */
+export const mayBeCloned = (state: NodeState): Refusal[] => mayPass({ from: inUse, waits: true }, state);
+
+function mayPass(
+  { from, waits }: Pick<NodeTransition, 'from' | 'waits'>,
+  { status, busy }: NodeState,
+): Refusal[] {
+  if ((waits && busy) || status === 'deleting') return [nodeBusy()];
+  if (from.includes(status)) return [];
+  const reason =
+    from.length === 1
+      ? `The node must be ${from.join()}`
+      : `Not while the node is ${status.replaceAll('_', ' ')}`;
+  return [refuse('node.state', { reason })];
+}

@@ -1,0 +1,109 @@
+import type { Body } from '@cloud-account/spec';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
+import { type InterfaceFacts, type InterfaceSubnet, unlessEmpty } from './interface-facts.js';
+import type { DraftInterface } from './interfaces.js';
+import { addressBlock, rangeBlock } from '../addresses/subnet-addresses.js';
+import { namedAddress, natOf, natProblems, placing, takeNamed } from './vpc-interfaces.js';
+
+type UpdateBody = Body<'updateNodeConfigInterface'>;
+
+/** What an interface has that the update of one can change. */
+export type ChangedInterface = Pick<DraftInterface, 'primary' | 'vpc_address' | 'nat_address' | 'ip_ranges'>;
+
+/**
+ * Decides on a change of an interface (§4.5); what is left out stays.
+ *
+ * @param facts what other interfaces have; in its subnet nothing counts as taken that the interface itself has
+ */
+export function changeInterface(
+  current: DraftInterface,
+  body: UpdateBody,
+  facts: InterfaceFacts,
+): Decision<ChangedInterface> {
+  if (current.purpose === 'vlan') {
+    const reason = 'An interface in a VLAN cannot be updated';
+    return decide([refuse('interface.update.vlan', { reason })], current);
+  }
+  const subnet = facts.subnets.get(current.subnet_id ?? 0);
+  const { place, problems } =
+    subnet === undefined
+      ? { place: current, problems: outsideProblems(body) }
+      : moveWithin(subnet, current, body, facts);
+  const { vpc_address, nat_address, ip_ranges } = place;
+  return decide([...fixedProblems(current, body), ...problems], {
+    primary: body.primary ?? current.primary,
+    vpc_address,
+    nat_address,
+    ip_ranges,
+  });
+}
+
+const fixed = ['purpose', 'label', 'ipam_address', 'subnet_id'] as const;
+
+/** What cannot be changed may be sent back as it is. */
+const fixedProblems = (current: DraftInterface, body: UpdateBody): Refusal[] =>
+  fixed
+    .filter((field) => (body[field] ?? '') !== '' && body[field] !== current[field])
+    .map((field) => refuse('interface.update.fixed', { field, reason: 'This cannot be changed' }));
+
+/** What only an interface in a VPC has. */
+const outsideProblems = ({ ipv4, ip_ranges: ranges }: UpdateBody): Refusal[] => [
+  ...unlessEmpty('ipv4.vpc', ipv4?.vpc, 'vpc'),
+  ...unlessEmpty('ipv4.nat_1_1', ipv4?.nat_1_1, 'vpc'),
+  ...unlessEmpty('ip_ranges', ranges, 'vpc'),
+];
+
+type Place = Pick<DraftInterface, 'vpc_address' | 'nat_address' | 'ip_ranges'>;
+
+/** Judges what a body names of an interface in a subnet; what it keeps is taken already. */
+function moveWithin(
+  subnet: InterfaceSubnet,
+  current: Place,
+  body: UpdateBody,
+  facts: InterfaceFacts,
+): { readonly place: Place; readonly problems: Refusal[] } {
+  const within = placing(subnet);
+  const named = namedAddress(body);
+  const keeps = [
+    ...(named === undefined && current.vpc_address !== null ? [addressBlock(current.vpc_address)] : []),
+    ...(body.ip_ranges === undefined ? current.ip_ranges.map(rangeBlock) : []),
+  ];
+  within.taken.push(...keeps.flatMap((block) => block ?? []));
+  const problems = takeNamed(body, within);
+  const nats = facts.kept.map(({ nat_address: nat }) => nat);
+  return {
+    place: {
+      vpc_address: named ?? current.vpc_address,
+      nat_address: body.ipv4 === undefined ? current.nat_address : natOf(body, facts),
+      ip_ranges: body.ip_ranges ?? current.ip_ranges,
+    },
+    problems: [...problems, ...(body.ipv4 === undefined ? [] : natProblems(body, nats, facts))],
+  };
+}
+
+/** What keeps an interface from being deleted (§4.5): it is active. */
+export const mayDeleteInterface = ({ active }: { readonly active: boolean }): Refusal[] => {
+  const reason = 'The interface is active; shut the node down or boot it with another profile first';
+  return active ? [refuse('interface.delete.inactive', { reason })] : [];
+};
+
+/**
+ * What keeps the interfaces of a configuration profile from a new order (§4.5).
+ *
+ * @param ids in the new order
+ * @param has the IDs of all interfaces of the profile
+ * @param booted whether the node is not off and was booted with it last
+ */
+export function mayOrderInterfaces(
+  ids: readonly number[],
+  { has, booted }: { readonly has: readonly number[]; readonly booted: boolean },
+): Refusal[] {
+  const all = ids.length === has.length && has.every((id) => ids.includes(id));
+  const field = 'ids';
+  const reason = 'Must be the IDs of all interfaces, each once';
+  const off = 'The node was booted with this profile; shut it down first';
+  return [
+    ...(all ? [] : [refuse('interface.order.all', { field, reason })]),
+    ...(booted ? [refuse('interface.order.off', { reason: off })] : []),
+  ];
+}

@@ -1,0 +1,72 @@
+import { type Decision, decide, type Refusal } from '../../refusals/index.js';
+import type { InterfaceBody, InterfaceFacts } from './interface-facts.js';
+import { type DraftInterface, draftInterfaces } from './interfaces.js';
+
+/** An interface that is copied. */
+export type CopiedInterface = Pick<
+  DraftInterface,
+  'purpose' | 'label' | 'ipam_address' | 'primary' | 'subnet_id' | 'nat_address'
+>;
+
+/**
+ * What would be asked for to have the interfaces of a configuration profile on another node (§4.5). In a VPC it is any free
+ * address, and where the first one had 1:1 NAT it has it there, to that node's address.
+ */
+export function copiesOf(interfaces: readonly CopiedInterface[]): InterfaceBody[] {
+  const first = interfaces.find(({ nat_address: address }) => address !== null);
+  return interfaces.map((one): InterfaceBody => {
+    const { purpose, primary, label, ipam_address: address, subnet_id: subnet } = one;
+    if (purpose === 'public') return { purpose, primary };
+    if (purpose === 'vlan') return { purpose, primary, label, ipam_address: address };
+    return {
+      purpose,
+      primary,
+      subnet_id: subnet,
+      ...(one === first && { ipv4: { nat_1_1: 'any' } }),
+    };
+  });
+}
+
+/**
+ * Decides on the interfaces of several configuration profiles of one node, none of which is there yet: those that come later
+ * leave the others what they have.
+ *
+ * @param field where what keeps them from being there is told
+ */
+export function draftInterfaceCopies(
+  profiles: readonly (readonly InterfaceBody[])[],
+  facts: InterfaceFacts,
+  field: string,
+): Decision<DraftInterface[][]> {
+  const drafts: DraftInterface[][] = [];
+  const problems = new Map<string, Refusal>();
+  let left = facts;
+  for (const bodies of profiles) {
+    const decision = draftInterfaces(bodies, left);
+    if (decision.ok) {
+      drafts.push(decision.value);
+      left = without(left, decision.value);
+    } else for (const { id, reason } of decision.refusals) problems.set(id, { id, field, reason });
+  }
+  return decide([...problems.values()], drafts);
+}
+
+/** What interfaces leave for others. */
+function without(facts: InterfaceFacts, drafts: readonly DraftInterface[]): InterfaceFacts {
+  const vlans = drafts.filter(({ purpose }) => purpose === 'vlan');
+  const taken = (id: number): string[] =>
+    drafts
+      .filter(({ subnet_id: subnet }) => subnet === id)
+      .flatMap(({ vpc_address: address, ip_ranges: ranges }) => [
+        ...(address === null ? [] : [address]),
+        ...ranges,
+      ]);
+  return {
+    ...facts,
+    vlans: new Set([...facts.vlans, ...vlans.flatMap(({ label }) => label ?? [])]),
+    others: [...facts.others, ...vlans],
+    subnets: new Map(
+      [...facts.subnets].map(([id, subnet]) => [id, { ...subnet, taken: [...subnet.taken, ...taken(id)] }]),
+    ),
+  };
+}

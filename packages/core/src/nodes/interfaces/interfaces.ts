@@ -1,0 +1,153 @@
+import type { Schema } from '@cloud-account/spec';
+import { bounds } from '@cloud-account/spec/bounds';
+import { regionProblems } from '../../catalog/index.js';
+import { canonicalAddress, isNetworkOf } from '../../ip-addresses.js';
+import { type Decision, decide, inside, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { type InterfaceBody, type InterfaceFacts, unlessEmpty } from './interface-facts.js';
+import { placeInSubnets, type VpcPlace } from './vpc-interfaces.js';
+
+/** An interface before it is kept. */
+export interface DraftInterface extends VpcPlace {
+  readonly purpose: Schema<'InterfacePurpose'>;
+  /** Of a VLAN. */
+  readonly label: string | null;
+  /** In a VLAN; empty when none was given. */
+  readonly ipam_address: string | null;
+  readonly primary: boolean;
+}
+
+/** How many VLANs an account may have in a region (§8). */
+const mostVlans = bounds.ConfigInterfaceCreate.label.in_region.maximum;
+
+/** How many interfaces a configuration profile may have (§8). */
+const most = bounds.ConfigInterfaces.maxItems;
+
+/**
+ * Decides on the interfaces of a configuration profile, all of them together (§4.5). Problems are named by their place:
+ * `interfaces[1].label`.
+ *
+ * @param bodies in the order eth0, eth1, eth2
+ */
+export function draftInterfaces(
+  bodies: readonly InterfaceBody[],
+  facts: InterfaceFacts,
+): Decision<DraftInterface[]> {
+  const { drafts, problems } = judge(bodies, facts);
+  return decide(
+    problems.flatMap((found, index) => inside(`interfaces[${index}]`, found)),
+    drafts,
+  );
+}
+
+/** Decides on one more interface of a configuration profile (§4.5); problems are named by its own fields. */
+export function addInterface(body: InterfaceBody, facts: InterfaceFacts): Decision<DraftInterface> {
+  const { drafts, problems } = judge([body], facts);
+  const [draft] = drafts;
+  if (draft === undefined) throw new Error('No interface was judged.');
+  const reason = `A configuration profile may have ${most} interfaces`;
+  const capacity = facts.kept.length < most ? [] : [refuse('interface.limit', { reason })];
+  return decide([...problems.flat(), ...capacity], draft);
+}
+
+/** Judges interfaces that a profile gets beside those that it keeps. @returns the problems of each of them */
+function judge(
+  bodies: readonly InterfaceBody[],
+  facts: InterfaceFacts,
+): { readonly drafts: DraftInterface[]; readonly problems: Refusal[][] } {
+  const { places, problems: vpcProblems } = placeInSubnets(bodies, facts);
+  const problems = bodies.map((body, index) => [
+    ...onceProblems(body, bodies.slice(0, index), facts),
+    ...(body.purpose === 'vlan' ? vlanProblems(body, bodies.slice(0, index), facts) : otherProblems(body)),
+    ...(vpcProblems[index] ?? []),
+  ]);
+  const drafts = bodies.map((body, index) => ({
+    purpose: body.purpose,
+    label: body.purpose === 'vlan' ? (body.label ?? '') : null,
+    ipam_address: body.purpose === 'vlan' ? (body.ipam_address ?? '') : null,
+    primary: body.primary ?? false,
+    ...(places[index] ?? { subnet_id: null, vpc_address: null, nat_address: null, ip_ranges: [] }),
+  }));
+  return { drafts, problems };
+}
+
+/** Which interface has the default route: the primary one, or else the first that is in no VLAN (§4.5). */
+export const primaryOf = <Interface extends Pick<DraftInterface, 'purpose' | 'primary'>>(
+  interfaces: readonly Interface[],
+): Interface | undefined =>
+  interfaces.find(({ primary }) => primary) ?? interfaces.find(({ purpose }) => purpose !== 'vlan');
+
+/** What there may be once only among the interfaces of a profile. The primary one that it has gives way to another. */
+function onceProblems(
+  { purpose, primary }: InterfaceBody,
+  before: readonly InterfaceBody[],
+  { kept }: InterfaceFacts,
+): Refusal[] {
+  const found: Refusal[] = [];
+  if (purpose === 'public' && [...kept, ...before].some((one) => one.purpose === 'public')) {
+    const reason = 'Only one interface may be public';
+    found.push(refuse('interface.public.one', { field: 'purpose', reason }));
+  }
+  if (primary === true && before.some((one) => one.primary === true)) {
+    found.push(refuse('interface.primary.one', { field: 'primary', reason: 'Only one may be primary' }));
+  }
+  if (primary === true && purpose === 'vlan') {
+    const reason = 'An interface in a VLAN cannot be primary';
+    found.push(refuse('interface.primary.vlan', { field: 'primary', reason }));
+  }
+  return found;
+}
+
+/** What only an interface in a VLAN may have. */
+const otherProblems = ({ label, ipam_address: address }: InterfaceBody): Refusal[] => [
+  ...unlessEmpty('label', label, 'vlan'),
+  ...unlessEmpty('ipam_address', address, 'vlan'),
+];
+
+function vlanProblems(
+  body: InterfaceBody,
+  before: readonly InterfaceBody[],
+  facts: InterfaceFacts,
+): Refusal[] {
+  const { region } = facts;
+  const earlier = before.filter(({ purpose }) => purpose === 'vlan');
+  return [
+    ...(region === undefined ? [] : regionProblems(region, 'Vlans', 'purpose')),
+    ...vlanLabelProblems(body.label ?? '', earlier, facts),
+    ...vlanAddressProblems(body.ipam_address ?? '', [...facts.others, ...earlier]),
+  ];
+}
+
+function vlanLabelProblems(
+  label: string,
+  earlier: readonly InterfaceBody[],
+  { vlans, others }: InterfaceFacts,
+): Refusal[] {
+  const field = 'label';
+  if (label === '') return [refuse('interface.vlan.label', { field, reason: reasons.required(field) })];
+  if ([...others, ...earlier].some((one) => one.label === label)) {
+    const reason = "Must be unique among the node's interfaces";
+    return [refuse('interface.vlan.once', { field, reason })];
+  }
+  const known = new Set([...vlans, ...earlier.flatMap((one) => one.label ?? [])]);
+  if (known.has(label) || known.size < mostVlans) return [];
+  const reason = `An account may have ${mostVlans} VLANs in a region`;
+  return [refuse('interface.vlan.limit', { field, reason })];
+}
+
+const addressOf = (network: string): string | undefined => canonicalAddress(network.replace(/\/.*$/, ''));
+
+function vlanAddressProblems(
+  text: string,
+  others: readonly { readonly ipam_address?: string | null }[],
+): Refusal[] {
+  const field = 'ipam_address';
+  if (text === '') return [];
+  if (!isNetworkOf('ipv4', text) && !isNetworkOf('ipv6', text)) {
+    return [refuse('interface.vlan.address', { field, reason: reasons.notValid(field) })];
+  }
+  const address = addressOf(text);
+  const taken = others.some(({ ipam_address: other }) => address === addressOf(other ?? ''));
+  if (!taken) return [];
+  const reason = "Must be unique among the node's interfaces";
+  return [refuse('interface.vlan.address-once', { field, reason })];
+}

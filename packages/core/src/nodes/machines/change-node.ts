@@ -1,0 +1,75 @@
+import type { Body, Schema } from '@cloud-account/spec';
+import { type Decision, decide, type Refusal, refuse } from '../../refusals/index.js';
+import { tagList, tagProblems } from '../../tags/index.js';
+import { textProblems } from '../../text-problems.js';
+import { nodeLabelProblems } from './labels.js';
+
+/** What of a node its owner changes. */
+export interface NodeValues {
+  readonly label: string;
+  readonly group: string;
+  readonly tags: string[];
+  readonly alerts: Schema<'NodeAlerts'>;
+  readonly watchdog_enabled: boolean;
+  readonly backups_enabled: boolean;
+  readonly backup_day: Schema<'NodeBackups'>['schedule']['day'];
+  readonly backup_window: Schema<'NodeBackups'>['schedule']['window'];
+}
+
+/**
+ * Decides on a change of a node (§4.5).
+ *
+ * @param labelTaken whether another node of the account has the label that it would have
+ */
+export function changeNode(
+  current: NodeValues,
+  body: Body<'updateNode'>,
+  labelTaken: boolean,
+): Decision<Omit<NodeValues, 'backups_enabled'>> {
+  const { label = current.label, tags, alerts, watchdog_enabled = current.watchdog_enabled } = body;
+  const schedule = body.backups?.schedule;
+  return decide(
+    [
+      ...(label === current.label ? [] : nodeLabelProblems(label, labelTaken)),
+      ...textProblems('group', body.group ?? ''),
+      ...tagProblems(tags ?? []),
+      ...scheduleProblems(current, schedule),
+    ],
+    {
+      label,
+      group: body.group === undefined ? current.group : (body.group ?? ''),
+      tags: tags === undefined ? current.tags : tagList(tags ?? []),
+      alerts: { ...current.alerts, ...given(alerts) },
+      watchdog_enabled,
+      backup_day: chosen(current, schedule?.day, current.backup_day),
+      backup_window: chosen(current, schedule?.window, current.backup_window),
+    },
+  );
+}
+
+/** The alerts that a body gives a value; null is as good as left out. */
+const given = (alerts: Body<'updateNode'>['alerts']): Partial<Schema<'NodeAlerts'>> =>
+  Object.fromEntries(Object.entries(alerts ?? {}).filter(([, value]) => typeof value === 'number'));
+
+/** A choice of the schedule: null leaves it to the platform, where there are backups. */
+function chosen<Choice extends string>(
+  { backups_enabled: enabled }: NodeValues,
+  asked: Choice | null | undefined,
+  current: Choice | null,
+): Choice | 'Scheduling' | null {
+  if (asked === undefined || !enabled) return current;
+  return asked ?? 'Scheduling';
+}
+
+function scheduleProblems(
+  { backups_enabled: enabled }: NodeValues,
+  schedule: { readonly day?: string | null; readonly window?: string | null } | undefined,
+): Refusal[] {
+  if (enabled) return [];
+  return (['day', 'window'] as const).flatMap((part) => {
+    const field = `backups.schedule.${part}`;
+    return (schedule?.[part] ?? null) === null
+      ? []
+      : [refuse('node.schedule.enrolled', { field, reason: 'The node has no backups' })];
+  });
+}

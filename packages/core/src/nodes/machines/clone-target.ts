@@ -1,0 +1,61 @@
+import type { Body } from '@cloud-account/spec';
+import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+import { mostTags } from '../../tags/index.js';
+import type { CloneParts } from './clone-parts.js';
+import { configCapacityProblems } from '../configs/configs.js';
+import { type DiskCapacity, diskCapacityProblems } from '../disks/disks.js';
+import { readUserData } from './user-data.js';
+
+/** A node that is there and is cloned to. */
+export interface ExistingTarget extends DiskCapacity {
+  readonly id: number;
+  /** How many configuration profiles it has. */
+  readonly configs: number;
+  readonly tags: readonly string[];
+}
+
+/** What goes to a node that is there. */
+interface Copied extends CloneParts {
+  /** The ID of the node that is cloned. */
+  readonly id: number;
+  /** The tags of both nodes together. */
+  readonly tags: readonly string[];
+}
+
+/** What keeps a clone from going to a node that is there (§4.5). @param target undefined: the account has no such node */
+export function existingProblems(
+  body: Body<'cloneNode'>,
+  { id, configs, disks, tags }: Copied,
+  target: ExistingTarget | undefined,
+): Refusal[] {
+  const field = 'node_id';
+  const only = onlyNewProblems(body);
+  if (target === undefined)
+    return [refuse('node.clone.target', { field, reason: reasons.notValid(field) }), ...only];
+  if (target.id === id)
+    return [refuse('node.clone.other', { field, reason: 'The node cannot be cloned to itself' }), ...only];
+  return [
+    ...diskCapacityProblems(target, disks, field),
+    ...configCapacityProblems(target.configs, configs.length, field),
+    ...(tags.length > mostTags
+      ? [refuse('tag.entity.full', { field, reason: `At most ${mostTags} tags` })]
+      : []),
+    ...only,
+  ];
+}
+
+/** What a body says of a new node, though it names one that is there. What is false asks for nothing. */
+function onlyNewProblems(body: Body<'cloneNode'>): Refusal[] {
+  const { region, type, label, backups_enabled: backups, private_ip: privateIp } = body;
+  const said = {
+    region: region !== undefined,
+    type: type !== undefined,
+    label: label !== undefined,
+    backups_enabled: backups === true,
+    private_ip: privateIp === true,
+    'metadata.user_data': readUserData(body) !== undefined,
+  };
+  return Object.entries(said)
+    .filter(([, isSaid]) => isSaid)
+    .map(([field]) => refuse('node.clone.new', { field, reason: 'Only for a new node' }));
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { DeploymentBody } from './deployment-body.js';
+import { type DeploymentFacts, draftDeployment } from './deployment.js';
+import { image, problemsOf } from './nodes.fixture.js';
+
+const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIE4H0GVZuRzvH0gKRlTPYSXjoW3IpVy4GJ1rTBWvUjeu me@laptop';
+
+const script = {
+  images: ['node/debian12'],
+  user_defined_fields: [
+    { name: 'DB_NAME' },
+    { name: 'SIZE', default: 'small', oneOf: 'small,large' },
+    { name: 'PARTS', default: '', manyOf: 'web, mail,dns' },
+  ],
+};
+
+const facts: DeploymentFacts = {
+  image,
+  script: undefined,
+  capabilities: ['Nodes', 'Metadata'],
+  passwordScore: 4,
+  userKeys: new Map([
+    ['alice', [key]],
+    ['bob', []],
+  ]),
+};
+
+const body: DeploymentBody = { image: 'node/debian12', root_pass: 'a good one, this' };
+
+const of = (more: DeploymentBody, other: Partial<DeploymentFacts> = {}) =>
+  draftDeployment({ ...body, ...more }, { ...facts, ...other });
+
+describe('a deployment', () => {
+  it('has what it was asked for, each key once', () => {
+    expect(
+      of({ authorized_keys: [` ${key}\n`], authorized_users: ['alice'], metadata: { user_data: 'aGk=' } }),
+    ).toEqual({
+      ok: true,
+      value: {
+        image,
+        rootPassword: body.root_pass,
+        authorizedKeys: [key],
+        script: undefined,
+        userData: 'aGk=',
+      },
+    });
+  });
+
+  it('is none without an image, whatever is said of the root user', () => {
+    const empty = { image: null, root_pass: 'x', authorized_keys: null };
+    expect(of(empty, { image: undefined, passwordScore: 0 })).toEqual({ ok: true, value: undefined });
+    expect(of({ ...empty, image: '' }, { image: undefined })).toEqual({ ok: true, value: undefined });
+  });
+
+  it('gives a script what it asks for, as texts', () => {
+    const data = { DB_NAME: 'shop', SIZE: 'large', PARTS: 'web,dns', PORT: 80, TLS: true, none: null };
+    expect(of({ stackscript_id: 7, stackscript_data: data }, { script })).toMatchObject({
+      value: {
+        script: {
+          id: 7,
+          values: { DB_NAME: 'shop', SIZE: 'large', PARTS: 'web,dns', PORT: '80', TLS: 'true' },
+        },
+      },
+    });
+  });
+
+  it('takes scripts of all images of the platform, with their defaults, up to the most that they are given', () => {
+    const any = { ...script, images: ['node/arch', 'any/all'] };
+    const data = {
+      DB_NAME: 'a'.repeat(65_535 - '{"DB_NAME":"","PARTS":"web, mail"}'.length),
+      PARTS: 'web, mail',
+    };
+    expect(of({ stackscript_id: 7, stackscript_data: data }, { script: any })).toMatchObject({ ok: true });
+  });
+
+  it.each<[string, DeploymentBody, Partial<DeploymentFacts>, ...string[]]>([
+    ['an unknown image', {}, { image: undefined }, 'node.image.known image: image is not valid'],
+    [
+      'an image that is not there yet',
+      {},
+      { image: { ...image, status: 'creating' } },
+      'node.image.known image: image is not valid',
+    ],
+    ['no password', { root_pass: null }, {}, 'node.password.required root_pass: root_pass is required'],
+    [
+      'a weak password',
+      {},
+      { passwordScore: 2 },
+      'node.password.strong root_pass: Password does not meet strength requirement',
+    ],
+    [
+      'a key that is none',
+      { authorized_keys: [key, 'ssh-rsa x'] },
+      {},
+      'node.keys.valid authorized_keys[1]: authorized_keys is not valid',
+    ],
+    [
+      'an unknown user',
+      { authorized_users: ['eve'] },
+      {},
+      'node.users.known authorized_users[0]: authorized_users is not valid',
+    ],
+    [
+      'a user without keys',
+      { authorized_users: ['alice', 'bob'] },
+      {},
+      'node.users.keys authorized_users[1]: The user has no SSH keys',
+    ],
+    [
+      'an unknown script',
+      { stackscript_id: 7 },
+      {},
+      'node.script.known stackscript_id: stackscript_id is not valid',
+    ],
+    [
+      'a script for other images',
+      { stackscript_id: 7, stackscript_data: { DB_NAME: 'a' } },
+      { script: { ...script, images: ['node/arch'] } },
+      'node.script.image stackscript_id: The image is not supported by this stack script',
+    ],
+    [
+      'a script on an image of the account',
+      { stackscript_id: 7, stackscript_data: { DB_NAME: 'a' } },
+      { script: { ...script, images: ['any/all'] }, image: { ...image, is_public: false } },
+      'node.script.image stackscript_id: The image is not supported by this stack script',
+    ],
+    [
+      'a script that is given too little, and what it does not take',
+      { stackscript_id: 7, stackscript_data: { SIZE: 'huge', PARTS: 'web,ftp' } },
+      { script },
+      'node.script.data-required stackscript_data.DB_NAME: DB_NAME is required',
+      'node.script.data-valid stackscript_data.SIZE: Must be one of small, large',
+      'node.script.data-valid stackscript_data.PARTS: Must be one of web, mail, dns',
+    ],
+    [
+      'a script without an image',
+      { image: null, stackscript_id: 7, stackscript_data: { DB_NAME: 'a' } },
+      { script, image: undefined },
+      'node.script.image stackscript_id: A stack script needs an image to run on',
+    ],
+    [
+      'a script that is given what is no text, or nothing',
+      { stackscript_id: 7, stackscript_data: { DB_NAME: '', SIZE: { is: 'small' } } },
+      { script },
+      'node.script.data-required stackscript_data.DB_NAME: DB_NAME is required',
+      'node.script.data-valid stackscript_data.SIZE: SIZE is not valid',
+    ],
+    [
+      'a script that is given too much',
+      { stackscript_id: 7, stackscript_data: { DB_NAME: 'a'.repeat(65_536) } },
+      { script },
+      'node.script.data-size stackscript_data: Must be at most 65,535 characters',
+    ],
+    [
+      'user data that is no Base64',
+      { metadata: { user_data: 'ab*=' } },
+      {},
+      'node.user-data.base64 metadata.user_data: Must be Base64',
+    ],
+    [
+      'user data that is too much, where nothing reads it',
+      { metadata: { user_data: 'AAAA'.repeat(21_846) } },
+      { image: { ...image, capabilities: [] }, capabilities: ['Nodes'] },
+      'node.user-data.size metadata.user_data: Must be at most 65,535 bytes, decoded',
+      'node.user-data.image metadata.user_data: Needs an image that reads user data (cloud-init)',
+      'node.user-data.region metadata.user_data: The region does not offer Metadata',
+    ],
+  ])('is refused with %s', (_title, more, other, ...expected) => {
+    expect(problemsOf(of(more, other))).toEqual(expected);
+  });
+
+  it('takes user data of exactly the most, with line breaks in it', () => {
+    const most = 'AAAA'.repeat(21_845);
+    const broken = most.replace(/.{76}/g, '$&\r\n');
+    expect(of({ metadata: { user_data: broken } })).toMatchObject({ ok: true, value: { userData: most } });
+  });
+});

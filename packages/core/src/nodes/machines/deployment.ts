@@ -1,0 +1,102 @@
+import { readPublicKey } from '../../profile/ssh-public-key.js';
+import { type Decision, decide, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import type { DeployableImage, DeploymentBody } from './deployment-body.js';
+import { passwordProblems, passwordRequired } from './labels.js';
+import { type DeployingScript, scriptProblems, scriptValues } from './script-data.js';
+import { readUserData, userDataProblems } from './user-data.js';
+
+/** What a deployment refers to, as far as it is there. */
+export interface DeploymentFacts {
+  readonly image: DeployableImage | undefined;
+  readonly script: DeployingScript | undefined;
+  /** What the region offers; undefined when it is not known. */
+  readonly capabilities: readonly string[] | undefined;
+  /** How hard the password is to guess, from 0 to 4. */
+  readonly passwordScore: number;
+  /** The keys of the users that the body names, by name; those that are not there are left out. */
+  readonly userKeys: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A disk's content, as it was asked for. */
+export interface Deployment {
+  readonly image: DeployableImage;
+  readonly rootPassword: string;
+  /** Public keys of the root user, each once. */
+  readonly authorizedKeys: readonly string[];
+  readonly script: { readonly id: number; readonly values: Readonly<Record<string, string>> } | undefined;
+  /** As it was sent: Base64. */
+  readonly userData: string | undefined;
+}
+
+/** What a body without an image, or with one, comes to. */
+export function draftDeployment(
+  body: DeploymentBody,
+  facts: DeploymentFacts,
+): Decision<Deployment | undefined> {
+  const { image } = facts;
+  const problems = [
+    ...imageProblems(body, image),
+    ...rootPasswordProblems(body, facts.passwordScore),
+    ...keyProblems(body, facts.userKeys),
+    ...scriptProblems(body, image, facts.script),
+    ...userDataProblems(body, image, facts.capabilities),
+  ];
+  if (image === undefined) return decide(problems, undefined);
+  const { stackscript_id: script } = body;
+  return decide(problems, {
+    image,
+    rootPassword: body.root_pass ?? '',
+    authorizedKeys: keysOf(body, facts.userKeys),
+    script:
+      typeof script === 'number' ? { id: script, values: scriptValues(body.stackscript_data) } : undefined,
+    userData: readUserData(body),
+  });
+}
+
+/** Whether a body names an image; an empty text names none. */
+export const namesImage = ({ image }: DeploymentBody): boolean => typeof image === 'string' && image !== '';
+
+function imageProblems(body: DeploymentBody, image: DeployableImage | undefined): Refusal[] {
+  if (!namesImage(body) || image?.status === 'available') return [];
+  return [refuse('node.image.known', { field: 'image', reason: reasons.notValid('image') })];
+}
+
+function rootPasswordProblems(body: DeploymentBody, score: number): Refusal[] {
+  if (!namesImage(body)) return [];
+  if (body.root_pass === undefined || body.root_pass === null) return [passwordRequired('root_pass')];
+  return passwordProblems('root_pass', score);
+}
+
+function keyProblems(
+  { authorized_keys: keys, authorized_users: users }: DeploymentBody,
+  known: DeploymentFacts['userKeys'],
+): Refusal[] {
+  const unreadable = (keys ?? []).flatMap((key, index) =>
+    readPublicKey(key) === undefined
+      ? [
+          refuse('node.keys.valid', {
+            field: `authorized_keys[${index}]`,
+            reason: reasons.notValid('authorized_keys'),
+          }),
+        ]
+      : [],
+  );
+  const keyless = (users ?? []).flatMap((name, index) => {
+    const field = `authorized_users[${index}]`;
+    const found = known.get(name);
+    if (found === undefined)
+      return [refuse('node.users.known', { field, reason: reasons.notValid('authorized_users') })];
+    return found.length > 0 ? [] : [refuse('node.users.keys', { field, reason: 'The user has no SSH keys' })];
+  });
+  return [...unreadable, ...keyless];
+}
+
+const keysOf = (
+  { authorized_keys: keys, authorized_users: users }: DeploymentBody,
+  known: DeploymentFacts['userKeys'],
+): string[] => [
+  ...new Set([
+    ...(keys ?? []).map((key) => readPublicKey(key) ?? ''),
+    ...(users ?? []).flatMap((name) => known.get(name) ?? []),
+  ]),
+];

@@ -1,0 +1,179 @@
+import type { Body } from '@cloud-account/spec';
+import { describe, expect, it } from 'vitest';
+import { draftNode, type NodeFacts } from './draft-node.js';
+import { image, problemsOf, type } from './nodes.fixture.js';
+
+const capabilities = ['Nodes', 'Metadata'];
+const facts: NodeFacts = {
+  region: { capabilities },
+  type,
+  labelTaken: false,
+  hasFirewall: false,
+  backup: undefined,
+  backupsForAll: false,
+  image: undefined,
+  script: undefined,
+  passwordScore: 4,
+  userKeys: new Map(),
+};
+const backup = {
+  status: 'successful',
+  available: true,
+  region: 'us-ord',
+  disks: [{ size: 51_000 }, { size: 200 }],
+  configs: [],
+} as const;
+const place = { region: 'us-ord', type: type.id };
+const ofImage = { image: image.id, root_pass: 'a good one, this' };
+
+const draft = (body: Partial<Body<'createNode'>>, given: Partial<NodeFacts> = {}) =>
+  draftNode({ ...place, ...body }, { ...facts, ...given });
+const valueOf = (...asked: Parameters<typeof draft>) => {
+  const decision = draft(...asked);
+  return decision.ok ? decision.value : problemsOf(decision);
+};
+
+describe('a new node', () => {
+  const empty = {
+    label: undefined,
+    group: '',
+    region: 'us-ord',
+    type,
+    tags: [],
+    backupsEnabled: false,
+    privateIp: false,
+    firewallId: undefined,
+    deployed: undefined,
+    booted: false,
+  };
+
+  it('is empty and off unless its body says more', () => {
+    expect(valueOf({})).toEqual(empty);
+    expect(valueOf({ booted: true, tags: [], group: null })).toEqual(empty);
+  });
+
+  it('has what its body says', () => {
+    const asked = { label: 'web-1', group: 'shops', private_ip: true, backups_enabled: true, firewall_id: 7 };
+    expect(valueOf({ ...asked, tags: ['b', 'a', 'b'] }, { hasFirewall: true })).toEqual({
+      ...empty,
+      label: 'web-1',
+      group: 'shops',
+      tags: ['b', 'a'],
+      backupsEnabled: true,
+      privateIp: true,
+      firewallId: 7,
+    });
+  });
+
+  it('is enrolled in backups where all are', () => {
+    expect(valueOf({ backups_enabled: false }, { backupsForAll: true })).toMatchObject({
+      backupsEnabled: true,
+    });
+  });
+
+  it('has the disks of an image, and is booted unless told otherwise', () => {
+    const sizes = (body: Partial<Body<'createNode'>>) => {
+      const decision = draft({ ...ofImage, ...body }, { image });
+      return (
+        decision.ok && [decision.value.booted, decision.value.deployed?.layout.disks.map(({ size }) => size)]
+      );
+    };
+    expect(sizes({})).toEqual([true, [50_688, 512]]);
+    expect(sizes({ booted: false, swap_size: 0 })).toEqual([false, [51_200]]);
+    expect(sizes({ swap_size: 49_700 })).toEqual([true, [1_500, 49_700]]);
+  });
+
+  it('is booted from a backup, too', () => {
+    expect(valueOf({ backup_id: 3 }, { backup })).toMatchObject({ booted: true, deployed: undefined });
+    expect(valueOf({ backup_id: 3, booted: false, interfaces: [] }, { backup })).toMatchObject({
+      booted: false,
+    });
+  });
+
+  it.each<[string, Partial<Body<'createNode'>>, Partial<NodeFacts>, ...string[]]>([
+    [
+      'a place that is not there',
+      {},
+      { region: undefined, type: undefined },
+      'region.known region: region is not valid',
+      'node.type.known type: A valid plan type by that ID was not found',
+    ],
+    [
+      'a region without nodes or what the type needs',
+      {},
+      { region: { capabilities: [] }, type: { ...type, class: 'premium' } },
+      'region.capability region: The region does not offer Nodes',
+      'region.capability type: The region does not offer Premium Plans',
+    ],
+    [
+      'a region without GPUs',
+      {},
+      { type: { ...type, class: 'gpu' } },
+      'region.capability type: The region does not offer GPU Nodes',
+    ],
+    [
+      'texts, a label, a firewall and tags',
+      { label: '-a', group: '\ud83e', firewall_id: 7, tags: ['a', '\0'] },
+      { labelTaken: true },
+      'node.label.ends label: Must begin and end with a letter or a number',
+      'node.label.unique label: Label must be unique among your nodes',
+      'request.text.storable group: group is not valid',
+      'node.firewall.known firewall_id: firewall_id is not valid',
+      'request.text.storable tags[1]: tags is not valid',
+    ],
+    [
+      'more swap than the image leaves',
+      { ...ofImage, swap_size: 49_701 },
+      { image },
+      'disk.image.size swap_size: Distribution requires a minimum size of 1500',
+    ],
+    [
+      'a type that is smaller than the image',
+      { ...ofImage, swap_size: 0 },
+      { image, type: { ...type, disk: 1_499 } },
+      'disk.image.size type: Distribution requires a minimum size of 1500',
+    ],
+    [
+      'what the deployment refuses, in a region without metadata',
+      { image: image.id, metadata: { user_data: 'eA==' } },
+      { image, region: { capabilities: ['Nodes'] } },
+      'node.password.required root_pass: root_pass is required',
+      'node.user-data.region metadata.user_data: The region does not offer Metadata',
+    ],
+    [
+      'a backup that is not there',
+      { backup_id: 3 },
+      {},
+      'node.backup.known backup_id: backup_id is not valid',
+    ],
+    [
+      'a backup with what it brings itself',
+      { ...ofImage, backup_id: 3, stackscript_id: 5, interfaces: [{ purpose: 'public' }] },
+      { image, backup, script: { images: [image.id], user_defined_fields: [] } },
+      'node.backup.image backup_id: Not together with an image',
+      'node.backup.script stackscript_id: Not together with a backup',
+      'node.backup.interfaces interfaces: Not together with a backup',
+    ],
+    [
+      'a backup of another region that is too large',
+      { backup_id: 3 },
+      { backup: { ...backup, region: 'us-sea' }, type: { ...type, disk: 51_199 } },
+      'backup.region region: The backup is in another region',
+      'backup.space type: Insufficient space: the backup needs 51,200 MB, and 51,199 MB are left',
+    ],
+    [
+      'a backup that cannot be restored, whatever its size',
+      { backup_id: 3 },
+      { backup: { ...backup, status: 'failed' }, type: { ...type, disk: 1 } },
+      'backup.successful backup_id: Only a successful backup can be restored',
+    ],
+    [
+      'a backup that is under maintenance',
+      { backup_id: 3 },
+      { backup: { ...backup, available: false } },
+      'backup.available backup_id: The backup is under maintenance',
+    ],
+  ])('is refused with %s', (_title, body, given, ...problems) => {
+    expect(problemsOf(draft(body, given))).toEqual(problems);
+  });
+});

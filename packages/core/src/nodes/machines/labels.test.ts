@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { defaultNodeLabel, nodeLabelProblems, passwordProblems } from './labels.js';
+import { problemsOf } from './nodes.fixture.js';
+
+describe('the label of a node', () => {
+  it.each(['web-1', 'a.b_c-d', '1', 'a-_b', 'node123', 'A.1'])('may be %s', (label) => {
+    expect(nodeLabelProblems(label, false)).toEqual([]);
+  });
+
+  const characters =
+    'characters label: Must only use ASCII letters, numbers, hyphens, underscores, and periods';
+  const ends = 'ends label: Must begin and end with a letter or a number';
+  const runs = 'runs label: Must not have two hyphens, underscores or periods in a row';
+
+  it.each([
+    ['a b', characters],
+    ['ä1', characters],
+    ['a\n', characters],
+    ['-ab', ends],
+    ['ab.', ends],
+    ['a--b', runs],
+    ['a__b', runs],
+    ['a..b', runs],
+  ])('is not %j', (label, problem) => {
+    expect(problemsOf(nodeLabelProblems(label, false))).toEqual([`node.label.${problem}`]);
+  });
+
+  it('is its own in the account, whatever else is wrong', () => {
+    expect(problemsOf(nodeLabelProblems('-a', true))).toEqual([
+      'node.label.ends label: Must begin and end with a letter or a number',
+      'node.label.unique label: Label must be unique among your nodes',
+    ]);
+  });
+});
+
+it('a node without a label is called by its number', () => {
+  expect(defaultNodeLabel(7)).toBe('node7');
+});
+
+describe('a password', () => {
+  it('takes some effort to guess', () => {
+    expect([0, 1, 2, 3, 4].map((score) => passwordProblems('root_pass', score).length)).toEqual([
+      1, 1, 1, 0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { bounds } from '@cloud-account/spec/bounds';
+import { type Refusal, reasons, refuse } from '../../refusals/index.js';
+
+/** The refusal of a label that another node of the account has. */
+export const nodeLabelTaken = (): Refusal =>
+  refuse('node.label.unique', { field: 'label', reason: 'Label must be unique among your nodes' });
+
+/**
+ * What is wrong with the label of a node (§4.5); its length is the specification's to judge.
+ *
+ * @param taken whether another node of the account has it
+ */
+export function nodeLabelProblems(label: string, taken: boolean): Refusal[] {
+  const field = 'label';
+  const unique = taken ? [nodeLabelTaken()] : [];
+  if (!/^[A-Za-z0-9_.-]*$/.test(label)) {
+    const reason = 'Must only use ASCII letters, numbers, hyphens, underscores, and periods';
+    return [refuse('node.label.characters', { field, reason }), ...unique];
+  }
+  if (!/^[A-Za-z0-9](?:.*[A-Za-z0-9])?$/.test(label)) {
+    return [
+      refuse('node.label.ends', { field, reason: 'Must begin and end with a letter or a number' }),
+      ...unique,
+    ];
+  }
+  if (/--|__|\.\./.test(label)) {
+    const reason = 'Must not have two hyphens, underscores or periods in a row';
+    return [refuse('node.label.runs', { field, reason }), ...unique];
+  }
+  return unique;
+}
+
+/** The label of a node that is given none. */
+export const defaultNodeLabel = (id: number): string => `node${id}`;
+
+/** What is wrong with a password of a root user whose guessing was estimated (§7). @param score from 0, no effort, to 4 */
+export const passwordProblems = (field: string, score: number): Refusal[] =>
+  score >= bounds.RootPassword.strength.minimum
+    ? []
+    : [refuse('node.password.strong', { field, reason: 'Password does not meet strength requirement' })];
+
+/** The refusal where a password is missing that a disk from an image needs. */
+export const passwordRequired = (field: string): Refusal =>
+  refuse('node.password.required', { field, reason: reasons.required(field) });

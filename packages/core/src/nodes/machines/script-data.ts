@@ -1,0 +1,89 @@
+import { bounds } from '@cloud-account/spec/bounds';
+import { grouped, type Refusal, reasons, refuse } from '../../refusals/index.js';
+import type { DeployableImage, DeploymentBody } from './deployment-body.js';
+
+/** The most characters of what a script is given, as JSON (§8). */
+const most = bounds.StackscriptData.characters.maximum;
+
+/** What a script asks for. */
+export interface ScriptField {
+  readonly name: string;
+  readonly default?: string;
+  /** Allowed values, joined by commas. */
+  readonly oneOf?: string;
+  /** Values any of which may be given, joined by commas. */
+  readonly manyOf?: string;
+}
+
+/** A stack script that sets a new disk up. */
+export interface DeployingScript {
+  /** Ids of images; `any/all` stands for all of the platform's. */
+  readonly images: readonly string[];
+  readonly user_defined_fields: readonly ScriptField[];
+}
+
+/** What a script is given, as it reaches it: every value as text. */
+export const scriptValues = (data: DeploymentBody['stackscript_data']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data ?? {}).flatMap(([name, value]) => (isGiven(value) ? [[name, textOf(value)]] : [])),
+  );
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const valuesOf = (list: string): string[] => list.split(',').map((value) => value.trim());
+
+/**
+ * What is wrong with a script and what it is given (§4.5).
+ *
+ * @param script the one that the body names, if it is there
+ */
+export function scriptProblems(
+  body: DeploymentBody,
+  image: DeployableImage | undefined,
+  script: DeployingScript | undefined,
+): Refusal[] {
+  if (typeof body.stackscript_id !== 'number') return [];
+  const field = 'stackscript_id';
+  if (script === undefined)
+    return [refuse('node.script.known', { field, reason: reasons.notValid('stackscript_id') })];
+  return [...fitProblems(image, script), ...dataProblems(body.stackscript_data, script)];
+}
+
+function fitProblems(image: DeployableImage | undefined, { images }: DeployingScript): Refusal[] {
+  const field = 'stackscript_id';
+  if (image === undefined)
+    return [refuse('node.script.image', { field, reason: 'A stack script needs an image to run on' })];
+  const fits = image.is_public && images.some((id) => id === image.id || id === 'any/all');
+  return fits
+    ? []
+    : [refuse('node.script.image', { field, reason: 'The image is not supported by this stack script' })];
+}
+
+function dataProblems(data: DeploymentBody['stackscript_data'], script: DeployingScript): Refusal[] {
+  const field = 'stackscript_data';
+  if (JSON.stringify(data ?? {}).length > most) {
+    const reason = `Must be at most ${grouped(most)} characters`;
+    return [refuse('node.script.data-size', { field, reason })];
+  }
+  return script.user_defined_fields.flatMap((asked) => fieldProblems(asked, data?.[asked.name]));
+}
+
+function fieldProblems({ name, default: kept, oneOf, manyOf }: ScriptField, value: unknown): Refusal[] {
+  const field = `stackscript_data.${name}`;
+  if (!isGiven(value)) {
+    return kept === undefined
+      ? [refuse('node.script.data-required', { field, reason: reasons.required(name) })]
+      : [];
+  }
+  const allowed = oneOf ?? manyOf;
+  if (typeof value === 'object')
+    return [refuse('node.script.data-valid', { field, reason: reasons.notValid(name) })];
+  if (allowed === undefined) return [];
+  const chosen = oneOf === undefined ? valuesOf(textOf(value)) : [textOf(value)];
+  const known = valuesOf(allowed);
+  return chosen.every((one) => known.includes(one))
+    ? []
+    : [refuse('node.script.data-valid', { field, reason: `Must be one of ${known.join(', ')}` })];
+}

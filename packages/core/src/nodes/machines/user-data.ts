@@ -1,0 +1,64 @@
+import { bounds } from '@cloud-account/spec/bounds';
+import { grouped, type Refusal, refuse } from '../../refusals/index.js';
+import type { DeployableImage, DeploymentBody } from './deployment-body.js';
+
+/** The most bytes of user data, decoded (§8). */
+const most = bounds.NodeMetadata.user_data.decoded.maximum;
+
+const BITS_OF_A_SIGN = 6;
+const BITS_OF_A_BYTE = 8;
+
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+const decodedLength = (text: string): number =>
+  Math.floor((text.replace(/=+$/, '').length * BITS_OF_A_SIGN) / BITS_OF_A_BYTE);
+
+const field = 'metadata.user_data';
+
+/** The user data of a body without line breaks; undefined for none, which an empty text means too. */
+export const readUserData = ({ metadata }: Pick<DeploymentBody, 'metadata'>): string | undefined => {
+  const text = (metadata?.user_data ?? '').replace(/[\r\n]+/g, '');
+  return text === '' ? undefined : text;
+};
+
+/** What is wrong with user data by itself: not Base64, or too much of it (§4.5). */
+export function userDataFormProblems(body: Pick<DeploymentBody, 'metadata'>): Refusal[] {
+  const text = readUserData(body);
+  if (text === undefined) return [];
+  if (!base64.test(text)) return [refuse('node.user-data.base64', { field, reason: 'Must be Base64' })];
+  return decodedLength(text) > most
+    ? [refuse('node.user-data.size', { field, reason: `Must be at most ${grouped(most)} bytes, decoded` })]
+    : [];
+}
+
+/**
+ * What is wrong with the user data of a body: its form, or an image or a region that has no use for it.
+ *
+ * @param capabilities what the region offers; undefined when it is not known
+ */
+export function userDataProblems(
+  body: Pick<DeploymentBody, 'metadata'>,
+  image: DeployableImage | undefined,
+  capabilities: readonly string[] | undefined,
+): Refusal[] {
+  if (readUserData(body) === undefined) return [];
+  const unable = image?.capabilities.includes('cloud-init') !== true;
+  return [
+    ...userDataFormProblems(body),
+    ...(unable
+      ? [
+          refuse('node.user-data.image', {
+            field,
+            reason: 'Needs an image that reads user data (cloud-init)',
+          }),
+        ]
+      : []),
+    ...userDataRegionProblems(capabilities),
+  ];
+}
+
+/** What is wrong with user data in a region. @param capabilities what it offers; undefined when it is not known */
+export const userDataRegionProblems = (capabilities: readonly string[] | undefined): Refusal[] =>
+  capabilities?.includes('Metadata') === false
+    ? [refuse('node.user-data.region', { field, reason: 'The region does not offer Metadata' })]
+    : [];

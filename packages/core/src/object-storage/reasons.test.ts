@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { said } from '../said.fixture.js';
+import { changeAcl } from './acl.js';
+import { bucketLabelProblems } from './bucket-label.js';
+import { bucketNotEmpty, mayCreateBucket, storageEnding } from './buckets.js';
+import { certificatePresent, mayUseCertificate } from './certificates.js';
+import { draftObjectUrl, objectNameProblems } from './object-url.js';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const certificate = { notBefore: now, notAfter: now, names: ['files.example.org', '*.example.org'] };
+const pair = { certificate, isKey: true, matches: true, usable: true };
+const hosts = ['files.example.org'];
+const at = (time: string) => mayUseCertificate(pair, hosts, new Date(time));
+
+it.each([
+  [bucketLabelProblems('Upper'), 'label: Must only use lower-case ASCII letters, numbers, dashes, and dots'],
+  [bucketLabelProblems('-abc'), 'label: Must begin and end with a letter or a number'],
+  [bucketLabelProblems('a..b'), 'label: Must have letters or numbers around every dot'],
+  [bucketLabelProblems('127.0.0.1'), 'label: Must not be an IP address'],
+  [mayCreateBucket({ label: 'abc', cluster: 'x' }, undefined), 'cluster: cluster is not valid'],
+  [
+    mayCreateBucket({ label: 'abc', cluster: 'x' }, { status: 'unavailable' }),
+    'cluster: The cluster takes no new buckets at the moment',
+  ],
+  [[bucketNotEmpty()], 'Remove all objects from the bucket first'],
+  [[storageEnding()], 'Object Storage is being cancelled on your account'],
+  [[certificatePresent()], 'certificate: Delete the certificate of the bucket first'],
+  [
+    mayUseCertificate({ ...pair, certificate: undefined }, hosts, now),
+    'certificate: certificate is not valid',
+  ],
+  [mayUseCertificate({ ...pair, isKey: false }, hosts, now), 'private_key: private_key is not valid'],
+  [
+    mayUseCertificate({ ...pair, matches: false }, hosts, now),
+    'private_key: The key is not that of the certificate',
+  ],
+  [
+    mayUseCertificate({ ...pair, usable: false }, hosts, now),
+    'certificate: The certificate, its key or an issuer is too weak for TLS',
+  ],
+  [at('2026-06-01T00:00:01Z'), 'certificate: The certificate has expired'],
+  [at('2026-05-31T23:59:59Z'), 'certificate: The certificate is not valid yet'],
+  [mayUseCertificate(pair, ['org'], now), 'certificate: The certificate does not name the bucket'],
+  [objectNameProblems('ä'.repeat(513)), 'name: Must be at most 1,024 bytes in UTF-8'],
+  [
+    draftObjectUrl({ name: 'a', content_type: ' ' }),
+    'content_type: Must only use ASCII characters, without space around them',
+  ],
+  [changeAcl('private', 'custom'), 'acl: custom is what clients of S3 have set; choose another'],
+])('%j says why', (outcome, reason) => {
+  expect(said(outcome)).toEqual([reason]);
+});
+
+it('a certificate is good from its first moment to its last', () => {
+  expect(at('2026-06-01T00:00:00Z')).toEqual([]);
+});
+
+it.each(['a', '~', 'a b', 'text/plain; charset=utf-8'])('the header value %j can be sent', (content_type) => {
+  expect(draftObjectUrl({ name: 'a', content_type, content_disposition: content_type })).toMatchObject({
+    value: { content_type, content_disposition: content_type },
+  });
+});
+
+it.each(['', ' a', 'a ', 'a\n', 'a\tb', 'ü'])('the header value %j cannot be sent', (content_type) => {
+  expect(said(draftObjectUrl({ name: 'a', content_type }))).toHaveLength(1);
+});

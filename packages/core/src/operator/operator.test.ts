@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { said } from '../said.fixture.js';
+import { accountProblems, changedAccount, newAccount } from './accounts.js';
+import { entityIdTaken, entityKindMade, entityProblems } from './entities.js';
+import { faultNodeUnknown, machinesDoNotFail, nodeNotRunning } from './faults.js';
+
+describe('an account of the operator', () => {
+  const blank = newAccount({ email: 'a@example.org' });
+
+  it('is activated and owes nothing unless told', () => {
+    expect(blank).toEqual({
+      email: 'a@example.org',
+      company: '',
+      balance: 0,
+      activated: true,
+      managed: false,
+      additionalIpv4: 0,
+    });
+  });
+
+  it('keeps what a change does not name, and a balance to the cent', () => {
+    expect(changedAccount(blank, {})).toEqual(blank);
+    const change = {
+      email: 'b@example.org',
+      company: 'B',
+      balance: -1.006,
+      activated: false,
+      managed: true,
+      additional_ipv4: 3,
+    };
+    const { additional_ipv4: additionalIpv4, ...values } = change;
+    expect(changedAccount(blank, change)).toEqual({ ...values, balance: -1.01, additionalIpv4 });
+  });
+
+  it('has texts that can be kept', () => {
+    expect(accountProblems({ email: 'a@example.org', company: 'A' })).toEqual([]);
+    expect(said(accountProblems({ email: '\0', company: '\0' }))).toEqual([
+      'email: email is not valid',
+      'company: company is not valid',
+    ]);
+  });
+});
+
+it('the operator is refused for reasons that can be read', () => {
+  const body = { kind: 'database', label: '\0', region: '\0' } as const;
+  const refusals = [
+    ...entityProblems(body),
+    entityIdTaken(),
+    entityKindMade('domain'),
+    machinesDoNotFail(),
+    faultNodeUnknown(),
+    nodeNotRunning(),
+  ];
+  expect(said(refusals)).toEqual([
+    'label: label is not valid',
+    'region: region is not valid',
+    'id: id is taken',
+    'kind: The API itself makes what is of the kind domain',
+    'These machines cannot be made to fail',
+    'node_id: node_id is not valid',
+    'The node is not running',
+  ]);
+});

@@ -1,0 +1,54 @@
+import type { CatalogueEntry } from '../entry.js';
+
+/** Backups of nodes. */
+export const nodeBackupRefusals = [
+  {
+    id: 'backup.enrolled',
+    sentence: 'Backups are made of, and cancelled for, nodes that are enrolled.',
+    fix: 'Enrol the node in backups first.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'backup.disks',
+    sentence: 'A node that is backed up has a disk that a backup keeps.',
+    fix: 'Make a disk with a system first.',
+    status: 400,
+    source: 'decision',
+  },
+  {
+    id: 'backup.successful',
+    sentence: 'Only a successful backup is restored.',
+    fix: 'Take a backup whose `status` is `successful`.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'backup.available',
+    sentence: 'A backup that is under maintenance is not restored.',
+    fix: 'Ask again later, or take a backup that is `available`.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'backup.region',
+    sentence: 'A backup is restored in its region only.',
+    fix: 'Restore it to a node of the region of the backup, and clone that elsewhere.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'backup.space',
+    sentence: 'The disks of a backup that is restored fit into what the node has left.',
+    fix: 'Send `overwrite` to delete the disks of the node, or take a node with more room.',
+    status: 400,
+    source: '§4.5',
+  },
+  {
+    id: 'backup.restore.node',
+    sentence: "The node that a backup is restored to is there, and the account's.",
+    fix: 'Take an `id` of `GET /node/instances`.',
+    status: 400,
+    source: 'decision',
+  },
+] as const satisfies readonly CatalogueEntry[];

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { said } from '../said.fixture.js';
+import { mayAttachVolume, mayDeleteVolume, mayDetachVolume, mayResizeVolume } from './actions.js';
+import { draftVolume, nodeProblems, volumeLabelTaken } from './draft-volume.js';
+
+const nowhere = { region: undefined, node: undefined };
+const free = { label: 'a', size: 20, region: 'us-east', tags: [], node_id: null };
+
+it.each([
+  [
+    draftVolume({ label: '1', region: 'x' }, nowhere),
+    ['label: Must begin with a letter', 'region: region is not valid'],
+  ],
+  [
+    draftVolume({ label: 'a b' }, nowhere),
+    [
+      'label: Must only use ASCII letters, numbers, underscores, and dashes',
+      'region: Must provide a region or a Node ID',
+    ],
+  ],
+  [nodeProblems(7, undefined, 'us-east'), ['node_id: node_id is not valid']],
+  [nodeProblems(7, { id: 7, region: 'us-west' }, 'us-east'), ['node_id: The node is in another region']],
+  [nodeProblems(7, { id: 7, region: 'us-west' }, undefined), []],
+  [[volumeLabelTaken()], ['label: Label must be unique among your volumes']],
+  [
+    mayAttachVolume({ ...free, node_id: 7 }, 7, { id: 7, region: 'us-east' }),
+    ['The volume is attached already'],
+  ],
+  [mayDetachVolume(free), ['The volume is not attached']],
+  [mayDeleteVolume({ ...free, node_id: 7 }), ['Detach the volume first']],
+  [mayResizeVolume(free, 20), ['A volume can only be made larger']],
+])('%j says why', (outcome, reasons) => {
+  expect(said(outcome)).toEqual(reasons);
+});
+
+it('tags of a volume can be kept', () => {
+  const place = { region: { capabilities: ['Block Storage'] }, node: undefined };
+  expect(said(draftVolume({ label: 'a-B_9', region: 'x', tags: ['a\0c'] }, place))).toEqual([
+    'tags[0]: tags is not valid',
+  ]);
+});

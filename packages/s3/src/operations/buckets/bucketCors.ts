@@ -1,0 +1,30 @@
+import { corsDocument, readCorsDocument } from '../../cors/cors-document.js';
+import { S3Error } from '../../errors.js';
+import type { Operation } from '../operation.js';
+
+export const getBucketCors: Operation = {
+  on: 'bucket',
+  action: 'read-settings',
+  run: ({ bucket }) => {
+    if (bucket.cors === undefined) throw new S3Error('NoSuchCORSConfiguration');
+    return Promise.resolve({ status: 200, xml: corsDocument(bucket.cors) });
+  },
+};
+
+export const putBucketCors: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket, content }) => {
+    await backend.setBucketCors(bucket, readCorsDocument(await content.document(64 * 1024)));
+    return { status: 200 };
+  },
+};
+
+export const deleteBucketCors: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket }) => {
+    await backend.setBucketCors(bucket, undefined);
+    return { status: 204 };
+  },
+};

@@ -1,0 +1,30 @@
+import { S3Error } from '../../errors.js';
+import { lifecycleDocument, readLifecycleDocument } from '../../lifecycle/lifecycle-document.js';
+import type { Operation } from '../operation.js';
+
+export const getBucketLifecycleConfiguration: Operation = {
+  on: 'bucket',
+  action: 'read-settings',
+  run: ({ bucket }) => {
+    if (bucket.lifecycle === undefined) throw new S3Error('NoSuchLifecycleConfiguration');
+    return Promise.resolve({ status: 200, xml: lifecycleDocument(bucket.lifecycle) });
+  },
+};
+
+export const putBucketLifecycleConfiguration: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket, content }) => {
+    await backend.setBucketLifecycle(bucket, readLifecycleDocument(await content.document(256 * 1024)));
+    return { status: 200 };
+  },
+};
+
+export const deleteBucketLifecycle: Operation = {
+  on: 'bucket',
+  action: 'write-settings',
+  run: async ({ backend, bucket }) => {
+    await backend.setBucketLifecycle(bucket, undefined);
+    return { status: 204 };
+  },
+};

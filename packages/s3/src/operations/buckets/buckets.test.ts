@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+
+const server = useS3Server();
+const make = (
+  label: string,
+  more: { headers?: Record<string, string>; body?: string } = {},
+  key = server.key,
+) => server.signed({ method: 'PUT', path: `/${label}`, ...more }, key);
+const newLabel = () => `b-${randomUUID()}`;
+const configuration = (place: string) =>
+  `<CreateBucketConfiguration><LocationConstraint>${place}</LocationConstraint></CreateBucketConfiguration>`;
+
+describe('a bucket', () => {
+  it.each([
+    '',
+    configuration('north-1'),
+    configuration('north'),
+    configuration(''),
+    configuration(':default'),
+  ])('is made with the body %j, found, listed and removed', async (body) => {
+    const label = newLabel();
+    const made = await make(label, { body });
+    expect([made.status, made.headers.location]).toEqual([200, `/${label}`]);
+    expect((await server.signed({ method: 'HEAD', path: `/${label}` })).status).toBe(200);
+    expect((await server.signed({ path: '/' })).body).toContain(`<Name>${label}</Name>`);
+    expect((await server.signed({ path: `/?prefix=${label}` })).body.match(/<Name>/g)).toHaveLength(1);
+    const place = await server.signed({ path: `/${label}?location=` });
+    expect(place.body).toContain('>north-1</LocationConstraint>');
+    expect((await server.signed({ method: 'DELETE', path: `/${label}` })).status).toBe(204);
+    expect((await server.signed({ method: 'HEAD', path: `/${label}` })).status).toBe(404);
+  });
+
+  it('is made in the cluster that the host names', async () => {
+    const label = newLabel();
+    const headers = { host: `${label}.south-1.storage.test` };
+    expect((await server.signed({ method: 'PUT', path: '/', headers })).status).toBe(200);
+    const host = 'south-1.storage.test';
+    expect((await server.signed({ path: '/', headers: { host } })).body).toContain(label);
+    expect(
+      (await server.signed({ path: '/', headers: { host: 'north-1.storage.test' } })).body,
+    ).not.toContain(label);
+    await server.signed({ method: 'PUT', path: '/key', headers, body: 'x' });
+    expect((await server.signed({ path: `/${label}/key`, headers: { host } })).body).toBe('x');
+    const nowhere = { host: 'west-1.storage.test' };
+    expect(codeOf(await server.signed({ path: '/', headers: nowhere }))).toBe('InvalidRequest');
+    expect(codeOf(await server.signed({ path: `/${label}`, headers: nowhere }))).toBe('NoSuchBucket');
+  });
+
+  it('is reached by the host that is its name', async () => {
+    const label = `files-${randomUUID()}.example.test`;
+    await make(label);
+    await server.put(`/${label}/a/b`);
+    const headers = { host: `${label}:8080` };
+    expect((await server.signed({ path: '/a/b', headers })).body).toBe('content');
+    // Another name is not in the way of a bucket in the path.
+    expect((await server.signed({ path: `/${label}/a/b`, headers: { host: 'other.test' } })).body).toBe(
+      'content',
+    );
+  });
+
+  it('is made by limited keys, which may not use it then', async () => {
+    const label = newLabel();
+    const limited = server.addKey(server.owner, []);
+    expect((await make(label, {}, limited)).status).toBe(200);
+    expect((await server.signed({ path: '/' }, limited)).body).toContain(label);
+    expect(codeOf(await server.signed({ path: `/${label}` }, limited))).toBe('AccessDenied');
+  });
+
+  it.each([
+    ['of a bad name', 'Bad_Name', {}, 'InvalidBucketName'],
+    ['elsewhere', newLabel(), { body: configuration('south-1') }, 'IllegalLocationConstraintException'],
+    ['by a document that is none', newLabel(), { body: '<x' }, 'MalformedXML'],
+    ['with locks', newLabel(), { headers: { 'x-amz-bucket-object-lock-enabled': 'true' } }, 'NotImplemented'],
+    ['with an unknown ACL', newLabel(), { headers: { 'x-amz-acl': 'all' } }, 'InvalidArgument'],
+  ])('is not made %s', async (_, label, more, code) => {
+    expect(codeOf(await make(label, more))).toBe(code);
+  });
+
+  it('is made once, and by those who sign', async () => {
+    const label = newLabel();
+    await make(label);
+    const [own, taken] = [await make(label), await make(label, {}, server.strangerKey)];
+    expect([own.status, codeOf(own)]).toEqual([409, 'BucketAlreadyOwnedByYou']);
+    expect([taken.status, codeOf(taken)]).toEqual([409, 'BucketAlreadyExists']);
+    expect(codeOf(await server.send({ method: 'PUT', path: `/${newLabel()}` }))).toBe('AccessDenied');
+    expect(codeOf(await server.send({ path: '/' }))).toBe('AccessDenied');
+  });
+
+  it('is removed only when it is empty, by an unlimited key of its owner', async () => {
+    const label = await server.makeBucket({ 'x-amz-acl': 'public-read-write' });
+    const limited = server.addKey(server.owner, [{ cluster: 'north-1', label, permissions: 'read_write' }]);
+    const remove = (key = server.key) => server.signed({ method: 'DELETE', path: `/${label}` }, key);
+    await server.put(`/${label}/key`);
+    const full = await remove();
+    expect([full.status, codeOf(full)]).toEqual([409, 'BucketNotEmpty']);
+    await server.signed({ method: 'DELETE', path: `/${label}/key` }, limited);
+    expect(codeOf(await remove(limited))).toBe('AccessDenied');
+    expect(codeOf(await remove(server.strangerKey))).toBe('AccessDenied');
+    expect((await remove()).status).toBe(204);
+    expect(codeOf(await remove())).toBe('NoSuchBucket');
+  });
+
+  it.each([
+    ['versioning', 200, 'VersioningConfiguration'],
+    ['logging', 200, 'BucketLoggingStatus'],
+    ['notification', 200, 'NotificationConfiguration'],
+    ['accelerate', 200, 'AccelerateConfiguration'],
+    ['requestPayment', 200, '<Payer>BucketOwner</Payer>'],
+    ['policy', 404, 'NoSuchBucketPolicy'],
+    ['policyStatus', 404, 'NoSuchBucketPolicy'],
+    ['tagging', 404, 'NoSuchTagSet'],
+    ['encryption', 404, 'ServerSideEncryptionConfigurationNotFoundError'],
+    ['object-lock', 404, 'ObjectLockConfigurationNotFoundError'],
+    ['website', 404, 'NoSuchWebsiteConfiguration'],
+    ['publicAccessBlock', 404, 'NoSuchPublicAccessBlockConfiguration'],
+    ['ownershipControls', 404, 'OwnershipControlsNotFoundError'],
+    ['replication', 404, 'ReplicationConfigurationNotFoundError'],
+    ['cors', 404, 'NoSuchCORSConfiguration'],
+    ['lifecycle', 404, 'NoSuchLifecycleConfiguration'],
+    ['versions', 501, 'NotImplemented'],
+  ])('is asked for ?%s: %i %s', async (parameter, status, text) => {
+    const label = await server.makeBucket();
+    const answer = await server.signed({ path: `/${label}?${parameter}=` });
+    expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(text)]);
+    const other = await server.signed({ path: `/${label}?${parameter}=` }, server.strangerKey);
+    expect(other.status).toBe(status === 501 ? 501 : 403);
+  });
+});

@@ -1,0 +1,13 @@
+import { namespace, writeXml } from '../../xml/write-xml.js';
+import type { Operation } from '../operation.js';
+
+/** The cluster of a bucket, which clients use as its region. */
+export const getBucketLocation: Operation = {
+  on: 'bucket',
+  action: 'list',
+  run: ({ bucket }) =>
+    Promise.resolve({
+      status: 200,
+      xml: writeXml('LocationConstraint', { '@xmlns': namespace, '#text': bucket.cluster }),
+    }),
+};

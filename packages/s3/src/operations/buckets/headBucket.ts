@@ -1,0 +1,8 @@
+import type { Operation } from '../operation.js';
+
+/** Whether a bucket exists and the signer may list it. */
+export const headBucket: Operation = {
+  on: 'bucket',
+  action: 'list',
+  run: ({ bucket }) => Promise.resolve({ status: 200, headers: { 'x-amz-bucket-region': bucket.cluster } }),
+};

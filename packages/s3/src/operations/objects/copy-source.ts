@@ -1,0 +1,32 @@
+import { permittedObject } from '../../access/permit.js';
+import type { Bucket, StoredObject } from '../../backend.js';
+import { S3Error } from '../../errors.js';
+import { copyConditions, heldAgainst } from '../../requests/conditions.js';
+import { readCopySource } from '../../requests/copy-source.js';
+import { header, requireOwner, type BucketCall } from '../operation.js';
+
+/** The object that a request copies, in a bucket of the cluster that the request's own bucket is in. */
+export interface CopySource {
+  readonly bucket: Bucket;
+  readonly object: StoredObject;
+}
+
+/**
+ * Looks up what a request copies, and whether its signer may read it.
+ *
+ * @throws S3Error
+ */
+export const findCopySource = async (call: BucketCall): Promise<CopySource> => {
+  const named = readCopySource(header(call, 'x-amz-copy-source') ?? '');
+  const { bucket, object } = await call.backend.find({
+    ...named,
+    accessKey: undefined,
+    cluster: call.bucket.cluster,
+    region: undefined,
+  });
+  if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: named.bucket });
+  requireOwner(call, 'x-amz-source-expected-bucket-owner', bucket);
+  const source = permittedObject(call.signer, 'read', { bucket, object, key: named.key });
+  if (heldAgainst(call.headers, source, copyConditions) !== 'holds') throw new S3Error('PreconditionFailed');
+  return { bucket, object: source };
+};

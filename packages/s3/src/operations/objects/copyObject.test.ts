@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { CopyObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+import type { AccessKey } from '../../backend.js';
+import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+
+const server = useS3Server();
+
+const copy = (path: string, source: string, headers: Record<string, string> = {}, key?: AccessKey) =>
+  server.signed({ method: 'PUT', path, headers: { 'x-amz-copy-source': source, ...headers } }, key);
+
+describe('a copy', () => {
+  it('has the bytes, the ETag and what was said of its source', async () => {
+    const [from, to] = [await server.makeBucket(), await server.makeBucket()];
+    const put = await server.put(`/${from}/a%20%C3%BC%2B`, 'content', {
+      'content-type': 'text/x',
+      'cache-control': 'no-store',
+      'x-amz-meta-a': 'b',
+      'x-amz-acl': 'public-read',
+    });
+    const client = server.client();
+    const copied = await client.send(
+      new CopyObjectCommand({ Bucket: to, Key: 'copy', CopySource: encodeURI(`${from}/a ü`) + '%2B' }),
+    );
+    expect(copied.CopyObjectResult?.ETag).toBe(put.headers.etag);
+    const got = await client.send(new GetObjectCommand({ Bucket: to, Key: 'copy' }));
+    expect(got).toMatchObject({ ContentType: 'text/x', CacheControl: 'no-store', Metadata: { a: 'b' } });
+    expect(await got.Body?.transformToString()).toBe('content');
+    // Who may read the source is not copied.
+    expect((await server.send({ path: `/${to}/copy` })).status).toBe(403);
+  });
+
+  it('is made only of a bucket of the owner whom the request expects', async () => {
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/key`);
+    const expecting = (owner: string) => ({ 'x-amz-source-expected-bucket-owner': owner });
+    const answer = await copy(`/${bucket}/copy`, `/${bucket}/key`, expecting(server.stranger));
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'AccessDenied']);
+    expect((await server.signed({ path: `/${bucket}/copy` })).status).toBe(404);
+    expect((await copy(`/${bucket}/copy`, `/${bucket}/key`, expecting(server.owner))).status).toBe(200);
+  });
+
+  it('has what is said of it where that replaces what was said of its source', async () => {
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/key`, 'content', { 'x-amz-meta-a': 'b' });
+    const headers = { 'x-amz-metadata-directive': 'REPLACE', 'x-amz-meta-c': 'd', 'content-type': 'text/y' };
+    expect((await copy(`/${bucket}/key`, `/${bucket}/key`, headers)).status).toBe(200);
+    const got = await server.signed({ path: `/${bucket}/key` });
+    expect(got.headers).toMatchObject({ 'x-amz-meta-c': 'd', 'content-type': 'text/y' });
+    expect(got.headers['x-amz-meta-a']).toBeUndefined();
+    expect(got.body).toBe('content');
+  });
+
+  it('is made of what its maker may read', async () => {
+    const [from, to] = [
+      await server.makeBucket(),
+      await server.makeBucket({ 'x-amz-acl': 'public-read-write' }),
+    ];
+    await server.put(`/${from}/secret`);
+    await server.put(`/${from}/public`, 'content', { 'x-amz-acl': 'public-read' });
+    const refused = await copy(`/${to}/copy`, `/${from}/secret`, {}, server.strangerKey);
+    expect([refused.status, codeOf(refused)]).toEqual([403, 'AccessDenied']);
+    expect(codeOf(await copy(`/${to}/copy`, `/${from}/none`, {}, server.strangerKey))).toBe('AccessDenied');
+    expect((await copy(`/${to}/copy`, `/${from}/public`, {}, server.strangerKey)).status).toBe(200);
+  });
+});
+
+describe('a copy within the cluster of its bucket', () => {
+  it('is not of a bucket that has the same label in the cluster of the signature', async () => {
+    const [from, to] = [`from-${randomUUID()}`, `to-${randomUUID()}`];
+    const there = { host: 'south-1.storage.test' };
+    for (const label of [from, to]) await server.signed({ method: 'PUT', path: `/${label}`, headers: there });
+    await server.put(`/${from}/key`, 'own', there);
+    await server.signed({ method: 'PUT', path: `/${from}` }, server.strangerKey);
+    const open = { 'x-amz-acl': 'public-read' };
+    const put = { method: 'PUT', path: `/${from}/key`, headers: open, body: 'other' };
+    const others = await server.signed(
+      { ...put, headers: { ...open, host: 'north-1.storage.test' } },
+      server.strangerKey,
+    );
+    expect(others.status).toBe(200);
+    expect((await copy(`/${to}/copy`, `/${from}/key`)).status).toBe(200);
+    expect((await server.signed({ path: `/${to}/copy` })).body).toBe('own');
+  });
+});
+
+describe('a copy is refused', () => {
+  it('of what is not there', async () => {
+    const bucket = await server.makeBucket();
+    expect(codeOf(await copy(`/${bucket}/b`, `/${bucket}/a`))).toBe('NoSuchKey');
+    expect(codeOf(await copy(`/${bucket}/b`, `/no-such-bucket/a`))).toBe('NoSuchBucket');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a bucket alone', '/bucket'],
+    ['an empty key', '/bucket/'],
+    ['a key that nothing has', '/bucket/%00'],
+  ])('of %s', async (_, source) => {
+    const bucket = await server.makeBucket();
+    expect(codeOf(await copy(`/${bucket}/b`, source))).toBe('InvalidArgument');
+  });
+
+  it('on itself, with nothing to change, or in a way that there is not', async () => {
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/a`);
+    const source = `/${bucket}/a`;
+    expect(codeOf(await copy(source, source))).toBe('InvalidRequest');
+    expect(codeOf(await copy(`/${bucket}/b`, source, { 'x-amz-metadata-directive': 'X' }))).toBe(
+      'InvalidArgument',
+    );
+    expect(codeOf(await copy(`/${bucket}/b`, `${source}?versionId=1`))).toBe('NoSuchVersion');
+    expect(codeOf(await copy(`/${bucket}/b`, '/%zz/a'))).toBe('InvalidURI');
+  });
+
+  it('under conditions that do not hold for its source or its place', async () => {
+    const bucket = await server.makeBucket();
+    const { headers } = await server.put(`/${bucket}/a`);
+    const etag = headers.etag ?? '';
+    const past = new Date(Date.now() - 3_600_000).toUTCString();
+    for (const [name, value, status] of [
+      ['x-amz-copy-source-if-match', etag, 200],
+      ['x-amz-copy-source-if-match', '"other"', 412],
+      ['x-amz-copy-source-if-none-match', etag, 412],
+      ['x-amz-copy-source-if-none-match', '"other"', 200],
+      ['x-amz-copy-source-if-modified-since', past, 200],
+      ['x-amz-copy-source-if-unmodified-since', past, 412],
+      ['if-none-match', '*', 412],
+    ] as const) {
+      const answer = await copy(`/${bucket}/b`, `/${bucket}/a`, { [name]: value });
+      expect([name, value, answer.status]).toEqual([name, value, status]);
+    }
+  });
+});

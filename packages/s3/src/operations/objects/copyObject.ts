@@ -1,0 +1,54 @@
+import { cannedAcl } from '../../access/acl.js';
+import { aclOfHeaders } from '../../access/acl-headers.js';
+import type { Attributes } from '../../backend.js';
+import { largestUpload } from '../../content/request-content.js';
+import { S3Error } from '../../errors.js';
+import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
+import { writeS3Xml } from '../../xml/write-xml.js';
+import { findCopySource, type CopySource } from './copy-source.js';
+import { checksumElements } from './object-headers.js';
+import { header, quoted, type KeyCall, type Operation } from '../operation.js';
+import { conditionOf, written } from './write-outcome.js';
+
+/** The attributes of the copy: those of the source, unless the request replaces them. */
+const attributesOf = (call: KeyCall, { bucket, object }: CopySource): Omit<Attributes, 'acl'> => {
+  const directive = header(call, 'x-amz-metadata-directive') ?? 'COPY';
+  if (directive === 'REPLACE') return readAttributes(call.headers);
+  if (directive !== 'COPY') {
+    throw new S3Error('InvalidArgument', 'The directive can be COPY or REPLACE.', {
+      ArgumentName: 'x-amz-metadata-directive',
+      ArgumentValue: directive,
+    });
+  }
+  if (bucket.id === call.bucket.id && object.key === call.key) {
+    throw new S3Error('InvalidRequest', 'A copy of an object on itself is to replace its metadata.');
+  }
+  const { contentType, headers, metadata } = object;
+  return { contentType, headers, metadata };
+};
+
+/** Writes an object with the bytes of another. Its ETag is that of its source. */
+export const copyObject: Operation = {
+  on: 'key',
+  action: 'write',
+  run: async (call) => {
+    const { backend, bucket, key, headers } = call;
+    refuseUnsupportedStorage(headers);
+    const acl = aclOfHeaders(headers, bucket.owner) ?? cannedAcl('private', bucket.owner);
+    const condition = conditionOf(call);
+    const source = await findCopySource(call);
+    const { etag, checksum, size } = source.object;
+    if (size > largestUpload)
+      throw new S3Error('InvalidRequest', 'The source is larger than one copy may be.');
+    const attributes = attributesOf(call, source);
+    const blobs = await backend.duplicate(source.object);
+    const values = { ...attributes, acl, etag, ...(checksum && { checksum }) };
+    const stored = written(await backend.putObject(bucket, key, blobs, values, condition));
+    const xml = writeS3Xml('CopyObjectResult', {
+      LastModified: stored.modified.toISOString(),
+      ETag: quoted(stored.etag),
+      ...checksumElements(stored.checksum),
+    });
+    return { status: 200, xml };
+  },
+};

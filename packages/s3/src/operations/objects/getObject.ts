@@ -1,0 +1,119 @@
+import { BlobGone } from '../../backend-problems.js';
+import { S3Error } from '../../errors.js';
+import { heldAgainst, readConditions } from '../../requests/conditions.js';
+import { wholeNumber } from '../../requests/query.js';
+import { rangeOfPart, readRange, type ByteRange } from '../../requests/range.js';
+import { retryWithCurrent } from './retry-with-current.js';
+import { checksumHeaders, objectHeaders, validatorHeaders } from './object-headers.js';
+import { header, quoted, refuseVersion, type ObjectCall, type Operation, type Reply } from '../operation.js';
+
+/** Headers of the answer that a pre-signed URL may set. */
+const overrides = [
+  'content-type',
+  'content-language',
+  'expires',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+] as const;
+
+const overrideHeaders = ({ query, signer }: ObjectCall): Readonly<Record<string, string>> => {
+  const given = overrides.flatMap((name) => {
+    const value = query.get(`response-${name}`);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (given.length > 0 && signer === undefined) {
+    throw new S3Error('InvalidRequest', 'Only signed requests can set headers of the answer.');
+  }
+  for (const [name, value] of given) {
+    // What HTTP cannot carry in a header.
+    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) {
+      throw new S3Error('InvalidArgument', undefined, { ArgumentName: `response-${name}` });
+    }
+  }
+  return Object.fromEntries(given);
+};
+
+/** With `If-Range`, a range counts only when the object is the one that the header names. */
+const rangeHeader = (call: ObjectCall): string | undefined => {
+  const edition = header(call, 'if-range');
+  const { etag, modified } = call.object;
+  const applies = edition === undefined || edition === quoted(etag) || edition === modified.toUTCString();
+  return applies ? header(call, 'range') : undefined;
+};
+
+const wantedRange = (call: ObjectCall): ByteRange | undefined => {
+  const { object, query } = call;
+  const number = wholeNumber(query, 'partNumber', 1, 10_000);
+  const range = rangeHeader(call);
+  if (number === undefined) return readRange(range, object.size);
+  if (range !== undefined)
+    throw new S3Error('InvalidRequest', 'A part and a range cannot be asked for together.');
+  return rangeOfPart(object.parts, object.size, number);
+};
+
+/** The answer without the bytes. */
+const describe = (call: ObjectCall): Reply & { readonly range: ByteRange | undefined } => {
+  const { object, headers, query } = call;
+  refuseVersion(call);
+  const held = heldAgainst(headers, object, readConditions);
+  if (held === 'failed') throw new S3Error('PreconditionFailed');
+  if (held === 'unmodified') return { status: 304, headers: validatorHeaders(object), range: undefined };
+  const range = wantedRange(call);
+  const whole = range === undefined || range.end - range.start + 1 === object.size;
+  const { start, end } = range ?? { start: 0, end: object.size - 1 };
+  const withChecksum = whole && header(call, 'x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
+  return {
+    status: range === undefined || object.size === 0 ? 200 : 206,
+    range,
+    headers: {
+      ...objectHeaders(object),
+      ...(withChecksum && checksumHeaders(object.checksum)),
+      ...(range !== undefined &&
+        object.size > 0 && { 'content-range': `bytes ${start}-${end}/${object.size}` }),
+      ...(query.has('partNumber') &&
+        object.parts !== undefined && { 'x-amz-mp-parts-count': String(object.parts.length) }),
+      ...overrideHeaders(call),
+      'content-length': String(end - start + 1),
+    },
+  };
+};
+
+/** Answers with the headers that a GET would get. */
+export const headObject: Operation = {
+  on: 'object',
+  action: 'read',
+  run: (call) => {
+    const { status, headers = {} } = describe(call);
+    return Promise.resolve({ status, headers });
+  },
+};
+
+/** The complete answer; `gone` when the object was removed after it was found. */
+const open = async (call: ObjectCall): Promise<Reply | 'gone'> => {
+  const { backend, bucket, object } = call;
+  const { status, headers = {}, range } = describe(call);
+  const length = Number(headers['content-length'] ?? 0);
+  if (status === 304 || length === 0) return { status, headers };
+  const stream = await backend.read(object, range).catch((error: unknown) => {
+    if (error instanceof BlobGone) return undefined;
+    throw error;
+  });
+  if (stream === undefined) return 'gone';
+  const sent = (bytes: number) => {
+    backend.countOutbound(bucket, bytes);
+  };
+  return { status, headers, content: { stream, length, sent } };
+};
+
+/** Sends an object, or a range or part of it. When the object was removed after it was found, it is looked up once more. */
+export const getObject: Operation = {
+  on: 'object',
+  action: 'read',
+  run: async (call) => {
+    const first = await open(call);
+    const reply = first === 'gone' ? await open(await retryWithCurrent(call, 'read')) : first;
+    if (reply === 'gone') throw new S3Error('ServiceUnavailable');
+    return reply;
+  },
+};

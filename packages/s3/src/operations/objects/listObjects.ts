@@ -1,0 +1,111 @@
+import { ownerElement } from '../../access/acl-document.js';
+import type { ListedObject, ListPage } from '../../backend.js';
+import { S3Error } from '../../errors.js';
+import { writeS3Xml, type XmlContent } from '../../xml/write-xml.js';
+import { commonPrefixElements, readPageRequest, type PageRequest } from './list-page.js';
+import { quoted, type BucketCall, type Operation } from '../operation.js';
+
+type Page = ListPage<ListedObject>;
+
+/** An empty page is made without asking the store. */
+const readEntries = ({ backend, bucket }: BucketCall, request: PageRequest, after: string): Promise<Page> => {
+  const { prefix, delimiter, limit } = request;
+  if (limit === 0) return Promise.resolve({ entries: [], truncated: false });
+  return backend.listObjects(bucket, { prefix, delimiter, after, limit });
+};
+
+const nameOf = (entry: Page['entries'][number]): string =>
+  'commonPrefix' in entry ? entry.commonPrefix : entry.key;
+
+const lastName = ({ entries }: Page): string => {
+  const last = entries.at(-1);
+  return last === undefined ? '' : nameOf(last);
+};
+
+const contentElements = (page: Page, { writeKey }: PageRequest, owner: string | undefined) =>
+  page.entries.flatMap((entry): readonly XmlContent[] =>
+    'commonPrefix' in entry
+      ? []
+      : [
+          {
+            Key: writeKey(entry.key),
+            LastModified: entry.modified.toISOString(),
+            ETag: quoted(entry.etag),
+            ChecksumAlgorithm: entry.checksum?.algorithm,
+            ChecksumType: entry.checksum?.type,
+            Size: entry.size,
+            ...(owner !== undefined && { Owner: ownerElement(owner) }),
+            StorageClass: 'STANDARD',
+          },
+        ],
+  );
+
+/** The first version of the list: the next page begins after a `marker`. */
+export const listObjects: Operation = {
+  on: 'bucket',
+  action: 'list',
+  run: async (call) => {
+    const request = readPageRequest(call.query, 'max-keys');
+    const { prefix, delimiter, limit, encoding, writeKey } = request;
+    const marker = call.query.get('marker') ?? '';
+    const page = await readEntries(call, request, marker);
+    const xml = writeS3Xml('ListBucketResult', {
+      Name: call.bucket.label,
+      Prefix: writeKey(prefix),
+      Marker: writeKey(marker),
+      ...(page.truncated && delimiter !== '' && { NextMarker: writeKey(lastName(page)) }),
+      MaxKeys: limit,
+      ...(delimiter !== '' && { Delimiter: writeKey(delimiter) }),
+      EncodingType: encoding,
+      IsTruncated: page.truncated,
+      Contents: contentElements(page, request, call.bucket.owner),
+      CommonPrefixes: commonPrefixElements(page.entries, writeKey),
+    });
+    return { status: 200, xml };
+  },
+};
+
+/** The key after which the next page begins, encoded so that clients do not parse it. */
+const writeToken = (after: string): string => Buffer.from(after).toString('base64url');
+
+/** @throws S3Error InvalidArgument when this store did not make it */
+const readToken = (token: string): string => {
+  const after = Buffer.from(token, 'base64url').toString();
+  if (after !== '' && !after.includes('\0') && writeToken(after) === token) return after;
+  throw new S3Error('InvalidArgument', 'There is no such continuation token.', {
+    ArgumentName: 'continuation-token',
+  });
+};
+
+/** The second version of the list: a token names the next page. */
+export const listObjectsV2: Operation = {
+  on: 'bucket',
+  action: 'list',
+  run: async (call) => {
+    const request = readPageRequest(call.query, 'max-keys');
+    const { prefix, delimiter, limit, encoding, writeKey } = request;
+    const token = call.query.get('continuation-token');
+    const startAfter = call.query.get('start-after');
+    const page = await readEntries(
+      call,
+      request,
+      token === undefined ? (startAfter ?? '') : readToken(token),
+    );
+    const owner = call.query.get('fetch-owner') === 'true' ? call.bucket.owner : undefined;
+    const xml = writeS3Xml('ListBucketResult', {
+      Name: call.bucket.label,
+      Prefix: writeKey(prefix),
+      ContinuationToken: token,
+      ...(page.truncated && { NextContinuationToken: writeToken(lastName(page)) }),
+      StartAfter: startAfter === undefined ? undefined : writeKey(startAfter),
+      KeyCount: page.entries.length,
+      MaxKeys: limit,
+      ...(delimiter !== '' && { Delimiter: writeKey(delimiter) }),
+      EncodingType: encoding,
+      IsTruncated: page.truncated,
+      Contents: contentElements(page, request, owner),
+      CommonPrefixes: commonPrefixElements(page.entries, writeKey),
+    });
+    return { status: 200, xml };
+  },
+};

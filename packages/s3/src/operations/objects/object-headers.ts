@@ -1,0 +1,34 @@
+import type { Checksum, StoredObject } from '../../backend.js';
+import { attributeHeaders } from '../../requests/attributes.js';
+import { quoted } from '../operation.js';
+
+/** A checksum as the headers of an answer. */
+export const checksumHeaders = (checksum: Checksum | undefined): Readonly<Record<string, string>> =>
+  checksum === undefined
+    ? {}
+    : {
+        [`x-amz-checksum-${checksum.algorithm.toLowerCase()}`]: checksum.value,
+        'x-amz-checksum-type': checksum.type,
+      };
+
+/** A checksum as elements of a document. */
+export const checksumElements = (checksum: Checksum | undefined): Readonly<Record<string, string>> =>
+  checksum === undefined
+    ? {}
+    : { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: checksum.type };
+
+/** The headers that identify one version of an object. */
+export const validatorHeaders = ({
+  etag,
+  modified,
+}: Pick<StoredObject, 'etag' | 'modified'>): Readonly<Record<string, string>> => ({
+  etag: quoted(etag),
+  'last-modified': modified.toUTCString(),
+});
+
+/** The headers of an object. */
+export const objectHeaders = (object: StoredObject): Readonly<Record<string, string>> => ({
+  ...attributeHeaders(object),
+  ...validatorHeaders(object),
+  'accept-ranges': 'bytes',
+});

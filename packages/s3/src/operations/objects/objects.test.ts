@@ -1,0 +1,237 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { codeOf, useS3Server } from '../../s3-server.fixture.js';
+
+const server = useS3Server();
+
+/** What a path would make of it, what XML cannot say, and what is beyond ASCII. */
+const odd = 'a/../b //ü\u{1F600}?&#%+\u0001\r\n';
+
+describe('an object', () => {
+  it('is written, read, listed and removed by the client library, whatever its key', async () => {
+    const client = server.client();
+    const Bucket = await server.makeBucket();
+    const target = { Bucket, Key: odd };
+    await client.send(new PutObjectCommand({ ...target, Body: 'hello', Metadata: { A: 'b' } }));
+    const got = await client.send(new GetObjectCommand({ ...target, ChecksumMode: 'ENABLED' }));
+    expect(await got.Body?.transformToString()).toBe('hello');
+    expect(got).toMatchObject({ Metadata: { a: 'b' }, ChecksumType: 'FULL_OBJECT' });
+    const list = await client.send(new ListObjectsV2Command({ Bucket, EncodingType: 'url' }));
+    expect(list.Contents?.map(({ Key }) => decodeURIComponent(Key ?? ''))).toEqual([odd]);
+    await client.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: odd.replace('\r', '') }] } }),
+    );
+    await client.send(new HeadObjectCommand(target));
+    await server.signed({ method: 'DELETE', path: `/${Bucket}/${encodeURIComponent(odd)}` });
+    await expect(client.send(new HeadObjectCommand(target))).rejects.toMatchObject({ name: 'NotFound' });
+  });
+
+  it('has what its writer said of it, and S3 says what it is', async () => {
+    const bucket = await server.makeBucket();
+    const said = {
+      'content-type': 'text/x; charset=utf-8',
+      'content-encoding': 'gzip',
+      'content-language': 'de',
+      'content-disposition': 'attachment; filename="ü"'.replace('ü', '\u00c3\u00bc'),
+      'cache-control': 'no-store',
+      expires: 'Wed, 01 Jan 2031 00:00:00 GMT',
+      'x-amz-meta-one': '1',
+    };
+    const put = await server.put(`/${bucket}/key`, 'content', said);
+    expect(put.headers.etag).toBe(`"${createHash('md5').update('content').digest('hex')}"`);
+    const got = await server.signed({ path: `/${bucket}/key` });
+    const described = { ...said, etag: put.headers.etag, 'content-length': '7', 'accept-ranges': 'bytes' };
+    expect(got.headers).toMatchObject(described);
+    expect(got.body).toBe('content');
+    const head = await server.signed({ method: 'HEAD', path: `/${bucket}/key` });
+    expect(head.headers).toMatchObject(described);
+    expect(head.body).toBe('');
+    const plain = await server.put(`/${bucket}/empty`, '');
+    expect(plain.headers['x-amz-request-id']).toMatch(/^[\dA-F]{16}$/);
+    const empty = await server.signed({ path: `/${bucket}/empty` });
+    expect(empty.headers).toMatchObject({ 'content-length': '0', 'content-type': 'binary/octet-stream' });
+  });
+
+  it('is sent in ranges', async () => {
+    const bucket = await server.makeBucket();
+    const { headers } = await server.put(`/${bucket}/key`, '0123456789');
+    const get = (range: string, more = {}) =>
+      server.signed({ path: `/${bucket}/key`, headers: { range, ...more } });
+    const middle = await get('bytes=2-4');
+    expect([middle.status, middle.body]).toEqual([206, '234']);
+    expect(middle.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' });
+    expect((await get('bytes=-2')).body).toBe('89');
+    expect((await get('bytes=2-4', { 'if-range': headers.etag })).body).toBe('234');
+    expect((await get('bytes=2-4', { 'if-range': '"other"' })).body).toBe('0123456789');
+    const beyond = await get('bytes=10-');
+    expect([beyond.status, codeOf(beyond)]).toEqual([416, 'InvalidRange']);
+    expect(beyond.headers['content-range']).toBe('bytes */10');
+    const part = await server.signed({ path: `/${bucket}/key?partNumber=1` });
+    expect([part.status, part.body]).toEqual([206, '0123456789']);
+    expect(codeOf(await server.signed({ path: `/${bucket}/key?partNumber=2` }))).toBe('InvalidPartNumber');
+  });
+
+  it('is sent under conditions', async () => {
+    const bucket = await server.makeBucket();
+    const { headers } = await server.put(`/${bucket}/key`);
+    const same = await server.signed({
+      path: `/${bucket}/key`,
+      headers: { 'if-none-match': headers.etag ?? '' },
+    });
+    expect([same.status, same.body, same.headers.etag]).toEqual([304, '', headers.etag]);
+    const other = await server.signed({ path: `/${bucket}/key`, headers: { 'if-match': '"x"' } });
+    expect([other.status, codeOf(other)]).toEqual([412, 'PreconditionFailed']);
+  });
+
+  it('is answered with the headers that whoever signed asks for', async () => {
+    const bucket = await server.makeBucket();
+    await server.put(`/${bucket}/key`, 'content', { 'x-amz-acl': 'public-read' });
+    const path = `/${bucket}/key?response-content-type=text%2Fy&response-content-disposition=inline`;
+    expect((await server.signed({ path })).headers).toMatchObject({
+      'content-type': 'text/y',
+      'content-disposition': 'inline',
+    });
+    expect(codeOf(await server.send({ path }))).toBe('InvalidRequest');
+    const split = `/${bucket}/key?response-content-type=a%0D%0Ab`;
+    expect(codeOf(await server.signed({ path: split }))).toBe('InvalidArgument');
+    expect(codeOf(await server.signed({ path: `/${bucket}/key?versionId=1` }))).toBe('NoSuchVersion');
+  });
+
+  it('is written under conditions', async () => {
+    const bucket = await server.makeBucket();
+    const put = (headers: Record<string, string>) =>
+      server.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x', headers });
+    expect(codeOf(await put({ 'if-match': '"x"' }))).toBe('NoSuchKey');
+    expect(codeOf(await put({ 'if-match': '*' }))).toBe('NoSuchKey');
+    const { headers, status } = await put({ 'if-none-match': '*' });
+    expect(status).toBe(200);
+    expect((await put({ 'if-none-match': '*' })).status).toBe(412);
+    expect((await put({ 'if-match': '"x"' })).status).toBe(412);
+    expect((await put({ 'if-match': headers.etag ?? '' })).status).toBe(200);
+    expect((await put({ 'if-match': '*' })).status).toBe(200);
+  });
+});
+
+describe('writing an object is refused', () => {
+  it.each([
+    ['another MD5', { 'content-md5': createHash('md5').update('y').digest('base64') }, 'BadDigest'],
+    ['no MD5', { 'content-md5': 'x' }, 'InvalidDigest'],
+    ['another checksum', { 'x-amz-checksum-crc32': 'AAAAAA==' }, 'BadDigest'],
+    ['too much metadata', { 'x-amz-meta-a': 'x'.repeat(2048) }, 'MetadataTooLarge'],
+    ['an unknown canned ACL', { 'x-amz-acl': 'all' }, 'InvalidArgument'],
+    ['another class of storage', { 'x-amz-storage-class': 'GLACIER' }, 'InvalidStorageClass'],
+    ['encryption', { 'x-amz-server-side-encryption': 'AES256' }, 'NotImplemented'],
+    ['tags', { 'x-amz-tagging': 'a=b' }, 'NotImplemented'],
+    ['a lock', { 'x-amz-object-lock-mode': 'GOVERNANCE' }, 'NotImplemented'],
+    ['a redirection', { 'x-amz-website-redirect-location': '/' }, 'NotImplemented'],
+  ])('with %s, and leaves nothing', async (_, headers, code) => {
+    const bucket = await server.makeBucket();
+    const blobs = server.backend.blobs.size;
+    const answer = await server.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x', headers });
+    expect(codeOf(answer)).toBe(code);
+    expect((await server.signed({ path: `/${bucket}/key` })).status).toBe(404);
+    expect(server.backend.blobs.size).toBe(blobs);
+  });
+
+  it('that says not how long it is, or that it is too long', async () => {
+    const bucket = await server.makeBucket();
+    const put = (headers: Record<string, string>) =>
+      server.signed({ method: 'PUT', path: `/${bucket}/key`, body: 'x', headers });
+    const chunked = await put({ 'transfer-encoding': 'chunked' });
+    expect([chunked.status, codeOf(chunked)]).toEqual([411, 'MissingContentLength']);
+    const long = server.signed({
+      method: 'PUT',
+      path: `/${bucket}/key`,
+      headers: { 'content-length': String(5 * 1024 ** 3 + 1), expect: '100-continue' },
+    });
+    expect(codeOf(await long)).toBe('EntityTooLarge');
+  });
+
+  it('where it would be a part of nothing', async () => {
+    const path = `/${await server.makeBucket()}/key?partNumber=1`;
+    expect(codeOf(await server.signed({ method: 'PUT', path, body: 'x' }))).toBe('InvalidArgument');
+  });
+
+  it('where there is no room', async () => {
+    const bucket = await server.makeBucket();
+    server.backend.full = true;
+    const body = Buffer.alloc(20 * 1024 ** 2);
+    const answer = await server.signed({ method: 'PUT', path: `/${bucket}/key`, body });
+    server.backend.full = false;
+    expect([answer.status, codeOf(answer)]).toEqual([507, 'InsufficientCapacity']);
+    expect(server.faults).toEqual([]);
+  });
+});
+
+describe('removing an object', () => {
+  it('is refused for another version, or under conditions', async () => {
+    const path = `/${await server.makeBucket()}/key`;
+    await server.put(path);
+    const remove = async (query: string, headers: Record<string, string> = {}) =>
+      codeOf(await server.signed({ method: 'DELETE', path: `${path}${query}`, headers }));
+    expect(await remove('?versionId=1')).toBe('NoSuchVersion');
+    expect(await remove('', { 'if-match': '"x"' })).toBe('NotImplemented');
+    expect((await server.signed({ path })).status).toBe(200);
+    expect(await remove('?versionId=null')).toBeUndefined();
+    expect((await server.signed({ path })).status).toBe(404);
+  });
+});
+
+describe('removing many objects', () => {
+  const md5 = (body: string) => ({ 'content-md5': createHash('md5').update(body).digest('base64') });
+  const remove = (bucket: string, body: string, headers: Record<string, string> = md5(body)) =>
+    server.signed({ method: 'POST', path: `/${bucket}?delete=`, body, headers });
+
+  it('tells what became of each, or only what went wrong', async () => {
+    const bucket = await server.makeBucket();
+    for (const key of ['a', 'b', 'c']) await server.put(`/${bucket}/${key}`);
+    const objects = '<Object><Key>a</Key></Object><Object><Key>none</Key></Object>';
+    const wrong = `<Object><Key>c</Key><VersionId>1</VersionId></Object><Object><Key>${'x'.repeat(1025)}</Key></Object>`;
+    const answer = await remove(bucket, `<Delete>${objects}${wrong}</Delete>`);
+    expect(answer.body.match(/<Deleted><Key>.*?<\/Key>/g)).toEqual([
+      '<Deleted><Key>a</Key>',
+      '<Deleted><Key>none</Key>',
+    ]);
+    expect(answer.body.match(/<Code>.*?<\/Code>/g)).toEqual([
+      '<Code>NoSuchVersion</Code>',
+      '<Code>KeyTooLongError</Code>',
+    ]);
+    const quiet = await remove(bucket, '<Delete><Quiet>true</Quiet><Object><Key>b</Key></Object></Delete>');
+    expect(quiet.body).not.toContain('<Deleted>');
+    const left = await server.signed({ path: `/${bucket}` });
+    expect(left.body.match(/<Key>.*?<\/Key>/g)).toEqual(['<Key>c</Key>']);
+  });
+
+  it('is refused without a digest, without objects, or with too many', async () => {
+    const bucket = await server.makeBucket();
+    const body = '<Delete><Object><Key>a</Key></Object></Delete>';
+    expect(codeOf(await remove(bucket, body, {}))).toBe('InvalidRequest');
+    expect(codeOf(await remove(bucket, body, md5('other')))).toBe('BadDigest');
+    expect(codeOf(await remove(bucket, '<Delete/>'))).toBe('MalformedXML');
+    expect(codeOf(await remove(bucket, '<Delete><Object/></Delete>'))).toBe('MalformedXML');
+    expect(
+      codeOf(await remove(bucket, `<Delete>${'<Object><Key>a</Key></Object>'.repeat(1001)}</Delete>`)),
+    ).toBe('MalformedXML');
+    expect(codeOf(await remove(bucket, `<Delete>${'<a/>'.repeat(30_000)}</Delete>`))).toBe('MalformedXML');
+    expect(codeOf(await remove(bucket, '', md5('')))).toBe('MissingRequestBodyError');
+  });
+
+  it('takes a thousand of the longest keys with all that may be said of them', async () => {
+    const bucket = await server.makeBucket();
+    const rest =
+      '<VersionId>null</VersionId><ETag>"x"</ETag><Size>1</Size><LastModifiedTime>x</LastModifiedTime>';
+    const objects = Array.from(
+      { length: 1000 },
+      (_, at) => `<Object><Key>${`${at}`.padEnd(512, 'k')}${'&amp;'.repeat(400)}</Key>${rest}</Object>`,
+    );
+    const answer = await remove(bucket, `<Delete>${objects.join('')}</Delete>`);
+    expect(answer.body.match(/<Deleted>/g)).toHaveLength(1000);
+  });
+});

@@ -1,0 +1,27 @@
+import { cannedAcl } from '../../access/acl.js';
+import { aclOfHeaders } from '../../access/acl-headers.js';
+import { S3Error } from '../../errors.js';
+import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
+import { checksumHeaders } from './object-headers.js';
+import { quoted, type Operation } from '../operation.js';
+import { conditionOf, written } from './write-outcome.js';
+
+/** Writes an object in one request. */
+export const putObject: Operation = {
+  on: 'key',
+  action: 'write',
+  run: async (call) => {
+    const { backend, bucket, key, headers, content } = call;
+    if (call.query.has('partNumber'))
+      throw new S3Error('InvalidArgument', 'The upload of the part is missing.');
+    refuseUnsupportedStorage(headers);
+    const attributes = readAttributes(headers);
+    const acl = aclOfHeaders(headers, bucket.owner) ?? cannedAcl('private', bucket.owner);
+    const condition = conditionOf(call);
+    const { blob, digests } = await content.receive(backend);
+    const stored = written(
+      await backend.putObject(bucket, key, [blob], { ...attributes, acl, ...digests }, condition),
+    );
+    return { status: 200, headers: { etag: quoted(stored.etag), ...checksumHeaders(stored.checksum) } };
+  },
+};

@@ -1,0 +1,18 @@
+import { permittedObject } from '../../access/permit.js';
+import type { Action } from '../../access/authorise.js';
+import { S3Error } from '../../errors.js';
+import type { ObjectCall } from '../operation.js';
+
+/**
+ * Repeats a request with the current object, after the object was overwritten since it was looked up.
+ *
+ * @throws S3Error AccessDenied, NoSuchBucket, NoSuchKey when the signer may not do this with the current object
+ */
+export const retryWithCurrent = async (call: ObjectCall, action: Action): Promise<ObjectCall> => {
+  const { backend, key, signer } = call;
+  const { id, cluster, label } = call.bucket;
+  const named = { cluster, bucket: label, key, accessKey: undefined, region: undefined };
+  const { bucket, object } = await backend.find(named);
+  if (bucket?.id !== id) throw new S3Error('NoSuchBucket', undefined, { BucketName: label });
+  return { ...call, bucket, object: permittedObject(signer, action, { bucket, object, key }) };
+};

@@ -1,0 +1,12 @@
+import type { Operation } from '../operation.js';
+import { requireUpload } from './uploads.js';
+
+/** Aborts an upload in parts and removes its parts. */
+export const abortMultipartUpload: Operation = {
+  on: 'key',
+  action: 'write',
+  run: async (call) => {
+    await call.backend.abortUpload(call.bucket, await requireUpload(call));
+    return { status: 204 };
+  },
+};

@@ -1,0 +1,122 @@
+import type { Backend, Digests, Part, Upload } from '../../backend.js';
+import { S3Error } from '../../errors.js';
+import { checksumAlgorithms, checksumHeader } from '../../payload/checksum.js';
+import { multipartDigests } from '../../payload/multipart.js';
+import { readLargeXml, type XmlElement } from '../../xml/read-xml.js';
+import { writeS3Xml } from '../../xml/write-xml.js';
+import { checksumElements } from '../objects/object-headers.js';
+import { header, quoted, type KeyCall, type Operation } from '../operation.js';
+import { lastPart, requireUpload } from './uploads.js';
+import { conditionOf, written } from '../objects/write-outcome.js';
+
+/** The least bytes of a part, except the last. */
+const smallestPart = 5 * 1024 ** 2;
+
+/** The longest document: ten thousand parts with two digests each, one element on a line. */
+const largestBody = 3 * 1024 ** 2;
+
+/** A part with a digest has four elements, each of two tags. Some clients send a second digest. */
+const mostMarkup = 10 * lastPart + 100;
+
+/** A part as the client names it. */
+interface NamedPart {
+  readonly number: number;
+  readonly etag: string;
+  /** Digests by the names of their elements. */
+  readonly checksums: ReadonlyMap<string, string>;
+}
+
+const readPart = (element: XmlElement): NamedPart => {
+  const number = element.required('PartNumber').text.trim();
+  if (!/^\d{1,5}$/.test(number) || Number(number) < 1 || Number(number) > lastPart) {
+    throw new S3Error('InvalidArgument', `Parts have numbers from 1 to ${lastPart}.`);
+  }
+  const etag = element
+    .required('ETag')
+    .text.trim()
+    .replace(/^"(.*)"$/, '$1');
+  const checksums = new Map(
+    checksumAlgorithms.flatMap((algorithm): [string, string][] => {
+      const value = element.word(`Checksum${algorithm}`);
+      return value === undefined ? [] : [[algorithm, value]];
+    }),
+  );
+  return { number: Number(number), etag, checksums };
+};
+
+const readParts = async (text: string): Promise<readonly NamedPart[]> => {
+  const root = await readLargeXml(text, 'CompleteMultipartUpload', mostMarkup);
+  const parts = root.children('Part').map(readPart);
+  if (parts.length === 0) throw new S3Error('MalformedXML');
+  const unordered = parts.some(({ number }, index) => number <= (parts[index - 1]?.number ?? 0));
+  if (unordered) throw new S3Error('InvalidPartOrder');
+  return parts;
+};
+
+const allParts = async (backend: Backend, upload: Upload): Promise<ReadonlyMap<number, Part>> => {
+  const found = new Map<number, Part>();
+  for (let after = 0; ;) {
+    const { parts, truncated } = await backend.listParts(upload, after, 1000);
+    for (const part of parts) found.set(part.number, part);
+    const last = parts.at(-1);
+    if (!truncated || last === undefined) return found;
+    after = last.number;
+  }
+};
+
+/** @throws S3Error when a part is not the one that was uploaded, or is too small */
+const chosenParts = (named: readonly NamedPart[], uploaded: ReadonlyMap<number, Part>): readonly Part[] =>
+  named.map(({ number, etag, checksums }, index) => {
+    const part = uploaded.get(number);
+    const { checksum } = part ?? {};
+    const claimed = checksum === undefined ? undefined : checksums.get(checksum.algorithm);
+    if (part?.etag !== etag || (claimed !== undefined && claimed !== checksum?.value)) {
+      throw new S3Error('InvalidPart', undefined, { PartNumber: String(number), ETag: etag });
+    }
+    if (index < named.length - 1 && part.size < smallestPart) {
+      throw new S3Error('EntityTooSmall', undefined, {
+        PartNumber: String(number),
+        ETag: etag,
+        ProposedSize: String(part.size),
+        MinSizeAllowed: String(smallestPart),
+      });
+    }
+    return part;
+  });
+
+/** @throws S3Error when the object does not have the digest or size that the request states */
+const checkObject = (call: KeyCall, { checksum }: Digests, parts: readonly Part[]): void => {
+  const size = header(call, 'x-amz-mp-object-size');
+  if (size !== undefined && Number(size) !== parts.reduce((sum, part) => sum + part.size, 0)) {
+    throw new S3Error('InvalidRequest', 'The object has not the size that was given.');
+  }
+  if (checksum === undefined) return;
+  const claimed = header(call, checksumHeader(checksum.algorithm));
+  const count = `-${parts.length}`;
+  const bare = (value: string) => (value.endsWith(count) ? value.slice(0, -count.length) : value);
+  if (claimed !== undefined && bare(claimed) !== bare(checksum.value)) throw new S3Error('BadDigest');
+};
+
+/** Makes the object of an upload from its parts. */
+export const completeMultipartUpload: Operation = {
+  on: 'key',
+  action: 'write',
+  run: async (call) => {
+    const { backend, bucket, key, content } = call;
+    const upload = await requireUpload(call);
+    const condition = conditionOf(call);
+    const named = await readParts(await content.document(largestBody, 'elsewhere'));
+    const parts = chosenParts(named, await allParts(backend, upload));
+    const digests = await multipartDigests(parts, upload.checksum);
+    checkObject(call, digests, parts);
+    const stored = written(await backend.completeUpload(bucket, upload, parts, digests, condition));
+    const xml = writeS3Xml('CompleteMultipartUploadResult', {
+      Location: `/${bucket.label}/${encodeURI(key)}`,
+      Bucket: bucket.label,
+      Key: key,
+      ETag: quoted(stored.etag),
+      ...checksumElements(stored.checksum),
+    });
+    return { status: 200, xml };
+  },
+};

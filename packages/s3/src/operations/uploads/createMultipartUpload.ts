@@ -1,0 +1,45 @@
+import { cannedAcl } from '../../access/acl.js';
+import { aclOfHeaders } from '../../access/acl-headers.js';
+import type { Upload } from '../../backend.js';
+import { S3Error } from '../../errors.js';
+import { algorithmNamed } from '../../payload/checksum.js';
+import { multipartChecksum } from '../../payload/multipart.js';
+import { readAttributes, refuseUnsupportedStorage } from '../../requests/attributes.js';
+import { writeS3Xml } from '../../xml/write-xml.js';
+import { header, type KeyCall, type Operation } from '../operation.js';
+import { uploadChecksumHeaders } from './uploads.js';
+
+const requestedChecksum = (call: KeyCall): Upload['checksum'] => {
+  const name = header(call, 'x-amz-checksum-algorithm');
+  const type = header(call, 'x-amz-checksum-type')?.toUpperCase();
+  if (type !== undefined && type !== 'FULL_OBJECT' && type !== 'COMPOSITE') {
+    throw new S3Error('InvalidRequest', 'The type of the checksum can be FULL_OBJECT or COMPOSITE.');
+  }
+  if (name === undefined) {
+    if (type === undefined) return undefined;
+    throw new S3Error('InvalidRequest', 'A type of checksum is given without its algorithm.');
+  }
+  const algorithm = algorithmNamed(name);
+  if (algorithm === undefined) throw new S3Error('InvalidRequest', 'There is no such checksum algorithm.');
+  return multipartChecksum(algorithm, type);
+};
+
+/** Begins an upload in parts. */
+export const createMultipartUpload: Operation = {
+  on: 'key',
+  action: 'write',
+  run: async (call) => {
+    const { backend, bucket, key, headers } = call;
+    refuseUnsupportedStorage(headers);
+    const attributes = readAttributes(headers);
+    const acl = aclOfHeaders(headers, bucket.owner) ?? cannedAcl('private', bucket.owner);
+    const checksum = requestedChecksum(call);
+    const upload = await backend.createUpload(bucket, key, { ...attributes, acl, checksum });
+    const xml = writeS3Xml('InitiateMultipartUploadResult', {
+      Bucket: bucket.label,
+      Key: key,
+      UploadId: upload.id,
+    });
+    return { status: 200, xml, headers: uploadChecksumHeaders(upload) };
+  },
+};

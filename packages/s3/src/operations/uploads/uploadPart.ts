@@ -1,0 +1,18 @@
+import { checksumHeaders } from '../objects/object-headers.js';
+import { quoted, type Operation } from '../operation.js';
+import { requirePartNumber, requireUpload } from './uploads.js';
+import { written } from '../objects/write-outcome.js';
+
+/** Receives a part of an upload. */
+export const uploadPart: Operation = {
+  on: 'key',
+  action: 'write',
+  run: async (call) => {
+    const { backend, bucket, content } = call;
+    const number = requirePartNumber(call);
+    const upload = await requireUpload(call);
+    const { blob, digests } = await content.receive(backend, upload.checksum?.algorithm);
+    const part = written(await backend.putPart(bucket, upload, number, blob, digests));
+    return { status: 200, headers: { etag: quoted(part.etag), ...checksumHeaders(part.checksum) } };
+  },
+};

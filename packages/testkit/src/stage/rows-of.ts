@@ -1,8 +1,0 @@
-import type { TestCloud } from '../test-cloud.js';
-
-/** What a statement finds in a cloud's database, whoever's it is. */
-export const rowsOf = async <Row extends object>(
-  { cloud }: TestCloud,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> => (await cloud.database.pool.query<Row>(text, values)).rows;

@@ -1,0 +1,33 @@
+import type { Worker } from '@cloud-account/server/jobs/runner/worker';
+
+/** Keeps jobs with steps waiting at their next step while it is closed, so that it is known what is in progress. */
+export class Latch {
+  #open: Promise<void> = Promise.resolve();
+  #let: () => void = () => undefined;
+
+  close(): void {
+    this.#open = new Promise((resolve) => {
+      this.#let = resolve;
+    });
+  }
+
+  open(): void {
+    this.#let();
+  }
+
+  /** A worker like another, whose steps wait at the gate. */
+  before(worker: Worker): Worker {
+    if (typeof worker === 'function') return worker;
+    const steps = Object.entries(worker.steps).map(([name, step]) => {
+      const act: typeof step.act = async (context) => {
+        await this.#open;
+        return step.act(context);
+      };
+      return [name, { isWanted: (payload: unknown) => step.isWanted(payload), act }] as const;
+    });
+    return {
+      steps: Object.fromEntries(steps),
+      failed: (tx, context, reason) => worker.failed(tx, context, reason),
+    };
+  }
+}

@@ -1,0 +1,140 @@
+import { expectConsistent, prismaOf, type OwnTestServer } from '@cloud-account/testkit';
+import { expect } from 'vitest';
+import type { Interruption, Plan } from './interruptions.js';
+import type { Prepared, Scenario } from './scenario.js';
+
+/** A step of a scenario, and what comes between. */
+export interface Case {
+  readonly kind: string;
+  readonly scenario: Scenario;
+  readonly step: string;
+  readonly interruption: Interruption;
+}
+
+/** How often the clock is moved to when a job is due, and how long it may take, before it is found to be stuck. */
+const MOVES = 300;
+const MILLISECONDS = 30_000;
+
+/** After so many looks at a job the runner is woken, whatever the clock shows. */
+const LOOKS_A_WAKE = 20;
+
+const unended = { in: ['pending', 'running'] };
+
+const jobOf = async (server: OwnTestServer, key: string) =>
+  (await prismaOf(server)).job.findUniqueOrThrow({ where: { key } });
+
+type Job = Awaited<ReturnType<typeof jobOf>>;
+
+/** Lets a job come to its end, whatever it waits for. */
+async function bringToEnd(server: OwnTestServer, key: string): Promise<Job> {
+  const deadline = performance.now() + MILLISECONDS;
+  for (let moves = 0, looks = 0; moves < MOVES && performance.now() < deadline; looks += 1) {
+    const job = await jobOf(server, key);
+    if (!unended.in.includes(job.state)) return job;
+    const wait = (job.dueAt?.getTime() ?? 0) - server.clock.now().getTime();
+    const isToMove = job.leaseOwner === null && wait > 0;
+    if (isToMove) {
+      server.clock.advance(wait);
+      moves += 1;
+    }
+    // The runner sleeps by the real clock; nothing but this tells it that the other one was moved.
+    if (isToMove || looks % LOOKS_A_WAKE === 0)
+      await server.cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+  const { state, lastError: error } = await jobOf(server, key);
+  throw new Error(`The job is stuck: ${state}, ${error ?? 'without an error'}.`);
+}
+
+/** The job of a kind that was asked for last. */
+async function newestOf(server: OwnTestServer, kind: string): Promise<string> {
+  const prisma = await prismaOf(server);
+  const job = await prisma.job.findFirst({ where: { kind }, orderBy: { id: 'desc' } });
+  if (typeof job?.key !== 'string') throw new Error(`The scenario asked for no job of ${kind}.`);
+  return job.key;
+}
+
+/** All that holds of any job with steps when it has ended. */
+async function expectEnded(
+  server: OwnTestServer,
+  { key, queue, payload }: Job,
+  fatal: boolean,
+): Promise<void> {
+  const prisma = await prismaOf(server);
+  const events = await prisma.event.findMany({ where: { jobKey: key } });
+  for (const event of events) {
+    expect(event).toMatchObject({ timeRemaining: 0 });
+    if (!fatal) expect(event).toMatchObject({ status: 'finished', percentComplete: 100 });
+    expect(['finished', 'failed']).toContain(event.status);
+  }
+  if (fatal && events.length > 0) expect(events.map(({ status }) => status)).toContain('failed');
+  const left = await prisma.job.findMany({ where: { queue, state: unended } });
+  expect(left, 'what is left in the queue').toEqual([]);
+  expect(payload).toEqual({});
+}
+
+/**
+ * Has a scenario take place while one of its steps is interrupted, and expects all to be well in the end.
+ *
+ * @param plan interrupts the workers of the cloud
+ */
+export async function interruptStep(server: OwnTestServer, plan: Plan, asked: Case): Promise<void> {
+  const { kind, scenario, step, interruption } = asked;
+  plan.leave();
+  const prepared = await prepare(server, scenario);
+  plan.interrupt(step, interruption);
+  const job = await doJob(server, kind, prepared);
+  expect(plan.isDone, `the job has the step ${step}`).toBe(true);
+  expect(job.state).toBe(interruption.fatal ? 'failed' : 'done');
+  await expectEnded(server, job, interruption.fatal);
+  await (interruption.fatal ? prepared.failed(step) : prepared.done());
+  await expectConsistent(server);
+}
+
+/**
+ * Has a scenario take place as it should.
+ *
+ * @returns the steps that it has
+ */
+export async function runScenario(
+  server: OwnTestServer,
+  plan: Plan,
+  { kind, scenario }: Pick<Case, 'kind' | 'scenario'>,
+): Promise<string[]> {
+  plan.leave();
+  const prepared = await prepare(server, scenario);
+  plan.seen.clear();
+  const job = await doJob(server, kind, prepared);
+  const seen = [...plan.seen];
+  expect(job.state, job.lastError ?? '').toBe('done');
+  await expectEnded(server, job, false);
+  await prepared.done();
+  await expectConsistent(server);
+  return seen;
+}
+
+async function prepare(server: OwnTestServer, scenario: Scenario): Promise<Prepared> {
+  const prepared = await scenario.prepare({ server, user: await server.newAccount() });
+  // What is still going on must not be taken for the job, nor interrupted in its place.
+  for (const key of await unfinished(server)) await bringToEnd(server, key);
+  return prepared;
+}
+
+async function doJob(server: OwnTestServer, kind: string, { ask }: Prepared): Promise<Job> {
+  await ask();
+  const job = await bringToEnd(server, await newestOf(server, kind));
+  // And what it asked for itself.
+  for (const key of await unfinished(server)) await bringToEnd(server, key);
+  await server.settle();
+  return job;
+}
+
+/** The keys of the jobs with steps that have not ended. */
+const unfinished = async (server: OwnTestServer): Promise<string[]> => {
+  const prisma = await prismaOf(server);
+  const jobs = await prisma.job.findMany({
+    where: { key: { not: null }, state: unended },
+    orderBy: { id: 'asc' },
+  });
+  return jobs.flatMap(({ key }) => key ?? []);
+};
