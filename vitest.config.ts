@@ -32,8 +32,9 @@ const cloud = [
   ...filesIn('tests').filter((file) => !file.startsWith('tests/guides/')),
 ];
 
-/** The first line of a test whose subject is the database; all others run on one database. */
-const both = cloud.filter((file) => textOf(file).startsWith('// Runs on both databases'));
+/** The first lines of tests whose subject is the database; all others run on one database. */
+const onBoth = ['// Runs on both databases.\n', ...(all ? ['// Runs on both databases in'] : [])];
+const both = cloud.filter((file) => onBoth.some((line) => textOf(file).startsWith(line)));
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 
