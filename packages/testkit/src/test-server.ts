@@ -127,7 +127,7 @@ export async function startTestServer({
 const SETTLE_MILLISECONDS = 45_000;
 
 /** After so many looks at the jobs the runner is woken: it sleeps by the real clock, and does not know that the other was moved. */
-const LOOKS_A_WAKE = 10;
+const LOOKS_A_WAKE = 40;
 
 async function settle(cloud: Cloud): Promise<void> {
   const { database, clock } = cloud;
@@ -142,6 +142,6 @@ async function settle(cloud: Cloud): Promise<void> {
     if (busy === undefined) return cloud.followZones();
     if (Date.now() > deadline) throw new Error(`The jobs do not come to an end: ${busy.job}`);
     if (looks % LOOKS_A_WAKE === 0) await cloud.transaction((tx) => void tx.effects.dueTimes.push(tx.now));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
