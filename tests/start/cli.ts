@@ -117,6 +117,11 @@ export class NpmStart extends Program {
 export class Dev extends Program {
   constructor(settings: Settings) {
     super(process.execPath, ['scripts/dev.mjs'], settings);
+    // The server is in a process group of its own.
+    onTestFinished(async () => {
+      this.signal('SIGTERM');
+      await this.exit;
+    });
   }
 }
 

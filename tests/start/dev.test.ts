@@ -4,11 +4,10 @@ import { call, freePort } from '@cloud-account/testkit';
 import { expect, it } from 'vitest';
 import { Dev, newSettings, TIME_LIMIT } from './cli.js';
 
-const edited = path.join('apps', 'server', 'src', 'operations', 'common', 'gravatar.ts');
-
 it(
   'pnpm dev serves again after an edit, with the same data, until it is told to stop',
-  { timeout: TIME_LIMIT },
+  // It transforms the sources first, and loads them twice.
+  { timeout: 2 * TIME_LIMIT },
   async () => {
     const settings = await newSettings({ CLOUD_PORT: `${await freePort()}` });
     const dev = new Dev(settings);
@@ -16,11 +15,9 @@ it(
     const token = (await readFile(path.join(settings.CLOUD_DATA_DIR, 'demo-token'), 'utf8')).trim();
     const body = { domain: 'kept.example', type: 'master', soa_email: 'a@example.org' };
     expect((await call('POST', `${api}/domains`, { token, body })).status).toBe(200);
-    await utimes(edited, new Date(), new Date());
-    await dev.says(
-      /^Restarted in \d+\.\d s: apps\/server\/src\/operations\/common\/gravatar\.ts$/m,
-      'stderr',
-    );
+    // The only file that is watched before the server starts; the others are as it loads them.
+    await utimes('apps/server/src/cli.ts', new Date(), new Date());
+    await dev.says(/Restarting[^]*Ctrl\+C/);
     expect((await call('GET', `${api}/domains`, { token })).text).toContain('kept.example');
     dev.signal('SIGTERM');
     expect(await dev.exit).toBe(0);
