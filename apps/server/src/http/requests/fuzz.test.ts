@@ -1,8 +1,14 @@
-import { expectEnvelope, startTestServer, type OwnTestServer, type TestUser } from '@cloud-account/testkit';
+import {
+  expectEnvelope,
+  sample,
+  startTestServer,
+  type OwnTestServer,
+  type TestUser,
+} from '@cloud-account/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RandomRequests, randomFrom, type RandomRequest } from './random-requests.fixture.js';
 
-const REQUESTS = 3_000;
+const REQUESTS = sample(3_000, 600);
 const AT_ONCE = 6;
 
 /** Another seed asks other questions: `CLOUD_FUZZ_SEED=7 npx vitest run fuzz`. */
@@ -24,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it(
-  'answers 3,000 requests near the specification without a fault, each refusal in the envelope',
+  `answers ${REQUESTS} requests near the specification without a fault, each refusal in the envelope`,
   { timeout: 300_000 },
   async () => {
     const requests = new RandomRequests(randomFrom(seed), await someIds());
@@ -51,7 +57,7 @@ it(
     }
     // Chance that never gets through, or always does, would prove little.
     for (const status of [400, 401, 404, 405, 415]) {
-      expect(statuses.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(5);
+      expect(statuses.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(REQUESTS / 600);
     }
     expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 10);
     await server.settle();

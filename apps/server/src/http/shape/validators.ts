@@ -28,17 +28,22 @@ const loaded = (document: Document, path: string, prefix: string): Spec => ({
   serial: 0,
 });
 
+/** By document, prefix, path and kind: servers of one process share what takes long to compile. */
+const compiled = new Map<string, RequestHandler[]>();
+
+/** Who is told when the answer to a request does not fit. */
+const listeners = new WeakMap<Request, ResponseProblem>();
+
 /**
  * The specification's validator, one for each path. The library scans every path of its document for every request,
  * so each validator gets a document of one path; which one is asked is the route index's answer.
  */
 export class Validators {
   readonly #document: Document;
-  readonly #byPath = new Map<string, RequestHandler[]>();
 
   /** @param api the specification that is enforced; @param prefix what every path of it begins with */
   constructor(
-    api: string,
+    private readonly api: string,
     private readonly prefix: string,
     private readonly validateResponses: boolean,
     private readonly onResponseProblem: ResponseProblem,
@@ -53,11 +58,13 @@ export class Validators {
    * @throws the library's error, whose `errors` name each place and keyword
    */
   check(path: string, request: Request, response: Response): Promise<void> {
+    listeners.set(request, this.onResponseProblem);
     return runMiddlewares(this.#of(path), request, response);
   }
 
   #of(path: string): RequestHandler[] {
-    const known = this.#byPath.get(path);
+    const key = [this.api, this.prefix, path, this.validateResponses].join(' ');
+    const known = compiled.get(key);
     if (known !== undefined) return known;
     const spec = loaded(documentOfPath(this.#document, path, this.prefix), path, this.prefix);
     const validator = new OpenApiValidator({
@@ -69,13 +76,13 @@ export class Validators {
       validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
       validateResponses: this.validateResponses && {
         onError: (problem: Error, _body: unknown, request: Request) => {
-          this.onResponseProblem(problem, request);
+          listeners.get(request)?.(problem, request);
         },
       },
       formats: { ip: { type: 'string', validate: (text: string) => isIP(text) !== 0 } },
     });
     const made = validator.installMiddleware(Promise.resolve(spec)) as RequestHandler[];
-    this.#byPath.set(path, made);
+    compiled.set(key, made);
     return made;
   }
 }

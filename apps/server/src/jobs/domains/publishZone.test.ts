@@ -10,6 +10,7 @@ import {
   startTestServer,
   type OwnTestServer,
   type TestUser,
+  sample,
 } from '@cloud-account/testkit';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -151,7 +152,7 @@ test('many changes in a row are rendered together', async () => {
   const { cloud } = server;
   const user = await server.newAccount();
   const id = await newDomain(user, 'many.example');
-  const changes = Number(process.env.CLOUD_TEST_CHANGES ?? 1_200);
+  const changes = Number(process.env.CLOUD_TEST_CHANGES ?? sample(1_200, 300));
   const began = performance.now();
   const clients = Array.from({ length: 4 }, async (_none, client) => {
     for (let count = client; count < changes; count += 4) {
@@ -161,18 +162,18 @@ test('many changes in a row are rendered together', async () => {
     }
   });
   await Promise.all(clients);
-  const seconds = (performance.now() - began) / 1_000;
   await until(async () => {
     await server.settle();
     expect((await jobs(cloud, id)).map(({ state }) => state)).not.toContain('pending');
   });
+  const seconds = (performance.now() - began) / 1_000;
   const all = await jobs(cloud, id);
   process.stderr.write(
     `${changes} changes in ${seconds.toFixed(1)} s rendered the zone ${all.length} times\n`,
   );
   expect(all.reduce((sum, { requests }) => sum + requests, 0)).toBe(changes + 1);
   // Each render waits for the delay after the change that asked for it, so a second has one and not more.
-  expect(all.length).toBeLessThanOrEqual(seconds / (delay / 1_000) + 2);
+  expect(all.length).toBeLessThanOrEqual(seconds / (delay / 1_000) + 1);
   expect(all.length).toBeLessThan(changes / 4);
   const lines = (await zoneOf(user, id)).split('\n').filter((line) => line.startsWith('host-'));
   expect(lines).toHaveLength(changes);

@@ -1,4 +1,4 @@
-// Runs on both databases.
+// Runs on both databases in `npm run test:all`.
 import { describe } from 'vitest';
 import { hypervisorContract } from '../contract.fixture.js';
 import { openTestMachines } from './machines.fixture.js';
