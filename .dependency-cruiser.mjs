@@ -6,11 +6,12 @@
  */
 const packages = {
   'packages/spec': [],
-  'packages/core': ['packages/spec'],
-  'packages/dns': [],
+  'packages/shared': [],
+  'packages/core': ['packages/shared', 'packages/spec'],
+  'packages/dns': ['packages/shared'],
   'packages/s3': [],
   'packages/client': ['packages/spec'],
-  'apps/server': ['packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],
+  'apps/server': ['packages/shared', 'packages/spec', 'packages/core', 'packages/dns', 'packages/s3'],
   'apps/cli': ['packages/spec', 'packages/core', 'packages/client', 'apps/server'],
   // Above what it starts: only tests import it.
   'packages/testkit': ['packages/spec', 'packages/core', 'packages/client', 'apps/server', 'apps/cli'],

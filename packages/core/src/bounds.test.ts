@@ -10,10 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** Numbers of the specification that mean something else in a file. */
 const others: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'domains/record-types/txt.ts': { 255: 'bytes of a string of TXT data (RFC 1035, 3.3.14)' },
-  'domains/zone/lines.ts': {
-    3: 'digits of an escaped byte (RFC 1035, 5.1)',
-    32: 'the first of the signs of ASCII that are shown',
-  },
+  'domains/zone/lines.ts': { 3: 'digits of an escaped byte (RFC 1035, 5.1)' },
   'domains/copies/copy-times.ts': {
     3600: 'the longest wait for a zone that was never transferred, in seconds',
   },

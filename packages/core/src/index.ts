@@ -17,6 +17,7 @@ export * from './support/index.js';
 export { isId, readId } from './ids.js';
 export { type AddressFamily, canonicalAddress } from './ip-addresses.js';
 export { isObject } from './is-object.js';
+export { nameTaken, type NamedKind } from './name-taken.js';
 export * from './tags/index.js';
 export * from './volumes/index.js';
 export { textProblems } from './text-problems.js';

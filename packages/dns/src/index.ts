@@ -10,7 +10,6 @@ export {
   type ServerAddress,
 } from './client/server-address.js';
 export { TransferProblem, type TransferProblemCode } from './client/transfer-problem.js';
-export type { ReadRecord, TransferredRecord } from './client/transferred-record.js';
 export { normalizeZoneName } from './client/zone-name.js';
 export {
   fetchZone,

@@ -45,7 +45,7 @@ const STEPS = [
     title: 'Turn',
     text: 'Only for lists and zone files: an account has a few at once, the others wait.',
     ends: ['429'],
-    source: 'common/turns.ts',
+    source: 'http/api.ts',
   },
   {
     title: 'Grants',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseFilter, refuse, type Filter, type Refusal } from '@cloud-account/core';
+import { FairQueue } from '@cloud-account/shared';
 import type { Request, Response } from 'express';
 import type { OperationId, OperationRow } from '@cloud-account/spec';
 import type { Cloud } from '../cloud/cloud.js';
@@ -32,7 +33,6 @@ import {
 } from './shape/problems.js';
 import { stripUnknownFields, type SiftedField } from './shape/strip-unknown-fields.js';
 import { Validators } from './shape/validators.js';
-import { FairQueue } from '../common/turns.js';
 import type { Surface } from './surface.js';
 
 /** A caller's own request ID is used when it is safe in the log. */
@@ -90,7 +90,7 @@ export class Api {
     private readonly cloud: Cloud,
     private readonly surface: Surface,
   ) {
-    this.#turns = new FairQueue(cloud.config.listsAtOnce, MOST_WAITING);
+    this.#turns = new FairQueue({ each: cloud.config.listsAtOnce, waiting: MOST_WAITING });
     this.#routes = new RouteIndex(surface.api, surface.dialect);
     this.#bodies = new BodyReader(surface.bodyLimits);
     this.#validators = new Validators(
@@ -206,15 +206,16 @@ export class Api {
    * @throws Refused (429) when the account has too many waiting; nobody reads it when the client left before its turn
    */
   async #takeTurn({ account }: Viewer, response: Response): Promise<() => void> {
-    const gone = new Promise<void>((resolve) => {
+    const gone = new AbortController();
+    const closed = new Promise<void>((resolve) => {
       if (response.destroyed) resolve();
       else response.once('close', resolve);
     });
-    let end = (): void => undefined;
-    const done = new Promise<void>((resolve) => {
-      end = resolve;
+    void closed.then(() => {
+      gone.abort();
     });
-    if (await this.#turns.take(account.id, gone, done)) return end;
+    const end = await this.#turns.take(account.id, gone.signal);
+    if (end !== undefined) return () => void closed.then(end);
     response.setHeader('Retry-After', 1);
     throw new Refused(refuse('request.turns.limit', { reason: 'Too many lists at once' }));
   }

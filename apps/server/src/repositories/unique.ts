@@ -1,5 +1,9 @@
-import type { Refusal } from '@cloud-account/core';
+import { nameTaken, type NamedKind, type Refusal } from '@cloud-account/core';
 import { Refused } from '../common/refused.js';
+import type { Owner } from '../common/viewer.js';
+import { build, type Given } from '../database/build.js';
+import { firstRow, type Session } from '../database/session.js';
+import { statement } from '../database/statement.js';
 import { uniqueViolation } from '../database/transaction.js';
 
 /**
@@ -21,3 +25,64 @@ export async function refuseTaken<Saved>(
     throw error;
   }
 }
+
+/** A name, and its key, which is the name in lower case. */
+type Asked = Given<{ account_id: number; name: string; key: string }>;
+
+// The tables have the same columns, of which one is enough to type the statement.
+const ofLabel = (table: 'firewalls' | 'nodebalancers' | 'nodes' | 'volumes' | 'vpcs') => ({
+  column: 'label',
+  holder: statement(`${table}-of-label`, ({ account_id: account, name }: Asked) =>
+    build
+      .selectFrom(table as 'nodes')
+      .select('id')
+      .where('account_id', '=', account)
+      .where('label', '=', name),
+  ),
+});
+
+const names = {
+  domain: {
+    column: 'name_key',
+    holder: statement('domain-of-name', ({ key }: Asked) =>
+      build.selectFrom('domains').select('id').where('name_key', '=', key),
+    ),
+  },
+  firewall: ofLabel('firewalls'),
+  node: ofLabel('nodes'),
+  nodebalancer: ofLabel('nodebalancers'),
+  user: {
+    column: 'username',
+    holder: statement('holder-of-username', ({ key }: Asked) =>
+      build.selectFrom('users').select('id').where('username_key', '=', key),
+    ),
+  },
+  volume: ofLabel('volumes'),
+  vpc: ofLabel('vpcs'),
+} as const satisfies Record<NamedKind, object>;
+
+/**
+ * Whether another thing of a kind has a name: of the platform for domains and users, of the account for the others. A name
+ * that is taken a moment later is found by the unique index when the thing is written, see `refuseTakenName`.
+ *
+ * @param self the thing that may have the name, since it is its own
+ */
+export async function isNameTaken(
+  { account }: Owner,
+  session: Session,
+  kind: NamedKind,
+  name: string | undefined,
+  self?: number,
+): Promise<boolean> {
+  if (name === undefined) return false;
+  const row = await firstRow(session, names[kind].holder, {
+    account_id: account.id,
+    name,
+    key: name.toLowerCase(),
+  });
+  return row !== undefined && row.id !== self;
+}
+
+/** Writes a thing with a name. @throws Refused when another transaction took the name in the meantime */
+export const refuseTakenName = <Saved>(kind: NamedKind, write: Promise<Saved>): Promise<Saved> =>
+  refuseTaken(write, names[kind].column, () => nameTaken(kind));

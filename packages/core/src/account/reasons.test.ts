@@ -3,14 +3,13 @@ import { notGranted } from '../access/index.js';
 import { said } from '../said.fixture.js';
 import { mayIncurCosts, mayUseAccount } from './standing.js';
 import { namedEntities } from './user-grants.js';
-import { changeUser, mayDeleteUser, usernameTaken } from './users.js';
+import { changeUser, mayDeleteUser } from './users.js';
 
 const user = { username: 'alice', email: 'alice@example.org', restricted: false };
 
 it('a user and an account are refused for reasons that can be read', () => {
   expect(
     said([
-      usernameTaken(),
       ...mayDeleteUser(true, 1),
       ...mayDeleteUser(false, 0),
       ...mayUseAccount({ activated: false, balance: 0 }),
@@ -18,7 +17,6 @@ it('a user and an account are refused for reasons that can be read', () => {
       notGranted(),
     ]),
   ).toEqual([
-    'username: This user name is taken',
     'You cannot delete yourself',
     'The account needs an unrestricted user',
     'Your account must be activated before you can use this endpoint',

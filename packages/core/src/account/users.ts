@@ -5,11 +5,6 @@ import { type Decision, decide, type Refusal, refuse } from '../refusals/index.j
 /** What unrestricted users set of a user. */
 export type UserValues = Pick<Schema<'User'>, 'username' | 'email' | 'restricted'>;
 
-/** The refusal of a name that another user of the platform has. */
-export function usernameTaken(): Refusal {
-  return refuse('user.username.unique', { field: 'username', reason: 'This user name is taken' });
-}
-
 /**
  * The user as it would be after a change.
  *

@@ -41,11 +41,6 @@ export function nameProblems(name: string): Refusal[] {
   return valid ? [] : [refuse('domain.name.valid', { field: 'domain', reason: reasons.notValid('domain') })];
 }
 
-/** The refusal of a name that another domain of the platform has (§2.11). */
-export function nameTaken(): Refusal {
-  return refuse('domain.name.unique', { field: 'domain', reason: 'This domain name is taken' });
-}
-
 function textProblems(field: 'description' | 'group', text: string): Refusal[] {
   const most = bounds.Domain[field].maxLength;
   const found: Refusal[] = [];

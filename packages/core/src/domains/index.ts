@@ -1,5 +1,5 @@
 export { changeDomain, draftDomain } from './draft-domain.js';
-export { nameProblems, nameTaken } from './domain-problems.js';
+export { nameProblems } from './domain-problems.js';
 export { changeRecord, draftRecord, type RecordContext, type RecordDecision } from './draft-record.js';
 export { draftZone, type ZoneValues } from './draft-zone.js';
 export { bytesOfRecords, mayAddRecords, mayHoldBytes, mostRecordBytes, mostRecords } from './limits.js';
@@ -12,12 +12,6 @@ export { mayCarryRecords } from './rename.js';
 export { defaultTimes, importedTime, importedTtl, roundDomainTime, roundRecordTtl } from './times.js';
 export type { DomainValues, RecordNeighbour, RecordValues } from './types.js';
 export { type ImportedZone, importZone } from './import/import-zone.js';
-export {
-  isReadRecord,
-  type ReadRecord,
-  type TransferredRecord,
-  type TransferredStart,
-} from './import/transferred-record.js';
 export { copyTimes, type StartTimes, waitAfterFailure } from './copies/copy-times.js';
 export { isLaterSerial, laterSerial } from './copies/serials.js';
 export { nextSerial } from './zone/next-serial.js';

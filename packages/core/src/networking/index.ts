@@ -17,4 +17,4 @@ export {
   type FirewallValues,
 } from './firewalls/firewalls.js';
 export { changeSubnet, draftSubnet, mayDeleteSubnet, type SubnetValues } from './vpcs/subnets.js';
-export { changeVpc, draftVpc, mayDeleteVpc, type VpcFacts, type VpcValues } from './vpcs/vpcs.js';
+export { changeVpc, draftVpc, mayDeleteVpc, type VpcValues } from './vpcs/vpcs.js';

@@ -15,13 +15,12 @@ const rules: Schema<'FirewallRules'> = {
 };
 
 it('firewalls are refused for reasons that can be read', () => {
-  expect(said(draftFirewall({ label: 'a--b', rules }, true))).toEqual([
+  expect(said(draftFirewall({ label: 'a--b', rules }))).toEqual([
     'label: Must begin with a letter, end with a letter or digit, and have -, _ and . only singly in between',
-    'label: Label must be unique among your firewalls',
   ]);
   const current = { label: 'web', status: 'enabled', tags: [], rules } as const;
   const other = { ...rules, inbound_policy: 'ACCEPT' } as const;
-  expect(said(changeFirewall({ ...current, tags: [] }, { rules: other }, false))).toEqual([
+  expect(said(changeFirewall({ ...current, tags: [] }, { rules: other }))).toEqual([
     'rules: Rules are changed by an operation of their own',
   ]);
   expect(said([behindFirewall('devices.nodes[0]')])).toEqual([

@@ -38,12 +38,6 @@ export function draftNodeBalancer(
   );
 }
 
-/** The refusal of a label that another load balancer of the account has. */
-export function nodeBalancerLabelTaken(): Refusal {
-  const reason = 'Label must be unique among your NodeBalancers';
-  return refuse('nodebalancer.label.unique', { field: 'label', reason });
-}
-
 const canonical = (address: string | null): string | null => canonicalAddress(address ?? '') ?? null;
 
 function wrongAddress(field: 'ipv4' | 'ipv6'): Refusal {

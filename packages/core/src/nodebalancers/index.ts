@@ -1,6 +1,1 @@
-export {
-  draftNodeBalancer,
-  nodeBalancerLabelTaken,
-  nodesBehindProblems,
-  type NodeBalancerValues,
-} from './draft-nodebalancer.js';
+export { draftNodeBalancer, nodesBehindProblems, type NodeBalancerValues } from './draft-nodebalancer.js';

@@ -103,7 +103,7 @@ export type {
   KeptInterface,
 } from './interfaces/interface-facts.js';
 export { addInterface, type DraftInterface, draftInterfaces, primaryOf } from './interfaces/interfaces.js';
-export { defaultNodeLabel, nodeLabelProblems, nodeLabelTaken, passwordProblems } from './machines/labels.js';
+export { defaultNodeLabel, nodeLabelProblems, passwordProblems } from './machines/labels.js';
 export {
   type DraftDisk,
   type ImageLayout,

@@ -56,12 +56,6 @@ export function draftVolumeClone(source: VolumeState, label: string): Decision<V
   return decide(labelProblems(label), { label, size, region, tags });
 }
 
-/** The refusal of a label that another volume of the account has. */
-export function volumeLabelTaken(): Refusal {
-  const reason = 'Label must be unique among your volumes';
-  return refuse('volume.label.unique', { field: 'label', reason });
-}
-
 function labelProblems(label: string): Refusal[] {
   const field = 'label';
   if (!/^[A-Za-z]/.test(label))

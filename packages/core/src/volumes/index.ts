@@ -1,9 +1,3 @@
 export { mayAttachVolume, mayDeleteVolume, mayDetachVolume, mayResizeVolume } from './actions.js';
-export {
-  changeVolume,
-  draftVolume,
-  draftVolumeClone,
-  volumeLabelTaken,
-  type VolumePlace,
-} from './draft-volume.js';
+export { changeVolume, draftVolume, draftVolumeClone, type VolumePlace } from './draft-volume.js';
 export { type AttachableNode, hardwareType, type VolumeState, type VolumeValues } from './types.js';

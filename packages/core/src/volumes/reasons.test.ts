@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { said } from '../said.fixture.js';
 import { mayAttachVolume, mayDeleteVolume, mayDetachVolume, mayResizeVolume } from './actions.js';
-import { draftVolume, nodeProblems, volumeLabelTaken } from './draft-volume.js';
+import { draftVolume, nodeProblems } from './draft-volume.js';
 
 const nowhere = { region: undefined, node: undefined };
 const free = { label: 'a', size: 20, region: 'us-east', tags: [], node_id: null };
@@ -21,7 +21,6 @@ it.each([
   [nodeProblems(7, undefined, 'us-east'), ['node_id: node_id is not valid']],
   [nodeProblems(7, { id: 7, region: 'us-west' }, 'us-east'), ['node_id: The node is in another region']],
   [nodeProblems(7, { id: 7, region: 'us-west' }, undefined), []],
-  [[volumeLabelTaken()], ['label: Label must be unique among your volumes']],
   [
     mayAttachVolume({ ...free, node_id: 7 }, 7, { id: 7, region: 'us-east' }),
     ['The volume is attached already'],

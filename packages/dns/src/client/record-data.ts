@@ -1,8 +1,25 @@
 import ipaddr from 'ipaddr.js';
 import { nameToText } from '../names/index.js';
 import { typeName, type ResourceRecord, type Soa } from '../record-data/index.js';
-import { isReadType, type ReadRecord, type TransferredRecord } from './transferred-record.js';
+import type { ReadRecord, TransferredRecord } from '@cloud-account/shared';
 import { WireReader } from './wire-reader.js';
+
+/** Every type whose data is read. */
+const readTypes: Readonly<Record<ReadRecord['type'], true>> = {
+  A: true,
+  AAAA: true,
+  NS: true,
+  CNAME: true,
+  PTR: true,
+  MX: true,
+  SRV: true,
+  TXT: true,
+  CAA: true,
+  SOA: true,
+};
+
+/** Whether the data of records of a type is read. @param type a mnemonic */
+export const isReadType = (type: string): type is ReadRecord['type'] => Object.hasOwn(readTypes, type);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

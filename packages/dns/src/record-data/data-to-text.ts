@@ -1,24 +1,8 @@
+import { quoted } from '@cloud-account/shared';
 import ipaddr from 'ipaddr.js';
 import { nameForFile } from '../names/index.js';
 import { splitData } from './read-data.js';
 import { type Field, fieldsOf, types } from './types.js';
-
-const quote = 0x22;
-const backslash = 0x5c;
-
-/** Every byte as a quoted string has it. */
-const signOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
-  if (byte < 0x20 || byte > 0x7e) return `\\${String(byte).padStart(3, '0')}`;
-  const sign = String.fromCharCode(byte);
-  return byte === quote || byte === backslash ? `\\${sign}` : sign;
-});
-
-/** Bytes as a quoted string of a zone file. */
-function quoted(bytes: Uint8Array): string {
-  let signs = '';
-  for (const byte of bytes) signs += signOf[byte] ?? '';
-  return `"${signs}"`;
-}
 
 /**
  * The data of a record as a zone file has it, in parts: more than one is a text that goes over several lines. Types whose

@@ -1,16 +1,5 @@
+import type { Soa } from '@cloud-account/shared';
 import { nameLength, nameToText } from '../names/index.js';
-
-/** The start of authority of a zone; times in seconds. */
-export interface Soa {
-  readonly mname: string;
-  /** The mailbox as a name, dots of its local part escaped. */
-  readonly rname: string;
-  readonly serial: number;
-  readonly refresh: number;
-  readonly retry: number;
-  readonly expire: number;
-  readonly minimum: number;
-}
 
 /** Reads the data of a start of authority. @throws RangeError when it is none */
 export function soaOf(data: Buffer): Soa {

@@ -6,13 +6,13 @@ import type { EngineLimits } from './limits.js';
 import type { Outcome } from './responder.js';
 import type { Sender } from './served-zones.js';
 import { Transfer } from './transfer.js';
-import type { FairQueue } from './turns.js';
+import type { FairQueue } from '@cloud-account/shared';
 
 /** The dependencies of a connection. */
 export interface ConnectionParts {
   readonly limits: EngineLimits;
   readonly counters: Counters;
-  readonly transfers: FairQueue;
+  readonly transfers: FairQueue<string>;
   respond(packet: Buffer, from: Sender): Outcome | Promise<Outcome>;
 }
 

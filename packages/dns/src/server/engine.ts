@@ -8,7 +8,7 @@ import { Notices } from './notices.js';
 import { Responder, type Outcome } from './responder.js';
 import { ResponseRate } from './response-rate.js';
 import type { EngineEvents, Sender, ServedZone, ServedZones } from './served-zones.js';
-import { FairQueue } from './turns.js';
+import { FairQueue } from '@cloud-account/shared';
 
 /** The options of a name server. */
 export interface EngineOptions<Z extends ServedZone> {
@@ -60,7 +60,7 @@ export class NameServerEngine<Z extends ServedZone> {
     });
     this.#connections = new Connections({
       ...{ limits, counters },
-      transfers: new FairQueue(limits.transfers, limits.transfersOfClient),
+      transfers: new FairQueue({ each: limits.transfersOfClient, all: limits.transfers }),
       respond: (packet, from) => this.respond(packet, from),
     });
   }

@@ -1,7 +1,7 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import type { Cloud } from '../../cloud/cloud.js';
 import { Slots } from '../../common/slots.js';
-import { FairQueue } from '../../common/turns.js';
+import { FairQueue } from '@cloud-account/shared';
 import {
   claimCopy,
   expireCopies,
@@ -31,7 +31,7 @@ const { checksOfAccount, checksOfServer, transfersOfServer } = bounds.ZoneFile;
 export class ZoneRefresher {
   readonly #stopping = new AbortController();
   readonly #slots = new Slots({ ofAccount: checksOfAccount, ofServer: checksOfServer });
-  readonly #transfers = new FairQueue<'all'>(transfersOfServer.maximum, Infinity);
+  readonly #transfers = new FairQueue<'all'>({ each: transfersOfServer.maximum });
   readonly #inProgress = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -150,16 +150,12 @@ export class ZoneRefresher {
   }
 
   async #inTurn<Result>(transfer: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    signal.addEventListener('abort', end, { once: true });
+    const end = await this.#transfers.take('all', signal);
     try {
-      await this.#transfers.take('all', ended, ended);
       signal.throwIfAborted();
       return await transfer();
     } finally {
-      signal.removeEventListener('abort', end);
-      end();
+      end?.();
     }
   }
 }

@@ -1,7 +1,5 @@
 import type { Handler } from '../../cloud/operation.js';
 import { listNodeTypeRows } from '../../repositories/catalog/node-types.js';
 
-export const listNodeTypes: Handler<'listNodeTypes'> = async ({ cloud, query, filter }) => {
-  const { rows, ...page } = await listNodeTypeRows(cloud.database, query, filter);
-  return { data: rows, ...page };
-};
+export const listNodeTypes: Handler<'listNodeTypes'> = ({ cloud, query, filter }) =>
+  listNodeTypeRows(cloud.database, query, filter);

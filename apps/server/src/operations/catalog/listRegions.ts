@@ -1,7 +1,5 @@
 import type { Handler } from '../../cloud/operation.js';
 import { listRegionRows } from '../../repositories/catalog/regions.js';
 
-export const listRegions: Handler<'listRegions'> = async ({ cloud, query, filter }) => {
-  const { rows, ...page } = await listRegionRows(cloud.database, query, filter);
-  return { data: rows, ...page };
-};
+export const listRegions: Handler<'listRegions'> = ({ cloud, query, filter }) =>
+  listRegionRows(cloud.database, query, filter);

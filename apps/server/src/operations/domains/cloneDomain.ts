@@ -1,19 +1,23 @@
 import { mayCarryRecords } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
-import { insertDomain, lockDomain, nameProblem } from '../../repositories/domains/domains.js';
+import { insertDomain, lockDomain } from '../../repositories/domains/domains.js';
 import { copyRecords, longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { rowId } from '../../common/row-id.js';
 import { presentDomain } from './present.js';
+import { nameTakenProblems } from '../common/name-taken-problems.js';
 
 export const cloneDomain: Handler<'cloneDomain'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const source = await lockDomain(viewer, tx, rowId(params.domainId), 'share');
     const names = await longestRecordNames(viewer, tx, source.id);
-    unwrap(mayCarryRecords(body.domain, names), ...(await nameProblem(viewer, tx, body.domain)));
+    unwrap(
+      mayCarryRecords(body.domain, names),
+      ...(await nameTakenProblems(viewer, tx, 'domain', body.domain)),
+    );
     const clone = await insertDomain(viewer, tx, { ...source.values, domain: body.domain, status: 'active' });
     await copyRecords(viewer, tx, source.id, clone.id);
     recordEvent(viewer, tx, { action: 'domain_create', entity: domainEntity(clone) });

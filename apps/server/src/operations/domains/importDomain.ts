@@ -4,13 +4,14 @@ import type { Cloud } from '../../cloud/cloud.js';
 import { listOfTransferAddresses, localTransferAddress } from '../../config/transfer-addresses.js';
 import type { Handler } from '../../cloud/operation.js';
 import { unwrap, refuseAll, Refused } from '../../common/refused.js';
-import { insertDomain, nameProblem } from '../../repositories/domains/domains.js';
+import { insertDomain } from '../../repositories/domains/domains.js';
 import { insertRecords } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { importsAtOnce } from './imports-at-once.js';
 import { presentDomain } from './present.js';
+import { nameTakenProblems } from '../common/name-taken-problems.js';
 
 /** The zone is fetched before the transaction: nothing of the database waits for a remote server. */
 export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, body, signal }) => {
@@ -23,7 +24,7 @@ export const importDomain: Handler<'importDomain'> = async ({ cloud, viewer, bod
           reason: reasons.notValid('remote_nameserver'),
         }),
       ];
-  refuseAll([...(await nameProblem(viewer, cloud.database, body.domain)), ...address]);
+  refuseAll([...(await nameTakenProblems(viewer, cloud.database, 'domain', body.domain)), ...address]);
   if (server === undefined) throw new Error('An address that is not one was let pass.');
   const { rrs } = await importsAtOnce.run(cloud, viewer.account.id, () =>
     fetchZone(cloud, body.domain, server, signal),

@@ -1,12 +1,13 @@
 import { changeDomain, mayCarryRecords } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { unwrap, refusalsOf } from '../../common/refused.js';
-import { lockDomain, nameProblem, saveDomain } from '../../repositories/domains/domains.js';
+import { lockDomain, saveDomain } from '../../repositories/domains/domains.js';
 import { longestRecordNames } from '../../repositories/domains/records.js';
 import { recordEvent } from '../../repositories/events.js';
 import { domainEntity } from '../../repositories/events/entities.js';
 import { requestPublishing } from '../../repositories/domains/publishing.js';
 import { presentDomain } from './present.js';
+import { nameTakenProblems } from '../common/name-taken-problems.js';
 
 export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -16,7 +17,7 @@ export const updateDomain: Handler<'updateDomain'> = ({ cloud, viewer, params, b
       name === current.values.domain
         ? []
         : [
-            ...(await nameProblem(viewer, tx, name, current.id)),
+            ...(await nameTakenProblems(viewer, tx, 'domain', name, current.id)),
             ...refusalsOf(mayCarryRecords(name, await longestRecordNames(viewer, tx, current.id))),
           ];
     const values = unwrap(changeDomain(current.values, body), ...renaming);

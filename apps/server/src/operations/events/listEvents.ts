@@ -2,9 +2,9 @@ import { eventsSince } from '@cloud-account/core';
 import type { Handler } from '../../cloud/operation.js';
 import { listEventRows } from '../../repositories/events/events.js';
 import { presentEvent } from './present.js';
+import { mapPage } from '../../repositories/listing/list.js';
 
 export const listEvents: Handler<'listEvents'> = async ({ cloud, viewer, query, filter }) => {
   const since = eventsSince(cloud.clock.now());
-  const { rows, ...page } = await listEventRows(viewer, cloud.database, since, query, filter);
-  return { data: rows.map(presentEvent), ...page };
+  return mapPage(await listEventRows(viewer, cloud.database, since, query, filter), presentEvent);
 };

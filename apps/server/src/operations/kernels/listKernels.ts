@@ -1,8 +1,7 @@
 import type { Handler } from '../../cloud/operation.js';
 import { listKernelRows } from '../../repositories/kernels/kernels.js';
 import { presentKernel } from './present.js';
+import { mapPage } from '../../repositories/listing/list.js';
 
-export const listKernels: Handler<'listKernels'> = async ({ cloud, query, filter }) => {
-  const { rows, ...page } = await listKernelRows(cloud.database, query, filter);
-  return { data: rows.map(presentKernel), ...page };
-};
+export const listKernels: Handler<'listKernels'> = async ({ cloud, query, filter }) =>
+  mapPage(await listKernelRows(cloud.database, query, filter), presentKernel);

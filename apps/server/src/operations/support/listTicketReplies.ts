@@ -2,6 +2,7 @@ import type { Handler } from '../../cloud/operation.js';
 import { listReplyRows } from '../../repositories/support/replies.js';
 import { getTicketRow } from '../../repositories/support/tickets.js';
 import { presentReply } from './present.js';
+import { mapPage } from '../../repositories/listing/list.js';
 
 export const listTicketReplies: Handler<'listTicketReplies'> = async ({
   cloud,
@@ -11,6 +12,5 @@ export const listTicketReplies: Handler<'listTicketReplies'> = async ({
   filter,
 }) => {
   const { id } = await getTicketRow(viewer, cloud.database, params.ticketId);
-  const { rows, ...page } = await listReplyRows(viewer, cloud.database, id, query, filter);
-  return { data: rows.map(presentReply), ...page };
+  return mapPage(await listReplyRows(viewer, cloud.database, id, query, filter), presentReply);
 };

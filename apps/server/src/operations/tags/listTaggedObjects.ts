@@ -38,7 +38,13 @@ export const listTaggedObjects: Handler<'listTaggedObjects'> = async ({
   query,
   filter,
 }) => {
-  const { rows, ...page } = await listTaggedRows(viewer, cloud.database, params.tagLabel, query, filter);
+  const { data: rows, ...page } = await listTaggedRows(
+    viewer,
+    cloud.database,
+    params.tagLabel,
+    query,
+    filter,
+  );
   const found = new Map<string, Data>();
   for (const type of new Set(rows.map((row) => row.type))) {
     const ids = rows.filter((row) => row.type === type).map(({ id }) => id);

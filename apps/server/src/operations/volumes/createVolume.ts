@@ -4,16 +4,17 @@ import { unwrap, refuseAll } from '../../common/refused.js';
 import { findRegion } from '../../repositories/catalog/regions.js';
 import { nodeEntity, volumeEntity } from '../../repositories/events/entities.js';
 import { requestSettling } from '../../repositories/volumes/settling.js';
-import { insertVolume, volumeLabelProblem } from '../../repositories/volumes/volumes.js';
+import { insertVolume } from '../../repositories/volumes/volumes.js';
 import { findNode } from './find-node.js';
 import { presentVolume } from './present.js';
+import { nameTakenProblems } from '../common/name-taken-problems.js';
 
 export const createVolume: Handler<'createVolume'> = ({ cloud, viewer, body }) =>
   cloud.transaction(async (tx) => {
     refuseAll(mayIncurCosts(viewer.account));
     const node = await findNode(viewer, tx, body.node_id);
     const region = await findRegion(tx, body.region ?? node?.region ?? '');
-    const taken = await volumeLabelProblem(viewer, tx, body.label);
+    const taken = await nameTakenProblems(viewer, tx, 'volume', body.label);
     const values = unwrap(draftVolume(body, { region, node }), ...taken);
     const volume = await insertVolume(viewer, tx, values, node?.id ?? null);
     const entity = volumeEntity(volume);

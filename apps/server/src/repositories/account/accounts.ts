@@ -3,21 +3,18 @@ import { build, pick, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
 import { change, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
 import { accounts, type StoredAccount } from './account-row.js';
+import { foundRow } from '../found-row.js';
 
 type One = Given<{ id: number }>;
 
 const read = statement('get-account', (given: One) => accounts().where('a.id', '=', given.id));
 
 /** The viewer's account. @throws Refused (404) when it has just been deleted */
-export async function getAccount({ account }: Viewer, database: Database): Promise<StoredAccount> {
-  const row = await firstRow(database, read, { id: account.id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getAccount = ({ account }: Viewer, database: Database): Promise<StoredAccount> =>
+  foundRow(database, read, { id: account.id });
 
 /** The settings of an account. */
 export type StoredSettings = SettingsValues & FixedSettings;
@@ -38,11 +35,8 @@ const readSettings = statement('get-settings', (given: One) =>
 );
 
 /** The settings of the viewer's account. @throws Refused (404) when it has just been deleted */
-export async function getSettings({ account }: Viewer, session: Session): Promise<StoredSettings> {
-  const row = await firstRow(session, readSettings, { id: account.id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getSettings = ({ account }: Viewer, session: Session): Promise<StoredSettings> =>
+  foundRow(session, readSettings, { id: account.id });
 
 /** Keeps others from changing an account, and what is counted of it, until the transaction ends. */
 export const holdAccount = statement('hold-account', (given: One) =>

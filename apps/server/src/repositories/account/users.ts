@@ -1,17 +1,17 @@
-import { usernameTaken, type Filter, type Refusal, type UserValues } from '@cloud-account/core';
+import { type Filter, type UserValues } from '@cloud-account/core';
 import { arrayOf, build, pick, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow } from '../../database/session.js';
+import { change, onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
 import { requireCapacity } from '../access/capacity.js';
 import { text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
-import { refuseTaken } from '../unique.js';
+import { refuseTakenName } from '../unique.js';
 import { storedUser, users, type StoredUser } from './user-row.js';
+import { foundRow } from '../found-row.js';
 
 /** A user with the labels of its SSH keys. */
 export type ListedUser = StoredUser & { readonly ssh_keys: readonly string[] };
@@ -35,15 +35,13 @@ const listed = list('listUsers', 'users', {
 });
 
 /** The users of the viewer's account. */
-export async function listUserRows(
+export const listUserRows = async (
   { account }: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<ListedUser>> {
-  const { rows, ...page } = await readPage(database, listed, { account_id: account.id }, request, filter);
-  return { rows: rows.map(storedUser), ...page };
-}
+): Promise<Page<ListedUser>> =>
+  mapPage(await readPage(database, listed, { account_id: account.id }, request, filter), storedUser);
 
 const named = (given: Named) => ofAccount(given).where('u.username', '=', given.username);
 
@@ -51,26 +49,19 @@ const read = statement('get-user', named);
 const lock = statement('lock-user', (given: Named) => named(given).forUpdate());
 
 /** @throws Refused (404) when the viewer's account has no such user */
-export async function getUser(
+export const getUser = async (
   { account }: Viewer,
   database: Database,
   username: string,
-): Promise<ListedUser> {
-  const row = await firstRow(database, read, { account_id: account.id, username });
-  if (row === undefined) throw notFound();
-  return storedUser(row);
-}
+): Promise<ListedUser> => storedUser(await foundRow(database, read, { account_id: account.id, username }));
 
 /**
  * Reads a user and keeps others from changing it until the transaction ends.
  *
  * @throws Refused (404) when the viewer's account has no such user
  */
-export async function lockUser({ account }: Viewer, tx: Transaction, username: string): Promise<ListedUser> {
-  const row = await firstRow(tx, lock, { account_id: account.id, username });
-  if (row === undefined) throw notFound();
-  return storedUser(row);
-}
+export const lockUser = async ({ account }: Viewer, tx: Transaction, username: string): Promise<ListedUser> =>
+  storedUser(await foundRow(tx, lock, { account_id: account.id, username }));
 
 const unrestricted = statement('count-unrestricted', (given: Given<{ account_id: number; except: number }>) =>
   build
@@ -90,26 +81,6 @@ export async function countUnrestricted(
   return (await onlyRow(tx, unrestricted, { account_id: account.id, except })).count;
 }
 
-const holder = statement('holder-of-username', (given: Given<{ username_key: string }>) =>
-  build.selectFrom('users').select('id').where('username_key', '=', given.username_key),
-);
-
-/**
- * The refusal of a name that is taken, by whomever. A name that is taken a moment later is found by the unique index when
- * the user is written.
- *
- * @param except a user that may have the name, since it is its own
- */
-export async function usernameProblem(
-  _viewer: Viewer,
-  tx: Transaction,
-  username: string,
-  except?: number,
-): Promise<Refusal[]> {
-  const row = await firstRow(tx, holder, { username_key: usernameKeyOf(username) });
-  return row === undefined || row.id === except ? [] : [usernameTaken()];
-}
-
 /**
  * Adds a user to the viewer's account.
  *
@@ -117,7 +88,7 @@ export async function usernameProblem(
  */
 export async function addUser({ account }: Viewer, tx: Transaction, values: UserValues): Promise<void> {
   await requireCapacity(tx, 'users', account.id);
-  await refuseTaken(insertUser(tx, account.id, values), 'username', usernameTaken);
+  await refuseTakenName('user', insertUser(tx, account.id, values));
 }
 
 const changed = ['username', 'username_key', 'email', 'restricted'] as const;
@@ -140,10 +111,9 @@ export async function saveUser(
   values: UserValues,
 ): Promise<void> {
   const key = usernameKeyOf(values.username);
-  await refuseTaken(
+  await refuseTakenName(
+    'user',
     change(tx, save, { ...values, username_key: key, id, account_id: account.id }),
-    'username',
-    usernameTaken,
   );
 }
 

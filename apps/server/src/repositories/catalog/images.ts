@@ -9,7 +9,7 @@ import type { Tables } from '../../database/generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
 import { isGranted } from '../access/visible-list.js';
 import { plain, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import { storedImage, type StoredImage } from './image-row.js';
 
 type Columns = ExpressionBuilder<{ i: Tables['images'] }, 'i'>;
@@ -58,15 +58,12 @@ const grantedImages = list('listImages', 'granted-images', {
 });
 
 /** The platform's images and those of the account that the viewer may read; without a viewer the platform's only. */
-export async function listImageRows(
+export const listImageRows = async (
   viewer: Viewer | undefined,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredImage>> {
-  const { rows, ...page } = await readImages(viewer, database, request, filter);
-  return { rows: rows.map(storedImage), ...page };
-}
+): Promise<Page<StoredImage>> => mapPage(await readImages(viewer, database, request, filter), storedImage);
 
 function readImages(viewer: Viewer | undefined, database: Database, request: PageRequest, filter: Filter) {
   if (viewer === undefined) return readPage(database, publicImages, {}, request, filter);

@@ -1,11 +1,9 @@
-import type { Filter } from '@cloud-account/core';
 import { build, type Given, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
 import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
 import { plain, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, pagesOf } from '../listing/list.js';
 
 /** A size of compute node. Everybody sees the same, so no viewer is asked for. */
 export type StoredNodeType = Omit<Row<'node_types'>, 'position'>;
@@ -29,11 +27,7 @@ const listed = list('listNodeTypes', 'node-types', {
 });
 
 /** All types, in the order of the catalog. */
-export const listNodeTypeRows = (
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredNodeType>> => readPage(database, listed, {}, request, filter);
+export const listNodeTypeRows = pagesOf(listed);
 
 const one = statement('find-node-type', (given: Given<{ id: string }>) =>
   build.selectFrom('node_types').select(shown).where('id', '=', given.id),

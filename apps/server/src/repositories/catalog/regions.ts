@@ -1,11 +1,9 @@
-import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, type Given, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
 import { allRows, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, pagesOf } from '../listing/list.js';
 
 /** A place where things can be made. Everybody sees the same, so no viewer is asked for. */
 export type StoredRegion = Omit<Row<'regions'>, 'position'>;
@@ -20,11 +18,7 @@ const listed = list('listRegions', 'regions', {
 });
 
 /** All regions, in the order of the catalog. */
-export const listRegionRows = (
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredRegion>> => readPage(database, listed, {}, request, filter);
+export const listRegionRows = pagesOf(listed);
 
 const one = statement('find-region', (given: Given<{ id: string }>) =>
   build.selectFrom('regions').select(shown).where('id', '=', given.id),

@@ -1,22 +1,22 @@
-import { nameTaken, type DomainValues, type Filter, type Refusal } from '@cloud-account/core';
+import { type DomainValues, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { change, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
 import { requireCapacity } from '../access/capacity.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
-import type { Page, PageRequest } from '../listing/list.js';
+import { type Page, type PageRequest, mapPage } from '../listing/list.js';
 import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
-import { refuseTaken } from '../unique.js';
+import { refuseTakenName } from '../unique.js';
 import { domainColumns, domainRow, storedDomain, type StoredDomain } from './domain-row.js';
 import { followAtOnce } from './zone-changes.js';
+import { foundRow } from '../found-row.js';
 
 type Own = Given<{ id: number; account_id: number }>;
 
@@ -51,8 +51,7 @@ export async function listDomainRows(
   filter: Filter,
 ): Promise<Page<StoredDomain>> {
   const total = async () => (await onlyRow(database, counted, { id: viewer.account.id })).count;
-  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter, total);
-  return { rows: rows.map(storedDomain), ...page };
+  return mapPage(await readVisiblePage(viewer, database, listed, request, filter, total), storedDomain);
 }
 
 const own = (given: Own) =>
@@ -69,11 +68,8 @@ const lock = {
 };
 
 /** @throws Refused (404) when the viewer's account has no such domain */
-export async function getDomain({ account }: Viewer, session: Session, id: number): Promise<StoredDomain> {
-  const row = await firstRow(session, read, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedDomain(row);
-}
+export const getDomain = async ({ account }: Viewer, session: Session, id: number): Promise<StoredDomain> =>
+  storedDomain(await foundRow(session, read, { id, account_id: account.id }));
 
 /**
  * Reads a domain and keeps every other writer of it or its records waiting until the transaction ends. `share` lets
@@ -81,16 +77,12 @@ export async function getDomain({ account }: Viewer, session: Session, id: numbe
  *
  * @throws Refused (404) when the viewer's account has no such domain
  */
-export async function lockDomain(
+export const lockDomain = async (
   { account }: Viewer,
   tx: Transaction,
   id: number,
   mode: 'update' | 'share' = 'update',
-): Promise<StoredDomain> {
-  const row = await firstRow(tx, lock[mode], { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedDomain(row);
-}
+): Promise<StoredDomain> => storedDomain(await foundRow(tx, lock[mode], { id, account_id: account.id }));
 
 /** Domains of the viewer's account; those that are not there are left out. */
 export async function domainsOfIds(
@@ -99,26 +91,6 @@ export async function domainsOfIds(
   ids: readonly number[],
 ): Promise<StoredDomain[]> {
   return (await readOfIds(viewer, session, listed, ids)).map(storedDomain);
-}
-
-const holder = statement('domain-of-name', (given: Given<{ name_key: string }>) =>
-  build.selectFrom('domains').select('id').where('name_key', '=', given.name_key),
-);
-
-/**
- * The refusal of a name that is taken, by whomever (§2.11). A name that is taken a moment later is found by the unique
- * index when the domain is written.
- *
- * @param except a domain that may have the name, since it is its own
- */
-export async function nameProblem(
-  _viewer: Viewer,
-  session: Session,
-  name: string,
-  except?: number,
-): Promise<Refusal[]> {
-  const row = await firstRow(session, holder, { name_key: name.toLowerCase() });
-  return row === undefined || row.id === except ? [] : [nameTaken()];
 }
 
 const insert = statement('insert-domain', (given: Given<NewRow<'domains'>>) =>
@@ -143,7 +115,8 @@ export async function insertDomain(
   const { now } = tx;
   await saveTags(viewer, tx, values.tags);
   await requireCapacity(tx, 'domains', viewer.account.id);
-  const row = await refuseTaken(
+  const row = await refuseTakenName(
+    'domain',
     onlyRow(tx, insert, {
       ...domainRow(values),
       account_id: viewer.account.id,
@@ -152,8 +125,6 @@ export async function insertDomain(
       created_at: now,
       updated_at: now,
     }),
-    'name_key',
-    nameTaken,
   );
   await grantToCreator(viewer, tx, 'domain', row.id);
   return storedDomain(row);
@@ -180,7 +151,7 @@ export async function saveDomain(
   await saveTags(viewer, tx, values.tags);
   followAtOnce(tx);
   const row = { ...domainRow(values), id, account_id: viewer.account.id, updated_at: tx.now };
-  return storedDomain(await refuseTaken(onlyRow(tx, save, row), 'name_key', nameTaken));
+  return storedDomain(await refuseTakenName('domain', onlyRow(tx, save, row)));
 }
 
 const remove = statement('remove-domain', (given: Own) =>

@@ -16,12 +16,11 @@ import {
   type NewRow,
 } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow, allRows, type Session } from '../../database/session.js';
+import { change, onlyRow, allRows, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import {
   readColumns,
@@ -31,6 +30,7 @@ import {
   unread,
   type StoredRecord,
 } from './record-row.js';
+import { foundRow } from '../found-row.js';
 
 const listed = list('listDomainRecords', 'records', {
   from: (given: Given<{ domain_id: number }>) =>
@@ -63,11 +63,12 @@ export async function listRecordRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredRecord>> {
-  const kept = await firstRow(database, counted, { domain_id: domainId, account_id: account.id });
-  if (kept === undefined) throw notFound();
+  const kept = await foundRow(database, counted, { domain_id: domainId, account_id: account.id });
   const total = () => Promise.resolve(kept.count);
-  const { rows, ...page } = await readPage(database, listed, { domain_id: domainId }, request, filter, total);
-  return { rows: rows.map(storedRecord), ...page };
+  return mapPage(
+    await readPage(database, listed, { domain_id: domainId }, request, filter, total),
+    storedRecord,
+  );
 }
 
 const one = statement('get-record', (given: Given<{ id: number; domain_id: number; account_id: number }>) =>
@@ -81,16 +82,13 @@ const one = statement('get-record', (given: Given<{ id: number; domain_id: numbe
 );
 
 /** @throws Refused (404) when the viewer's account has no such domain, or the domain no such record */
-export async function getRecord(
+export const getRecord = async (
   { account }: Viewer,
   session: Session,
   domainId: number,
   id: number,
-): Promise<StoredRecord> {
-  const row = await firstRow(session, one, { id, domain_id: domainId, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedRecord(row);
-}
+): Promise<StoredRecord> =>
+  storedRecord(await foundRow(session, one, { id, domain_id: domainId, account_id: account.id }));
 
 /** The types a new record of a type can be at odds with, at the same name; a CNAME is at odds with all. */
 const conflicting = (type: RecordValues['type']): RecordValues['type'][] | null => {

@@ -3,9 +3,9 @@ import { build, columnsOf, newColumns, type Given, type NewRow } from '../../dat
 import type { Database } from '../../database/database.js';
 import { change, firstRow, allRows, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { storedDomain, type StoredDomain } from './domain-row.js';
+import { foundRow } from '../found-row.js';
 
 const textOf = statement('get-zone-file', (given: Given<{ id: number; account_id: number }>) =>
   build
@@ -28,8 +28,7 @@ export async function getZoneLines(
   database: Database,
   domainId: number,
 ): Promise<string[]> {
-  const row = await firstRow(database, textOf, { id: domainId, account_id: account.id });
-  if (row === undefined) throw notFound();
+  const row = await foundRow(database, textOf, { id: domainId, account_id: account.id });
   return row.text === null ? [] : row.text.split('\n');
 }
 

@@ -2,15 +2,16 @@ import { notGranted, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, columnsOf, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, type Session } from '../../database/session.js';
+import { change, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound, Refused } from '../../common/refused.js';
+import { Refused } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { plain, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { storedEvent, type StoredEvent } from './event-row.js';
 import { forEachVisibility, isVisible, visibilityOf } from './visible-events.js';
+import { foundRow } from '../found-row.js';
 
 interface Asked {
   readonly account_id: number;
@@ -59,8 +60,10 @@ export async function listEventRows(
   filter: Filter,
 ): Promise<Page<StoredEvent>> {
   const values = { ...asked(viewer), since };
-  const { rows, ...page } = await readPage(database, listed[visibilityOf(viewer)], values, request, filter);
-  return { rows: rows.map(storedEvent), ...page };
+  return mapPage(
+    await readPage(database, listed[visibilityOf(viewer)], values, request, filter),
+    storedEvent,
+  );
 }
 
 const one = forEachVisibility((visibility) =>
@@ -83,8 +86,7 @@ export async function getEvent(
   id: number,
   since: Date,
 ): Promise<StoredEvent> {
-  const row = await firstRow(session, one[visibilityOf(viewer)], { ...asked(viewer), since, id });
-  if (row === undefined) throw notFound();
+  const row = await foundRow(session, one[visibilityOf(viewer)], { ...asked(viewer), since, id });
   const { visible, ...event } = row;
   if (!visible) throw new Refused(notGranted());
   return storedEvent(event);

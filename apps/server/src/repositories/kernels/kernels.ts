@@ -1,11 +1,9 @@
-import type { Filter } from '@cloud-account/core';
 import { build, type Given, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
 import { firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
 import { plain, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, pagesOf } from '../listing/list.js';
 
 /** What nodes are booted with, as it is kept. Everybody sees the same, so no viewer is asked for. */
 export type StoredKernel = Omit<Row<'kernels'>, 'position'>;
@@ -27,11 +25,7 @@ const listed = list('listKernels', 'kernels', {
 });
 
 /** All kernels, in the order of the catalog. */
-export const listKernelRows = (
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredKernel>> => readPage(database, listed, {}, request, filter);
+export const listKernelRows = pagesOf(listed);
 
 const one = statement('find-kernel', (given: Given<{ id: string }>) =>
   build.selectFrom('kernels').select(shown).where('id', '=', given.id),

@@ -121,11 +121,20 @@ export interface PageRequest {
 
 /** A page of rows and what the envelope says of it (§2.1). */
 export interface Page<Row> {
-  readonly rows: Row[];
+  readonly data: Row[];
   readonly page: number;
   readonly pages: number;
   readonly results: number;
 }
+
+/** The same page with each row as it is stored, or as it is presented. */
+export const mapPage = <Row, Mapped>(
+  { data, ...page }: Page<Row>,
+  map: (row: Row) => Mapped,
+): Page<Mapped> => ({
+  data: data.map((row) => map(row)),
+  ...page,
+});
 
 /** A page nearer to the end is read from the end, so that the last page costs what the first does. */
 const windowOf = ({ offset, limit, results }: PageWindow): Window & { backwards: boolean } => {
@@ -160,7 +169,19 @@ export function readPage<Values, Row extends object>(
     const { backwards, ...window } = windowOf({ offset, limit, results, page, pages });
     const found = await allRows(from, slice(filter, backwards), { ...values, ...window });
     if (backwards) found.reverse();
-    return { rows: found, page, pages, results };
+    return { data: found, page, pages, results };
   };
   return where === undefined ? read(session) : withTimeLimit(session, read);
 }
+
+/** Reads pages of a list that is the same for everybody. @throws Refused as `readPage` */
+export const pagesOf =
+  <Row extends object>(wanted: List<object, Row>) =>
+  (session: Session, request: PageRequest, filter: Filter): Promise<Page<Row>> =>
+    readPage(session, wanted, {}, request, filter);
+
+/** Reads pages of a list of what one account has. @throws Refused as `readPage` */
+export const pagesOfAccount =
+  <Row extends object>(wanted: List<{ account_id: number }, Row>) =>
+  (session: Session, accountId: number, request: PageRequest, filter: Filter): Promise<Page<Row>> =>
+    readPage(session, wanted, { account_id: accountId }, request, filter);

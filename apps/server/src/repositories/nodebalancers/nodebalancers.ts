@@ -1,15 +1,15 @@
 import type { Filter } from '@cloud-account/core';
 import { build, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { firstRow, type Session } from '../../database/session.js';
+import { type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
-import type { Page, PageRequest } from '../listing/list.js';
+import { type Page, type PageRequest, mapPage } from '../listing/list.js';
 import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from './nodebalancer-row.js';
+import { foundRow } from '../found-row.js';
 
 const listed = visibleList('listNodeBalancers', 'nodebalancer', nodeBalancers);
 
@@ -30,27 +30,23 @@ const ofNode = listOfNode('listNodeNodeBalancers', 'nodebalancer', {
 });
 
 /** The load balancers the viewer may read: all of the account, or those a restricted user was granted. */
-export async function listNodeBalancerRows(
+export const listNodeBalancerRows = async (
   viewer: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredNodeBalancer>> {
-  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
-  return { rows: rows.map(storedNodeBalancer), ...page };
-}
+): Promise<Page<StoredNodeBalancer>> =>
+  mapPage(await readVisiblePage(viewer, database, listed, request, filter), storedNodeBalancer);
 
 /** The load balancers that a node of the viewer's account is behind, as far as the viewer may read them. */
-export async function listNodeNodeBalancerRows(
+export const listNodeNodeBalancerRows = async (
   viewer: Viewer,
   database: Database,
   nodeId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredNodeBalancer>> {
-  const { rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
-  return { rows: rows.map(storedNodeBalancer), ...page };
-}
+): Promise<Page<StoredNodeBalancer>> =>
+  mapPage(await readPageOfNode(viewer, database, ofNode, nodeId, request, filter), storedNodeBalancer);
 
 /** Load balancers of the viewer's account; those that are not there are left out. */
 export async function nodeBalancersOfIds(
@@ -70,12 +66,9 @@ const read = statement('get-nodebalancer', (given: Given<{ id: number; account_i
 );
 
 /** @throws Refused (404) when the viewer's account has no such load balancer */
-export async function getNodeBalancer(
+export const getNodeBalancer = async (
   { account }: Viewer,
   session: Session,
   id: number,
-): Promise<StoredNodeBalancer> {
-  const row = await firstRow(session, read, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedNodeBalancer(row);
-}
+): Promise<StoredNodeBalancer> =>
+  storedNodeBalancer(await foundRow(session, read, { id, account_id: account.id }));

@@ -1,9 +1,7 @@
-import type { Filter } from '@cloud-account/core';
 import { build, type Given, type Row } from '../../database/build.js';
-import type { Database } from '../../database/database.js';
 import { allRows, firstRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, pagesOf } from '../listing/list.js';
 
 /** A place where buckets are kept. Everybody sees the same, so no viewer is asked for. */
 export type StoredCluster = Omit<Row<'storage_clusters'>, 'position'>;
@@ -18,11 +16,7 @@ const listed = list('listStorageClusters', 'storage-clusters', {
 });
 
 /** All clusters, in the order of the catalog. */
-export const listClusterRows = (
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredCluster>> => readPage(database, listed, {}, request, filter);
+export const listClusterRows = pagesOf(listed);
 
 const one = statement('find-storage-cluster', (given: Given<{ id: string }>) =>
   clusters.where('id', '=', given.id),

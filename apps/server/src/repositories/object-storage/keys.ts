@@ -1,13 +1,13 @@
 import type { Filter, StorageKeyValues } from '@cloud-account/core';
 import { build, newColumns, pick, type Given, type NewRow, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { allRows, change, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
-import { notFound } from '../../common/refused.js';
 import type { Owner, Viewer } from '../../common/viewer.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { foundRow } from '../found-row.js';
 
 /** A key of object storage as it is kept: without its secret, which only the store has. */
 export type StoredKey = Row<'storage_keys'>;
@@ -37,22 +37,16 @@ const read = statement('get-storage-key', own);
 const lock = statement('lock-storage-key', (given: Own) => own(given).forUpdate());
 
 /** @throws Refused (404) when the viewer's account has no such key */
-export async function getKey({ account }: Viewer, session: Session, id: number): Promise<StoredKey> {
-  const row = await firstRow(session, read, { account_id: account.id, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getKey = ({ account }: Viewer, session: Session, id: number): Promise<StoredKey> =>
+  foundRow(session, read, { account_id: account.id, id });
 
 /**
  * Reads a key and keeps others from changing or deleting it until the transaction ends.
  *
  * @throws Refused (404) when the viewer's account has no such key
  */
-export async function lockKey({ account }: Viewer, tx: Transaction, id: number): Promise<StoredKey> {
-  const row = await firstRow(tx, lock, { account_id: account.id, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const lockKey = ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredKey> =>
+  foundRow(tx, lock, { account_id: account.id, id });
 
 const insert = statement('insert-storage-key', (given: Given<NewRow<'storage_keys'>>) =>
   build

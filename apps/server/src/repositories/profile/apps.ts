@@ -2,14 +2,13 @@ import type { Filter } from '@cloud-account/core';
 import { expressionBuilder } from 'kysely';
 import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { firstRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Tables } from '../../database/generated/tables.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { foundRow } from '../found-row.js';
 
 /** What a user allowed an OAuth app. */
 export type StoredApp = Row<'oauth_grants'>;
@@ -50,16 +49,8 @@ export const listAppRows = (
 const read = statement('get-app', (given: One) => allowed(given).where('o.id', '=', given.id));
 
 /** @throws Refused (404) when the viewer has allowed no such app */
-export async function getApp(
-  { user }: Viewer,
-  database: Database,
-  id: number,
-  now: Date,
-): Promise<StoredApp> {
-  const row = await firstRow(database, read, { user_id: user.id, now, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getApp = ({ user }: Viewer, database: Database, id: number, now: Date): Promise<StoredApp> =>
+  foundRow(database, read, { user_id: user.id, now, id });
 
 const remove = statement('remove-app', (given: One) =>
   build
@@ -74,8 +65,5 @@ const remove = statement('remove-app', (given: One) =>
  *
  * @throws Refused (404) when the viewer has allowed no such app
  */
-export async function removeApp({ user }: Viewer, tx: Transaction, id: number): Promise<StoredApp> {
-  const row = await firstRow(tx, remove, { user_id: user.id, now: tx.now, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const removeApp = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredApp> =>
+  foundRow(tx, remove, { user_id: user.id, now: tx.now, id });

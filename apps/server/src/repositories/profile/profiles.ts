@@ -1,11 +1,11 @@
 import type { ProfileValues } from '@cloud-account/core';
 import { build, pick, type Given } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow } from '../../database/session.js';
+import { change } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import type { Transaction } from '../transaction.js';
+import { foundRow } from '../found-row.js';
 
 const profileColumns = [
   'email',
@@ -22,18 +22,12 @@ const read = statement('get-profile', one);
 const lock = statement('lock-profile', (given: Given<{ id: number }>) => one(given).forUpdate());
 
 /** What the viewer has set of its profile. @throws Refused (404) when the user has just been deleted */
-export async function getProfile({ user }: Viewer, database: Database): Promise<ProfileValues> {
-  const row = await firstRow(database, read, { id: user.id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getProfile = ({ user }: Viewer, database: Database): Promise<ProfileValues> =>
+  foundRow(database, read, { id: user.id });
 
 /** Reads the viewer's profile and keeps others from changing or deleting the user until the transaction ends. */
-export async function lockProfile({ user }: Viewer, tx: Transaction): Promise<ProfileValues> {
-  const row = await firstRow(tx, lock, { id: user.id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const lockProfile = ({ user }: Viewer, tx: Transaction): Promise<ProfileValues> =>
+  foundRow(tx, lock, { id: user.id });
 
 const save = statement('save-profile', (given: Given<ProfileValues & { id: number }>) =>
   build.updateTable('users').set(pick(given, profileColumns)).where('id', '=', given.id),

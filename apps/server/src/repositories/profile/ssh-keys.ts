@@ -9,14 +9,14 @@ import {
   type Row,
 } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow } from '../../database/session.js';
+import { change, onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { foundRow } from '../found-row.js';
 
 /** A public SSH key as it is kept. */
 export type StoredSshKey = Row<'ssh_keys'>;
@@ -46,22 +46,16 @@ const read = statement('get-ssh-key', own);
 const lock = statement('lock-ssh-key', (given: Own) => own(given).forUpdate());
 
 /** @throws Refused (404) when the viewer has no such key */
-export async function getSshKey({ user }: Viewer, database: Database, id: number): Promise<StoredSshKey> {
-  const row = await firstRow(database, read, { user_id: user.id, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getSshKey = ({ user }: Viewer, database: Database, id: number): Promise<StoredSshKey> =>
+  foundRow(database, read, { user_id: user.id, id });
 
 /**
  * Reads a key and keeps others from changing or deleting it until the transaction ends.
  *
  * @throws Refused (404) when the viewer has no such key
  */
-export async function lockSshKey({ user }: Viewer, tx: Transaction, id: number): Promise<StoredSshKey> {
-  const row = await firstRow(tx, lock, { user_id: user.id, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const lockSshKey = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredSshKey> =>
+  foundRow(tx, lock, { user_id: user.id, id });
 
 const insert = statement('insert-ssh-key', (given: Given<NewRow<'ssh_keys'>>) =>
   build

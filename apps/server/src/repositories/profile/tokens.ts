@@ -2,13 +2,13 @@ import { mostOf, type Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, columnsOf, type Given, type Row } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow } from '../../database/session.js';
+import { change } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
+import { foundRow } from '../found-row.js';
 
 /** A personal access token as it is kept, without its hash. */
 export type StoredToken = Omit<Row<'tokens'>, 'hash'>;
@@ -50,27 +50,16 @@ const read = statement('get-token', one);
 const lock = statement('lock-token', (given: One) => one(given).forUpdate());
 
 /** @throws Refused (404) when the viewer has no such token, or none that could still be used */
-export async function getToken(
-  { user }: Viewer,
-  database: Database,
-  id: number,
-  now: Date,
-): Promise<StoredToken> {
-  const row = await firstRow(database, read, { user_id: user.id, now, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getToken = ({ user }: Viewer, database: Database, id: number, now: Date): Promise<StoredToken> =>
+  foundRow(database, read, { user_id: user.id, now, id });
 
 /**
  * Reads a token and keeps others from changing or revoking it until the transaction ends.
  *
  * @throws Refused (404) when the viewer has no such token, or none that could still be used
  */
-export async function lockToken({ user }: Viewer, tx: Transaction, id: number): Promise<StoredToken> {
-  const row = await firstRow(tx, lock, { user_id: user.id, now: tx.now, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const lockToken = ({ user }: Viewer, tx: Transaction, id: number): Promise<StoredToken> =>
+  foundRow(tx, lock, { user_id: user.id, now: tx.now, id });
 
 const rename = statement('rename-token', (given: Given<{ user_id: number; id: number; label: string }>) =>
   build

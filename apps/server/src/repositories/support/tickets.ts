@@ -11,17 +11,17 @@ import {
   type Row,
 } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { change, firstRow, onlyRow } from '../../database/session.js';
+import { change, onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
 import type { Tables } from '../../database/generated/tables.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { requireCapacity } from '../access/capacity.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';
 import { entityColumns, storedTicket, type StoredTicket } from './ticket-row.js';
+import { foundRow } from '../found-row.js';
 
 /** A ticket with the names of its files, in the order they came. */
 export type ListedTicket = StoredTicket & { readonly attachments: readonly string[] };
@@ -66,28 +66,22 @@ export const ticketKeys = () => ({
 const listed = list('listTickets', 'tickets', { ...ticketOrder, from: withAttachments, keys: ticketKeys });
 
 /** The tickets of the viewer's account. */
-export async function listTicketRows(
+export const listTicketRows = async (
   { account }: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<ListedTicket>> {
-  const { rows, ...page } = await readPage(database, listed, { account_id: account.id }, request, filter);
-  return { rows: rows.map(storedTicket), ...page };
-}
+): Promise<Page<ListedTicket>> =>
+  mapPage(await readPage(database, listed, { account_id: account.id }, request, filter), storedTicket);
 
 const read = statement('get-ticket', (given: Own) => withAttachments(given).where('t.id', '=', given.id));
 
 /** @throws Refused (404) when the account has no such ticket */
-export async function getTicketRow(
+export const getTicketRow = async (
   { account }: Viewer,
   database: Database,
   id: number,
-): Promise<ListedTicket> {
-  const row = await firstRow(database, read, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedTicket(row);
-}
+): Promise<ListedTicket> => storedTicket(await foundRow(database, read, { id, account_id: account.id }));
 
 const lock = statement('lock-ticket', (given: Own) =>
   ofAccount(given).select(columnsOf('tickets', 't')).where('t.id', '=', given.id).forUpdate(),
@@ -98,11 +92,8 @@ const lock = statement('lock-ticket', (given: Own) =>
  *
  * @throws Refused (404) when the account has no such ticket
  */
-export async function lockTicket({ account }: Viewer, tx: Transaction, id: number): Promise<StoredTicket> {
-  const row = await firstRow(tx, lock, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedTicket(row);
-}
+export const lockTicket = async ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredTicket> =>
+  storedTicket(await foundRow(tx, lock, { id, account_id: account.id }));
 
 /** What a ticket is opened with; the rest is the same for all that are new. */
 const opened = newColumns('tickets', 'status', 'closable', 'updated_by', 'closed_at');

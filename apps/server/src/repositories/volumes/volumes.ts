@@ -1,4 +1,4 @@
-import { volumeLabelTaken, type Filter, type Refusal, type VolumeValues } from '@cloud-account/core';
+import { type Filter, type VolumeValues } from '@cloud-account/core';
 import { expressionBuilder, type ExpressionBuilder } from 'kysely';
 import {
   build,
@@ -10,10 +10,9 @@ import {
   type Row,
 } from '../../database/build.js';
 import type { Database } from '../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../database/session.js';
+import { allRows, change, onlyRow, type Session } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Tables } from '../../database/generated/tables.js';
-import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
 import { entitiesOf } from '../access/entities.js';
 import { grantToCreator } from '../access/grants.js';
@@ -22,10 +21,11 @@ import { listOfNode, readPageOfNode } from '../access/lists-of-nodes.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { finishEvents } from '../events/progress.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
-import type { Page, PageRequest } from '../listing/list.js';
+import { type Page, type PageRequest, mapPage } from '../listing/list.js';
 import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
-import { refuseTaken } from '../unique.js';
+import { refuseTakenName } from '../unique.js';
+import { foundRow } from '../found-row.js';
 
 type Own = Given<{ id: number; account_id: number }>;
 
@@ -77,27 +77,23 @@ const ofNode = listOfNode('listNodeVolumes', 'volume', {
 });
 
 /** The volumes the viewer may read: all of the account, or those a restricted user was granted. */
-export async function listVolumeRows(
+export const listVolumeRows = async (
   viewer: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredVolume>> {
-  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
-  return { rows: rows.map(storedVolume), ...page };
-}
+): Promise<Page<StoredVolume>> =>
+  mapPage(await readVisiblePage(viewer, database, listed, request, filter), storedVolume);
 
 /** The volumes that are attached to a node of the viewer's account, as far as the viewer may read them. */
-export async function listNodeVolumeRows(
+export const listNodeVolumeRows = async (
   viewer: Viewer,
   database: Database,
   nodeId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredVolume>> {
-  const { rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
-  return { rows: rows.map(storedVolume), ...page };
-}
+): Promise<Page<StoredVolume>> =>
+  mapPage(await readPageOfNode(viewer, database, ofNode, nodeId, request, filter), storedVolume);
 
 const own = (given: Own) =>
   build
@@ -110,22 +106,16 @@ const read = statement('get-volume', own);
 const lock = statement('lock-volume', (given: Own) => own(given).forUpdate());
 
 /** @throws Refused (404) when the viewer's account has no such volume */
-export async function getVolume({ account }: Viewer, session: Session, id: number): Promise<StoredVolume> {
-  const row = await firstRow(session, read, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedVolume(row);
-}
+export const getVolume = async ({ account }: Viewer, session: Session, id: number): Promise<StoredVolume> =>
+  storedVolume(await foundRow(session, read, { id, account_id: account.id }));
 
 /**
  * Reads a volume and keeps every other writer of it waiting until the transaction ends.
  *
  * @throws Refused (404) when the viewer's account has no such volume
  */
-export async function lockVolume({ account }: Viewer, tx: Transaction, id: number): Promise<StoredVolume> {
-  const row = await firstRow(tx, lock, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedVolume(row);
-}
+export const lockVolume = async ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredVolume> =>
+  storedVolume(await foundRow(tx, lock, { id, account_id: account.id }));
 
 const lockSome = statement('lock-volumes', (given: Given<{ account_id: number; ids: readonly number[] }>) =>
   build
@@ -157,30 +147,6 @@ export async function volumesOfIds(
   return (await readOfIds(viewer, session, listed, ids)).map(storedVolume);
 }
 
-const holder = statement('volume-of-label', (given: Given<{ account_id: number; label: string }>) =>
-  build
-    .selectFrom('volumes')
-    .select('id')
-    .where('account_id', '=', given.account_id)
-    .where('label', '=', given.label),
-);
-
-/**
- * The refusal of a label that another volume of the account has. One that is taken a moment later is found by the unique
- * index when the volume is written.
- *
- * @param except a volume that may have the label, since it is its own
- */
-export async function volumeLabelProblem(
-  { account }: Viewer,
-  tx: Transaction,
-  label: string,
-  except?: number,
-): Promise<Refusal[]> {
-  const row = await firstRow(tx, holder, { account_id: account.id, label });
-  return row === undefined || row.id === except ? [] : [volumeLabelTaken()];
-}
-
 const insert = statement('insert-volume', (given: Given<NewRow<'volumes'>>) =>
   build
     .insertInto('volumes')
@@ -201,7 +167,8 @@ export async function insertVolume(
 ): Promise<StoredVolume> {
   await saveTags(viewer, tx, values.tags);
   await requireCapacity(tx, 'volumes', viewer.account.id);
-  const row = await refuseTaken(
+  const row = await refuseTakenName(
+    'volume',
     onlyRow(tx, insert, {
       ...values,
       node_id: nodeId,
@@ -210,8 +177,6 @@ export async function insertVolume(
       created_at: tx.now,
       updated_at: tx.now,
     }),
-    'label',
-    volumeLabelTaken,
   );
   await grantToCreator(viewer, tx, 'volume', row.id);
   return storedVolume(row);
@@ -248,7 +213,7 @@ export async function saveVolume(
 ): Promise<StoredVolume> {
   await saveTags(viewer, tx, update.tags ?? []);
   const row = { ...current, ...update, account_id: viewer.account.id, updated_at: tx.now };
-  return storedVolume(await refuseTaken(onlyRow(tx, save, row), 'label', volumeLabelTaken));
+  return storedVolume(await refuseTakenName('volume', onlyRow(tx, save, row)));
 }
 
 const remove = statement('remove-volume', (given: Own) =>

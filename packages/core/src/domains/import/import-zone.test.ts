@@ -4,10 +4,10 @@ import { changeRecord } from '../draft-record.js';
 import { recordData } from '../zone/record-data.js';
 import { renderZone } from '../zone/render-zone.js';
 import { importZone } from './import-zone.js';
-import type { ReadRecord, TransferredRecord, TransferredStart } from './transferred-record.js';
+import type { ReadRecord, TransferredRecord, Soa } from '@cloud-account/shared';
 
 const zone = 'example.com';
-const start: TransferredStart = {
+const start: Soa = {
   mname: 'ns1.example.com',
   rname: 'first\\.last.example.com',
   serial: 7,

@@ -7,7 +7,7 @@ import { relativeTo } from '../presentation.js';
 import { importedTime } from '../times.js';
 import type { DomainValues, RecordValues } from '../types.js';
 import { keptRecord, type OwnedRecord } from './kept-record.js';
-import { isReadRecord, type TransferredRecord, type TransferredStart } from './transferred-record.js';
+import { isReadRecord, type TransferredRecord, type Soa } from '@cloud-account/shared';
 
 /** How many records one answer names at most; more would say nothing new. */
 const mostNamed = 20;
@@ -38,7 +38,7 @@ export function importZone(input: {
   const skipped = new Map<string, number>();
   const records: RecordValues[] = [];
   const problems: Refusal[] = [];
-  let start: TransferredStart | undefined;
+  let start: Soa | undefined;
   for (const source of rrs) {
     const name = relativeTo(domain, source.name);
     if (!isReadRecord(source)) {
@@ -67,7 +67,7 @@ export function importZone(input: {
 }
 
 /** The domain that the start of authority makes. */
-function startOf(domain: string, start: TransferredStart | undefined): Decision<DomainValues> {
+function startOf(domain: string, start: Soa | undefined): Decision<DomainValues> {
   const email = start === undefined ? undefined : mailAddress(start.rname);
   if (start === undefined || email === undefined) {
     const reason =

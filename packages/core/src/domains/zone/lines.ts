@@ -1,24 +1,5 @@
+import { quoted } from '@cloud-account/shared';
 import { longestString } from '../record-types/txt.js';
-
-const quote = 0x22;
-const backslash = 0x5c;
-
-/** Every byte as a quoted string has it. */
-const signOf: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
-  if (byte < 0x20 || byte > 0x7e) return `\\${String(byte).padStart(3, '0')}`;
-  const sign = String.fromCharCode(byte);
-  return byte === quote || byte === backslash ? `\\${sign}` : sign;
-});
-
-/**
- * Bytes as a quoted string of a zone file: quotes and backslashes escaped, everything but printable ASCII as
- * three decimal digits.
- */
-export function quoted(bytes: Uint8Array): string {
-  let signs = '';
-  for (const byte of bytes) signs += signOf[byte] ?? '';
-  return `"${signs}"`;
-}
 
 /** A text as the quoted strings of TXT data, each of at most 255 bytes; one empty string for an empty text. */
 export function textStrings(text: string): string[] {

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { RecordValues } from '../types.js';
-import { fullHost, quoted, textStrings } from './lines.js';
+import { quoted } from '@cloud-account/shared';
+import { fullHost, textStrings } from './lines.js';
 
 /** What decides the data of a record. */
 export type RenderedRecord = Omit<RecordValues, 'service' | 'protocol'>;

@@ -26,12 +26,12 @@ const problemsOf = (decision: Decision<unknown>) =>
 describe('a new firewall', () => {
   it('is enabled, with each tag once', () => {
     const tags = ['shop', 'berlin', 'shop'];
-    expect(draftFirewall({ label: 'web', rules, tags }, false)).toStrictEqual({
+    expect(draftFirewall({ label: 'web', rules, tags })).toStrictEqual({
       ok: true,
       value: { label: 'web', status: 'enabled', tags: ['shop', 'berlin'], rules },
     });
     expect(
-      draftFirewall({ label: 'web', rules: { inbound_policy: 'DROP', outbound_policy: 'DROP' } }, false),
+      draftFirewall({ label: 'web', rules: { inbound_policy: 'DROP', outbound_policy: 'DROP' } }),
     ).toEqual({
       ok: true,
       value: {
@@ -44,28 +44,25 @@ describe('a new firewall', () => {
   });
 
   it('may be disabled from the start', () => {
-    const decision = draftFirewall({ label: 'web', rules, status: 'disabled' }, false);
+    const decision = draftFirewall({ label: 'web', rules, status: 'disabled' });
     expect(decision).toMatchObject({ ok: true, value: { status: 'disabled' } });
   });
 
   it.each(['web', 'Web-1', 'a.b_c-d', 'x99', 'a1-b2.c3'])('may be called %s', (label) => {
-    expect(problemsOf(draftFirewall({ label, rules }, false))).toEqual([]);
+    expect(problemsOf(draftFirewall({ label, rules }))).toEqual([]);
   });
 
   it.each(['1web', '-web', 'web-', 'web.', 'a--b', 'a__b', 'a..b', 'a-_b', 'we b', 'wéb', 'web\n', '_ab'])(
     'may not be called %j',
     (label) => {
-      expect(problemsOf(draftFirewall({ label, rules }, false))).toEqual(['firewall.label.valid label']);
+      expect(problemsOf(draftFirewall({ label, rules }))).toEqual(['firewall.label.valid label']);
     },
   );
 
   it('is refused with everything wrong with it', () => {
     const wrong = { ...rules, outbound: [{ protocol: 'ICMP', ports: '1', action: 'DROP' } as const] };
-    expect(
-      problemsOf(draftFirewall({ label: 'web-', rules: wrong, tags: ['abc', 'ab\ud800'] }, true)),
-    ).toEqual([
+    expect(problemsOf(draftFirewall({ label: 'web-', rules: wrong, tags: ['abc', 'ab\ud800'] }))).toEqual([
       'firewall.label.valid label',
-      'firewall.label.unique label',
       'request.text.storable tags[1]',
       'firewall.rule.ports-protocol rules.outbound[0].ports',
       'firewall.rule.addresses-count rules.outbound[0].addresses',
@@ -77,34 +74,29 @@ describe('a change of a firewall', () => {
   const current = { ...firewall, rules };
 
   it('leaves what it does not name', () => {
-    expect(changeFirewall(current, {}, false)).toEqual({ ok: true, value: firewall });
+    expect(changeFirewall(current, {})).toEqual({ ok: true, value: firewall });
     const change = { status: 'disabled', tags: null } as const;
-    expect(changeFirewall(current, change, false)).toEqual({
+    expect(changeFirewall(current, change)).toEqual({
       ok: true,
       value: { label: 'web', status: 'disabled', tags: [] },
     });
   });
 
   it('does not judge a label that stays', () => {
-    expect(changeFirewall({ ...current, label: '1' }, { label: '1' }, false).ok).toBe(true);
-    expect(problemsOf(changeFirewall(current, { label: 'db' }, true))).toEqual([
-      'firewall.label.unique label',
-    ]);
+    expect(changeFirewall({ ...current, label: '1' }, { label: '1' }).ok).toBe(true);
   });
 
   it('takes the rules that are there, and no others', () => {
-    expect(changeFirewall(current, { rules }, false).ok).toBe(true);
+    expect(changeFirewall(current, { rules }).ok).toBe(true);
     const [rule] = rules.inbound;
     if (rule === undefined) throw new Error('There is no rule.');
     const { label: _label, ...unlabelled } = { ...rule, addresses: { ipv4: ['0.0.0.0/0'] }, description: '' };
-    expect(changeFirewall(current, { rules: { inbound: [unlabelled], outbound: null } }, false).ok).toBe(
-      true,
-    );
-    expect(problemsOf(changeFirewall(current, { rules: { inbound: [] } }, false))).toEqual([
+    expect(changeFirewall(current, { rules: { inbound: [unlabelled], outbound: null } }).ok).toBe(true);
+    expect(problemsOf(changeFirewall(current, { rules: { inbound: [] } }))).toEqual([
       'firewall.rules.elsewhere rules',
     ]);
     const broken = { outbound: [{ protocol: 'TCP', action: 'DROP' } as const] };
-    expect(problemsOf(changeFirewall(current, { rules: broken }, false))).toEqual([
+    expect(problemsOf(changeFirewall(current, { rules: broken }))).toEqual([
       'firewall.rule.addresses-count rules.outbound[0].addresses',
     ]);
   });

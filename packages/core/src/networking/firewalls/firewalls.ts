@@ -10,22 +10,20 @@ export type FirewallValues = Pick<Schema<'Firewall'>, 'label' | 'tags'> & {
   status: Exclude<Schema<'FirewallStatus'>, 'deleted'>;
 };
 
-/**
- * Decides on a new firewall.
- *
- * @param labelTaken whether another firewall of the account has the label
- */
-export function draftFirewall(
-  { label, rules, status, tags }: Body<'createFirewall'>,
-  labelTaken: boolean,
-): Decision<FirewallValues & { readonly rules: FirewallRules }> {
+/** Decides on a new firewall. */
+export function draftFirewall({
+  label,
+  rules,
+  status,
+  tags,
+}: Body<'createFirewall'>): Decision<FirewallValues & { readonly rules: FirewallRules }> {
   const { inbound_policy, outbound_policy } = rules;
   const decision = changeRules(
     { inbound: [], inbound_policy, outbound: [], outbound_policy },
     rules,
     'rules.',
   );
-  const problems = [...labelProblems(label, labelTaken), ...tagProblems(tags ?? [])];
+  const problems = [...labelProblems(label), ...tagProblems(tags ?? [])];
   if (!decision.ok) return { ok: false, refusals: [...problems, ...decision.refusals] };
   return decide(problems, {
     label,
@@ -35,21 +33,16 @@ export function draftFirewall(
   });
 }
 
-/**
- * Decides on a change of a firewall. Rules are taken when they are the ones it has.
- *
- * @param labelTaken whether another firewall of the account has the label that it would have
- */
+/** Decides on a change of a firewall. Rules are taken when they are the ones it has. */
 export function changeFirewall(
   current: FirewallValues & { readonly rules: FirewallRules },
   change: Body<'updateFirewall'>,
-  labelTaken: boolean,
 ): Decision<FirewallValues> {
   const { label = current.label, status = current.status } = change;
   const tags = change.tags === undefined ? current.tags : tagList(change.tags ?? []);
   return decide(
     [
-      ...(label === current.label ? [] : labelProblems(label, labelTaken)),
+      ...(label === current.label ? [] : labelProblems(label)),
       ...tagProblems(change.tags ?? []),
       ...(change.rules === undefined ? [] : sameRulesProblems(current.rules, change.rules)),
     ],
@@ -77,16 +70,11 @@ export function behindFirewall(field: string): Refusal {
   return refuse('firewall.device.one', { field, reason: 'Is behind a firewall already' });
 }
 
-function labelProblems(label: string, taken: boolean): Refusal[] {
+function labelProblems(label: string): Refusal[] {
   const field = 'label';
   const reason =
     'Must begin with a letter, end with a letter or digit, and have -, _ and . only singly in between';
-  return [
-    ...(firewallLabel.test(label) ? [] : [refuse('firewall.label.valid', { field, reason })]),
-    ...(taken
-      ? [refuse('firewall.label.unique', { field, reason: 'Label must be unique among your firewalls' })]
-      : []),
-  ];
+  return firewallLabel.test(label) ? [] : [refuse('firewall.label.valid', { field, reason })];
 }
 
 const firewallLabel = /^[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z0-9]+)*$/;

@@ -9,27 +9,19 @@ import { mostSubnets, subnetProblems, type SubnetValues, tooManySubnets } from '
 /** A VPC as it is kept. */
 export type VpcValues = Pick<Schema<'Vpc'>, 'label' | 'description' | 'region'>;
 
-/** What the account of a new VPC has already. */
-export interface VpcFacts {
-  /** Whether another VPC of the account has the label. */
-  readonly labelTaken: boolean;
-  /** How many VPCs the account has in the region. */
-  readonly inRegion: number;
-}
-
 /** How many VPCs an account may have in a region. Decision: the reference names no limit. */
 export const mostVpcsInRegion = bounds.Vpc.in_region.maximum;
 
-/** Decides on a new VPC with its first subnets. */
+/** Decides on a new VPC with its first subnets. @param inRegion how many VPCs the account has in the region */
 export function draftVpc(
   { label, description, region, subnets }: Body<'createVpc'>,
-  { labelTaken, inRegion }: VpcFacts,
+  inRegion: number,
 ): Decision<VpcValues & { readonly subnets: readonly SubnetValues[] }> {
   const values = { label, description: description ?? '', region };
   const wanted = (subnets ?? []).map(({ label, ipv4 }) => ({ label, ipv4 }));
   return decide(
     [
-      ...vpcLabelProblems(label, labelTaken),
+      ...networkLabelProblems('label', label),
       ...textProblems('description', values.description),
       ...(inRegion < mostVpcsInRegion ? [] : [tooManyVpcs()]),
       ...(wanted.length > mostSubnets ? [tooManySubnets({ field: 'subnets' })] : []),
@@ -41,21 +33,13 @@ export function draftVpc(
   );
 }
 
-/**
- * Decides on a change of a VPC, which stays in its region.
- *
- * @param labelTaken whether another VPC of the account has the label that it would have
- */
-export function changeVpc(
-  current: VpcValues,
-  change: Body<'updateVpc'>,
-  labelTaken: boolean,
-): Decision<VpcValues> {
+/** Decides on a change of a VPC, which stays in its region. */
+export function changeVpc(current: VpcValues, change: Body<'updateVpc'>): Decision<VpcValues> {
   const { label = current.label } = change;
   const description = change.description === undefined ? current.description : (change.description ?? '');
   return decide(
     [
-      ...(label === current.label ? [] : vpcLabelProblems(label, labelTaken)),
+      ...(label === current.label ? [] : networkLabelProblems('label', label)),
       ...textProblems('description', description),
       ...fixedFieldProblems({ region: current.region }, { ...change }),
     ],
@@ -68,14 +52,6 @@ export function mayDeleteVpc(interfaces: number): Refusal[] {
   return interfaces === 0
     ? []
     : [refuse('vpc.delete.unused', { reason: 'Interfaces of nodes are in subnets of this VPC' })];
-}
-
-function vpcLabelProblems(label: string, taken: boolean): Refusal[] {
-  const field = 'label';
-  const problems = networkLabelProblems(field, label);
-  return taken
-    ? [...problems, refuse('vpc.label.unique', { field, reason: 'Label must be unique among your VPCs' })]
-    : problems;
 }
 
 function tooManyVpcs(): Refusal {

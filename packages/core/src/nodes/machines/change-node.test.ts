@@ -35,14 +35,14 @@ describe('a change of a node', () => {
       { backup_day: 'Scheduling', backup_window: 'Scheduling' },
     ],
   ])('takes %s', (_title, body, value) => {
-    expect(changeNode(current, body, body.label === 'web-1')).toEqual({
+    expect(changeNode(current, body)).toEqual({
       ok: true,
       value: { ...same, ...value },
     });
   });
 
   it('leaves a node without backups without a schedule', () => {
-    const decision = changeNode(free, { backups: { schedule: { day: null, window: null } } }, false);
+    const decision = changeNode(free, { backups: { schedule: { day: null, window: null } } });
     expect(decision).toMatchObject({ value: { backup_day: null, backup_window: null } });
   });
 
@@ -53,9 +53,8 @@ describe('a change of a node', () => {
       tags: ['\0'],
       backups: { schedule: { day: 'Monday', window: 'W0' } },
     };
-    expect(problemsOf(changeNode(free, body, true))).toEqual([
+    expect(problemsOf(changeNode(free, body))).toEqual([
       'node.label.runs label: Must not have two hyphens, underscores or periods in a row',
-      'node.label.unique label: Label must be unique among your nodes',
       'request.text.storable group: group is not valid',
       'request.text.storable tags[0]: tags is not valid',
       'node.schedule.enrolled backups.schedule.day: The node has no backups',

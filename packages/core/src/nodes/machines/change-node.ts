@@ -16,21 +16,16 @@ export interface NodeValues {
   readonly backup_window: Schema<'NodeBackups'>['schedule']['window'];
 }
 
-/**
- * Decides on a change of a node (§4.5).
- *
- * @param labelTaken whether another node of the account has the label that it would have
- */
+/** Decides on a change of a node (§4.5). */
 export function changeNode(
   current: NodeValues,
   body: Body<'updateNode'>,
-  labelTaken: boolean,
 ): Decision<Omit<NodeValues, 'backups_enabled'>> {
   const { label = current.label, tags, alerts, watchdog_enabled = current.watchdog_enabled } = body;
   const schedule = body.backups?.schedule;
   return decide(
     [
-      ...(label === current.label ? [] : nodeLabelProblems(label, labelTaken)),
+      ...(label === current.label ? [] : nodeLabelProblems(label)),
       ...textProblems('group', body.group ?? ''),
       ...tagProblems(tags ?? []),
       ...scheduleProblems(current, schedule),

@@ -24,7 +24,6 @@ const facts: CloneFacts = {
   target: undefined,
   region: { capabilities: ['Nodes'] },
   type,
-  labelTaken: false,
   backupsForAll: false,
 };
 

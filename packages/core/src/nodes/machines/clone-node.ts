@@ -32,8 +32,6 @@ export interface CloneFacts {
   /** The region and the type that the body names. */
   readonly region: OfferingRegion | undefined;
   readonly type: OfferedType | undefined;
-  /** Whether another node of the account has the label that the body gives. */
-  readonly labelTaken: boolean;
   /** Whether the account's settings enrol every new node in backups. */
   readonly backupsForAll: boolean;
 }
@@ -93,7 +91,7 @@ function newProblems(body: Body<'cloneNode'>, facts: CloneFacts): Refusal[] {
     ...(type !== undefined && allocated(parts.disks) > type.disk
       ? [refuse('node.clone.room', { field: 'type', reason: 'The type has too little room for the disks' })]
       : []),
-    ...(body.label === undefined ? [] : nodeLabelProblems(body.label, facts.labelTaken)),
+    ...(body.label === undefined ? [] : nodeLabelProblems(body.label)),
     ...cloneDataProblems(body, facts),
   ];
 }

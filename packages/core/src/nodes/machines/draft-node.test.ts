@@ -7,7 +7,6 @@ const capabilities = ['Nodes', 'Metadata'];
 const facts: NodeFacts = {
   region: { capabilities },
   type,
-  labelTaken: false,
   hasFirewall: false,
   backup: undefined,
   backupsForAll: false,
@@ -114,9 +113,8 @@ describe('a new node', () => {
     [
       'texts, a label, a firewall and tags',
       { label: '-a', group: '\ud83e', firewall_id: 7, tags: ['a', '\0'] },
-      { labelTaken: true },
+      {},
       'node.label.ends label: Must begin and end with a letter or a number',
-      'node.label.unique label: Label must be unique among your nodes',
       'request.text.storable group: group is not valid',
       'node.firewall.known firewall_id: firewall_id is not valid',
       'request.text.storable tags[1]: tags is not valid',

@@ -14,8 +14,6 @@ import { type OfferedType, placeProblems } from './node-type.js';
 export interface NodeFacts extends Omit<DeploymentFacts, 'capabilities'> {
   readonly region: OfferingRegion | undefined;
   readonly type: OfferedType | undefined;
-  /** Whether another node of the account has the label that the body gives. */
-  readonly labelTaken: boolean;
   /** Whether the firewall that the body names is the account's. */
   readonly hasFirewall: boolean;
   /** The backup that the body names. */
@@ -53,7 +51,7 @@ export function draftNode(body: Body<'createNode'>, facts: NodeFacts): Decision<
   const deployment = draftDeployment(body, { ...facts, capabilities: region?.capabilities });
   const problems = [
     ...placeProblems(region, type),
-    ...(body.label === undefined ? [] : nodeLabelProblems(body.label, facts.labelTaken)),
+    ...(body.label === undefined ? [] : nodeLabelProblems(body.label)),
     ...textProblems('group', body.group ?? ''),
     ...(deployment.ok ? [] : deployment.refusals),
     ...capacityProblems(body, facts, swap),

@@ -4,7 +4,7 @@ import { problemsOf } from './nodes.fixture.js';
 
 describe('the label of a node', () => {
   it.each(['web-1', 'a.b_c-d', '1', 'a-_b', 'node123', 'A.1'])('may be %s', (label) => {
-    expect(nodeLabelProblems(label, false)).toEqual([]);
+    expect(nodeLabelProblems(label)).toEqual([]);
   });
 
   const characters =
@@ -22,14 +22,7 @@ describe('the label of a node', () => {
     ['a__b', runs],
     ['a..b', runs],
   ])('is not %j', (label, problem) => {
-    expect(problemsOf(nodeLabelProblems(label, false))).toEqual([`node.label.${problem}`]);
-  });
-
-  it('is its own in the account, whatever else is wrong', () => {
-    expect(problemsOf(nodeLabelProblems('-a', true))).toEqual([
-      'node.label.ends label: Must begin and end with a letter or a number',
-      'node.label.unique label: Label must be unique among your nodes',
-    ]);
+    expect(problemsOf(nodeLabelProblems(label))).toEqual([`node.label.${problem}`]);
   });
 });
 

@@ -1,33 +1,21 @@
 import { bounds } from '@cloud-account/spec/bounds';
 import { type Refusal, reasons, refuse } from '../../refusals/index.js';
 
-/** The refusal of a label that another node of the account has. */
-export const nodeLabelTaken = (): Refusal =>
-  refuse('node.label.unique', { field: 'label', reason: 'Label must be unique among your nodes' });
-
-/**
- * What is wrong with the label of a node (§4.5); its length is the specification's to judge.
- *
- * @param taken whether another node of the account has it
- */
-export function nodeLabelProblems(label: string, taken: boolean): Refusal[] {
+/** What is wrong with the label of a node (§4.5); its length is the specification's to judge. */
+export function nodeLabelProblems(label: string): Refusal[] {
   const field = 'label';
-  const unique = taken ? [nodeLabelTaken()] : [];
   if (!/^[A-Za-z0-9_.-]*$/.test(label)) {
     const reason = 'Must only use ASCII letters, numbers, hyphens, underscores, and periods';
-    return [refuse('node.label.characters', { field, reason }), ...unique];
+    return [refuse('node.label.characters', { field, reason })];
   }
   if (!/^[A-Za-z0-9](?:.*[A-Za-z0-9])?$/.test(label)) {
-    return [
-      refuse('node.label.ends', { field, reason: 'Must begin and end with a letter or a number' }),
-      ...unique,
-    ];
+    return [refuse('node.label.ends', { field, reason: 'Must begin and end with a letter or a number' })];
   }
   if (/--|__|\.\./.test(label)) {
     const reason = 'Must not have two hyphens, underscores or periods in a row';
-    return [refuse('node.label.runs', { field, reason }), ...unique];
+    return [refuse('node.label.runs', { field, reason })];
   }
-  return unique;
+  return [];
 }
 
 /** The label of a node that is given none. */

@@ -1,5 +1,6 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import { draftZone, nameKey, nameTaken, type ZoneValues } from '../../domains/index.js';
+import { draftZone, nameKey, type ZoneValues } from '../../domains/index.js';
+import { nameTaken } from '../../name-taken.js';
 import { inside, type Refusal } from '../../refusals/index.js';
 import type { Planned } from './seed-plan.js';
 import type { SeedReader } from './seed-reader.js';
@@ -19,7 +20,7 @@ export function planDomains(
     const zone = draftZone(body, records);
     const problems = [
       ...reader.again('domain', `domain ${key}`),
-      ...(holder === undefined || isKept ? [] : [nameTaken()]),
+      ...(holder === undefined || isKept ? [] : [nameTaken('domain')]),
       ...(zone.ok ? [] : zone.refusals),
     ];
     // One by one: there can be more of them than a call takes arguments.

@@ -57,7 +57,7 @@ function planNode(node: SeedNode, vlans: AccountVlans, reader: SeedReader): Plan
   const configs = planConfigs(node, { disks, place, vlans, diskImage: image.part }, reader);
   const refusals = [
     ...placeProblems(region, type),
-    ...nodeLabelProblems(node.label, false),
+    ...nodeLabelProblems(node.label),
     ...image.refusals,
     ...textProblems('group', node.group ?? ''),
     ...tagProblems(node.tags ?? []),

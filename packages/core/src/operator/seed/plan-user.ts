@@ -1,5 +1,5 @@
 import type { OperatorSchema } from '@cloud-account/spec';
-import { usernameTaken } from '../../account/index.js';
+import { nameTaken } from '../../name-taken.js';
 import { draftSshKey, type SshKeyValues } from '../../profile/index.js';
 import { inside, type Refusal } from '../../refusals/index.js';
 import { textProblems } from '../../text-problems.js';
@@ -37,7 +37,7 @@ export function planUser(
     },
     refusals: [
       ...reader.again('username', `user ${key}`),
-      ...(holder === undefined || id !== undefined ? [] : [usernameTaken()]),
+      ...(holder === undefined || id !== undefined ? [] : [nameTaken('user')]),
       ...textProblems('email', user.email),
       ...rights.refusals,
       ...sshKeys.refusals,

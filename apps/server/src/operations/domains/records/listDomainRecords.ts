@@ -1,6 +1,7 @@
 import type { Handler } from '../../../cloud/operation.js';
 import { listRecordRows } from '../../../repositories/domains/records.js';
 import { presentRecord } from '../present.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listDomainRecords: Handler<'listDomainRecords'> = async ({
   cloud,
@@ -8,7 +9,4 @@ export const listDomainRecords: Handler<'listDomainRecords'> = async ({
   params,
   query,
   filter,
-}) => {
-  const { rows, ...page } = await listRecordRows(viewer, cloud.database, params.domainId, query, filter);
-  return { data: rows.map(presentRecord), ...page };
-};
+}) => mapPage(await listRecordRows(viewer, cloud.database, params.domainId, query, filter), presentRecord);

@@ -6,12 +6,10 @@ import { lockAccount } from '../../../repositories/account/accounts.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { firewallEntity } from '../../../repositories/events/entities.js';
 import { insertDevices } from '../../../repositories/networking/firewalls/firewall-devices.js';
-import {
-  insertFirewall,
-  isFirewallLabelTaken,
-} from '../../../repositories/networking/firewalls/firewalls.js';
+import { insertFirewall } from '../../../repositories/networking/firewalls/firewalls.js';
 import { attachable, type NamedDevice } from './attachable.js';
 import { presentFirewall } from './present-firewalls.js';
+import { nameTakenProblems } from '../../common/name-taken-problems.js';
 
 const named = ({ devices }: Body<'createFirewall'>): NamedDevice[] => [
   ...(devices?.nodes ?? []).map((id, index) => ({
@@ -30,8 +28,8 @@ export const createFirewall: Handler<'createFirewall'> = ({ cloud, viewer, body 
   cloud.transaction(async (tx) => {
     await lockAccount(viewer, tx);
     const { entities, problems } = await attachable(viewer, tx, named(body));
-    const labelTaken = await isFirewallLabelTaken(viewer, tx, body.label);
-    const draft = unwrap(draftFirewall(body, labelTaken), ...problems);
+    const taken = await nameTakenProblems(viewer, tx, 'firewall', body.label);
+    const draft = unwrap(draftFirewall(body), ...taken, ...problems);
     const firewall = await insertFirewall(viewer, tx, draft);
     await insertDevices(viewer, tx, firewall.id, entities);
     recordEvent(viewer, tx, { action: 'firewall_create', entity: firewallEntity(firewall) });

@@ -1,6 +1,7 @@
 import type { Handler } from '../../../cloud/operation.js';
 import { listDeviceRows } from '../../../repositories/networking/firewalls/firewall-devices.js';
 import { presentDevice } from './present-firewalls.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listFirewallDevices: Handler<'listFirewallDevices'> = async ({
   cloud,
@@ -8,7 +9,4 @@ export const listFirewallDevices: Handler<'listFirewallDevices'> = async ({
   params,
   query,
   filter,
-}) => {
-  const { rows, ...page } = await listDeviceRows(viewer, cloud.database, params.firewallId, query, filter);
-  return { data: rows.map(presentDevice), ...page };
-};
+}) => mapPage(await listDeviceRows(viewer, cloud.database, params.firewallId, query, filter), presentDevice);

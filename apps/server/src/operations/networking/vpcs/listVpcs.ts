@@ -1,8 +1,7 @@
 import type { Handler } from '../../../cloud/operation.js';
 import { listVpcRows } from '../../../repositories/networking/vpcs/vpcs.js';
 import { presentVpc } from './present-networks.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
-export const listVpcs: Handler<'listVpcs'> = async ({ cloud, viewer, query, filter }) => {
-  const { rows, ...page } = await listVpcRows(viewer, cloud.database, query, filter);
-  return { data: rows.map(presentVpc), ...page };
-};
+export const listVpcs: Handler<'listVpcs'> = async ({ cloud, viewer, query, filter }) =>
+  mapPage(await listVpcRows(viewer, cloud.database, query, filter), presentVpc);

@@ -2,10 +2,10 @@ import type { Handler } from '../../../cloud/operation.js';
 import { listNodeFirewallRows } from '../../../repositories/networking/firewalls/firewalls.js';
 import { getNode } from '../../../repositories/nodes/machines/nodes.js';
 import { presentFirewall } from '../../networking/firewalls/present-firewalls.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listNodeFirewalls: Handler<'listNodeFirewalls'> = async (context) => {
   const { cloud, viewer, params, query, filter } = context;
   const { id } = await getNode(viewer, cloud.database, params.nodeId);
-  const { rows, ...page } = await listNodeFirewallRows(viewer, cloud.database, id, query, filter);
-  return { data: rows.map(presentFirewall), ...page };
+  return mapPage(await listNodeFirewallRows(viewer, cloud.database, id, query, filter), presentFirewall);
 };

@@ -2,10 +2,10 @@ import type { Handler } from '../../../cloud/operation.js';
 import { getNode } from '../../../repositories/nodes/machines/nodes.js';
 import { listNodeVolumeRows } from '../../../repositories/volumes/volumes.js';
 import { presentVolume } from '../../volumes/present.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listNodeVolumes: Handler<'listNodeVolumes'> = async (context) => {
   const { cloud, viewer, params, query, filter } = context;
   const { id } = await getNode(viewer, cloud.database, params.nodeId);
-  const { rows, ...page } = await listNodeVolumeRows(viewer, cloud.database, id, query, filter);
-  return { data: rows.map(presentVolume), ...page };
+  return mapPage(await listNodeVolumeRows(viewer, cloud.database, id, query, filter), presentVolume);
 };

@@ -8,7 +8,6 @@ import { findRegion } from '../../../repositories/catalog/regions.js';
 import { configsOf, type StoredConfig } from '../../../repositories/nodes/configs/configs.js';
 import { disksOf, type StoredDisk } from '../../../repositories/nodes/disks/disks.js';
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
-import { isNodeLabelTaken } from '../../../repositories/nodes/machines/nodes.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
 /** What a clone refers to, with the rows of what is copied. */
@@ -46,7 +45,6 @@ export async function readCloneFacts(
     },
     region: await findRegion(tx, target?.region ?? body.region ?? ''),
     type: await findNodeType(tx, body.type ?? ''),
-    labelTaken: body.label !== undefined && (await isNodeLabelTaken(viewer, tx, body.label)),
     backupsForAll: (await getSettings(viewer, tx)).backups_enabled,
   };
 }

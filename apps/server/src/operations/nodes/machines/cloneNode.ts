@@ -19,6 +19,7 @@ import { recordVlanChanges } from '../configs/record-vlan-changes.js';
 import { readCloneFacts } from './clone-facts.js';
 import { copyParts } from './copy-parts.js';
 import { presentNode } from './present.js';
+import { nameTakenProblems } from '../../common/name-taken-problems.js';
 
 export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
@@ -37,7 +38,11 @@ export const cloneNode: Handler<'cloneNode'> = ({ cloud, viewer, params, body })
       parts.configs.map((config) => interfaces.filter(({ config_id: id }) => id === config.id)),
       placeField(body),
     );
-    const { made, tags } = unwrap(draftClone(body, facts), ...refusalsOf(asked));
+    const { made, tags } = unwrap(
+      draftClone(body, facts),
+      ...(await nameTakenProblems(viewer, tx, 'node', body.node_id === undefined ? body.label : undefined)),
+      ...refusalsOf(asked),
+    );
     const uuid = cloud.randomness.uuid();
     const node =
       made === undefined

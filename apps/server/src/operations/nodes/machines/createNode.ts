@@ -17,7 +17,6 @@ import { saveInterfaces } from '../../../repositories/nodes/configs/interfaces.j
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import { nameOfAddress } from '../../../repositories/nodes/addresses/address-names.js';
 import { insertNode, type NodeBase } from '../../../repositories/nodes/machines/new-node.js';
-import { isNodeLabelTaken } from '../../../repositories/nodes/machines/nodes.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 import { enqueueForNode } from '../../../work/enqueue.js';
 import { findBackupForNewNode, restoreToNew } from '../backups/restore-to-new.js';
@@ -26,6 +25,7 @@ import { recordVlanChanges } from '../configs/record-vlan-changes.js';
 import { readDeploymentFacts, passwordScoreOf } from './deployment-facts.js';
 import { createDisksFromImage } from './create-disks-from-image.js';
 import { presentNode } from './present.js';
+import { nameTakenProblems } from '../../common/name-taken-problems.js';
 
 export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body }) => {
   const passwordScore = await passwordScoreOf(body);
@@ -37,6 +37,7 @@ export const createNode: Handler<'createNode'> = async ({ cloud, viewer, body })
     const asked = await prepareInterfaces(viewer, tx, { region: facts.region }, body.interfaces);
     const draft = unwrap(
       draftNode(body, { ...facts, backupsForAll: settings.backups_enabled }),
+      ...(await nameTakenProblems(viewer, tx, 'node', body.label)),
       ...refusalsOf(asked),
     );
     const interfaces = unwrap(asked);
@@ -88,7 +89,6 @@ async function readFacts(viewer: Viewer, tx: Transaction, body: Body<'createNode
     ...(await readDeploymentFacts(viewer, tx, body, passwordScore)),
     region: await findRegion(tx, body.region),
     type: await findNodeType(tx, body.type),
-    labelTaken: body.label !== undefined && (await isNodeLabelTaken(viewer, tx, body.label)),
     hasFirewall:
       firewall !== undefined &&
       (await findEntity(viewer, tx, { kind: 'firewall', id: firewall })) !== undefined,

@@ -4,16 +4,16 @@ import { refuseAll, unwrap } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { nodeEntity } from '../../../repositories/events/entities.js';
 import { requireState } from '../../../repositories/nodes/machines/busy.js';
-import { isNodeLabelTaken, lockNode, saveNode } from '../../../repositories/nodes/machines/nodes.js';
+import { lockNode, saveNode } from '../../../repositories/nodes/machines/nodes.js';
 import { presentNode } from './present.js';
+import { nameTakenProblems } from '../../common/name-taken-problems.js';
 
 export const updateNode: Handler<'updateNode'> = ({ cloud, viewer, params, body }) =>
   cloud.transaction(async (tx) => {
     const current = await lockNode(viewer, tx, params.nodeId);
     refuseAll(mayTagNodes(viewer.user, current.tags, body.tags));
-    const { label } = body;
-    const taken = label !== undefined && (await isNodeLabelTaken(viewer, tx, label, current.id));
-    const values = unwrap(changeNode(current, body, taken));
+    const taken = await nameTakenProblems(viewer, tx, 'node', body.label, current.id);
+    const values = unwrap(changeNode(current, body), ...taken);
     await requireState(tx, 'updateNode', current);
     const { backup_day: day, backup_window: window } = values;
     const isAsBefore = day === current.backup_day && window === current.backup_window;

@@ -1,8 +1,7 @@
 import type { Handler } from '../../../cloud/operation.js';
 import { listClientRows } from '../../../repositories/oauth/operator/oauth-clients.js';
 import { presentOauthClient } from './present.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
-export const listOauthClients: Handler<'listOauthClients'> = async ({ cloud, query, filter }) => {
-  const { rows, ...page } = await listClientRows(cloud.database, query, filter);
-  return { data: rows.map(presentOauthClient), ...page };
-};
+export const listOauthClients: Handler<'listOauthClients'> = async ({ cloud, query, filter }) =>
+  mapPage(await listClientRows(cloud.database, query, filter), presentOauthClient);

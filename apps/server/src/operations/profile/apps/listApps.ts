@@ -1,8 +1,7 @@
 import type { Handler } from '../../../cloud/operation.js';
 import { listAppRows } from '../../../repositories/profile/apps.js';
 import { presentApp } from '../present.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
-export const listApps: Handler<'listApps'> = async ({ cloud, viewer, query, filter }) => {
-  const { rows, ...page } = await listAppRows(viewer, cloud.database, cloud.clock.now(), query, filter);
-  return { data: rows.map(presentApp), ...page };
-};
+export const listApps: Handler<'listApps'> = async ({ cloud, viewer, query, filter }) =>
+  mapPage(await listAppRows(viewer, cloud.database, cloud.clock.now(), query, filter), presentApp);

@@ -2,9 +2,11 @@ import type { Handler } from '../../../cloud/operation.js';
 import { getUserRow } from '../../../repositories/account/operator/users.js';
 import { listUserTokenRows } from '../../../repositories/profile/operator/user-tokens.js';
 import { presentUserToken } from './present.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listTokensOfUser: Handler<'listTokensOfUser'> = async ({ cloud, params, query, filter }) => {
   const { id, username } = await getUserRow(cloud.database, params.username);
-  const { rows, ...page } = await listUserTokenRows(cloud.database, id, query, filter);
-  return { data: rows.map((row) => presentUserToken(username, row)), ...page };
+  return mapPage(await listUserTokenRows(cloud.database, id, query, filter), (row) =>
+    presentUserToken(username, row),
+  );
 };

@@ -1,8 +1,7 @@
 import type { Handler } from '../../../cloud/operation.js';
 import { listTokenRows } from '../../../repositories/profile/tokens.js';
 import { presentToken } from '../present.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
-export const listTokens: Handler<'listTokens'> = async ({ cloud, viewer, query, filter }) => {
-  const { rows, ...page } = await listTokenRows(viewer, cloud.database, cloud.clock.now(), query, filter);
-  return { data: rows.map((row) => presentToken(row)), ...page };
-};
+export const listTokens: Handler<'listTokens'> = async ({ cloud, viewer, query, filter }) =>
+  mapPage(await listTokenRows(viewer, cloud.database, cloud.clock.now(), query, filter), presentToken);

@@ -1,6 +1,7 @@
 import type { Handler } from '../../../cloud/operation.js';
 import { getAnyTicket, listRepliesOf } from '../../../repositories/support/operator/tickets.js';
 import { presentReply } from '../present.js';
+import { mapPage } from '../../../repositories/listing/list.js';
 
 export const listRepliesOfTicket: Handler<'listRepliesOfTicket'> = async ({
   cloud,
@@ -9,6 +10,5 @@ export const listRepliesOfTicket: Handler<'listRepliesOfTicket'> = async ({
   filter,
 }) => {
   const ticket = await getAnyTicket(cloud.database, params.ticketId);
-  const { rows, ...page } = await listRepliesOf(cloud.database, ticket, query, filter);
-  return { data: rows.map(presentReply), ...page };
+  return mapPage(await listRepliesOf(cloud.database, ticket, query, filter), presentReply);
 };

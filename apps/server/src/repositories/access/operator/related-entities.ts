@@ -1,14 +1,13 @@
-import { entityIdTaken, entityKindMade, type Filter } from '@cloud-account/core';
+import { entityIdTaken, entityKindMade } from '@cloud-account/core';
 import type { Body } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { build, columnsOf, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
 import { change } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
 import { notFound, Refused } from '../../../common/refused.js';
 import { text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, pagesOfAccount } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
@@ -39,13 +38,7 @@ const listed = list('listRelatedEntities', 'related-entities', {
 });
 
 /** What the operator provided for an account. */
-export const listEntityRows = (
-  database: Database,
-  accountId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredRelatedEntity>> =>
-  readPage(database, listed, { account_id: accountId }, request, filter);
+export const listEntityRows = pagesOfAccount(listed);
 
 /**
  * Keeps an entity. Without an id it gets the next one of its kind; the table is locked against others that would count to

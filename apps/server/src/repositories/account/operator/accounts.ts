@@ -1,14 +1,14 @@
 import type { AccountValues, Filter } from '@cloud-account/core';
 import { build, pick, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { change, firstRow, type Session } from '../../../database/session.js';
+import { change, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import { followAtOnce } from '../../domains/zone-changes.js';
 import type { Transaction } from '../../transaction.js';
 import { accounts, type StoredAccount } from '../account-row.js';
+import { foundRow } from '../../found-row.js';
 
 /** An account as the operator sees it. */
 export type AccountRow = Omit<StoredAccount, 'additional_ipv4'> & AccountValues;
@@ -33,14 +33,11 @@ const listed = list('listAccounts', 'operator-accounts', {
 });
 
 /** All accounts. */
-export async function listAccountRows(
+export const listAccountRows = async (
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<AccountRow>> {
-  const { rows, ...page } = await readPage(database, listed, {}, request, filter);
-  return { rows: rows.map(accountRow), ...page };
-}
+): Promise<Page<AccountRow>> => mapPage(await readPage(database, listed, {}, request, filter), accountRow);
 
 const one = (given: One) => accounts().where('a.id', '=', given.id);
 
@@ -48,22 +45,16 @@ const read = statement('operator-account', one);
 const lock = statement('lock-account', (given: One) => one(given).forUpdate());
 
 /** @throws Refused (404) when there is no such account */
-export async function getAccountRow(session: Session, id: number): Promise<AccountRow> {
-  const row = await firstRow(session, read, { id });
-  if (row === undefined) throw notFound();
-  return accountRow(row);
-}
+export const getAccountRow = async (session: Session, id: number): Promise<AccountRow> =>
+  accountRow(await foundRow(session, read, { id }));
 
 /**
  * Reads an account and keeps it from being changed or removed until the transaction ends.
  *
  * @throws Refused (404) when there is no such account
  */
-export async function lockAccount(tx: Transaction, id: number): Promise<AccountRow> {
-  const row = await firstRow(tx, lock, { id });
-  if (row === undefined) throw notFound();
-  return accountRow(row);
-}
+export const lockAccount = async (tx: Transaction, id: number): Promise<AccountRow> =>
+  accountRow(await foundRow(tx, lock, { id }));
 
 const changed = ['email', 'company', 'balance', 'managed', 'additional_ipv4', 'activated_at'] as const;
 

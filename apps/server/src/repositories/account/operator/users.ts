@@ -1,15 +1,15 @@
-import { usernameTaken, type Filter } from '@cloud-account/core';
+import { type Filter } from '@cloud-account/core';
 import { build, pick, type Given, type Row } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { change, firstRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { notFound } from '../../../common/refused.js';
 import { insertUser, usernameKeyOf, type UserDraft } from '../../access/accounts.js';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
-import { refuseTaken } from '../../unique.js';
+import { refuseTakenName } from '../../unique.js';
 import { storedUser, users, type StoredUser } from '../user-row.js';
+import { foundRow } from '../../found-row.js';
 
 /** A user as the operator sees it. */
 export type UserRow = StoredUser & { readonly has_password: boolean };
@@ -30,15 +30,13 @@ const listed = list('listUsersOfAccount', 'operator-users', {
 });
 
 /** The users of an account. */
-export async function listUserRows(
+export const listUserRows = async (
   database: Database,
   accountId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<UserRow>> {
-  const { rows, ...page } = await readPage(database, listed, { account_id: accountId }, request, filter);
-  return { rows: rows.map(storedUser), ...page };
-}
+): Promise<Page<UserRow>> =>
+  mapPage(await readPage(database, listed, { account_id: accountId }, request, filter), storedUser);
 
 const named = (given: Named) => seen().where('u.username_key', '=', given.username_key);
 
@@ -46,26 +44,20 @@ const read = statement('operator-user', named);
 const lock = statement('operator-lock-user', (given: Named) => named(given).forUpdate());
 
 /** @throws Refused (404) when there is no such user */
-export async function getUserRow(session: Session, username: string): Promise<UserRow> {
-  const row = await firstRow(session, read, { username_key: usernameKeyOf(username) });
-  if (row === undefined) throw notFound();
-  return storedUser(row);
-}
+export const getUserRow = async (session: Session, username: string): Promise<UserRow> =>
+  storedUser(await foundRow(session, read, { username_key: usernameKeyOf(username) }));
 
 /**
  * Reads a user and keeps it from being changed or removed until the transaction ends.
  *
  * @throws Refused (404) when there is no such user
  */
-export async function lockUser(tx: Transaction, username: string): Promise<UserRow> {
-  const row = await firstRow(tx, lock, { username_key: usernameKeyOf(username) });
-  if (row === undefined) throw notFound();
-  return storedUser(row);
-}
+export const lockUser = async (tx: Transaction, username: string): Promise<UserRow> =>
+  storedUser(await foundRow(tx, lock, { username_key: usernameKeyOf(username) }));
 
 /** Makes a user of an account. @throws Refused when the name is taken */
 export async function addUser(tx: Transaction, accountId: number, draft: UserDraft): Promise<void> {
-  await refuseTaken(insertUser(tx, accountId, draft), 'username', usernameTaken);
+  await refuseTakenName('user', insertUser(tx, accountId, draft));
 }
 
 const changed = ['email', 'restricted', 'account_access', 'global_grants'] as const;

@@ -6,7 +6,7 @@ import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { storedImage, type StoredImage } from '../image-row.js';
 import { imageKeys } from '../images.js';
@@ -30,15 +30,13 @@ const listed = list('listImagesOfAccount', 'operator-images', {
 });
 
 /** The images of an account. */
-export async function listAccountImages(
+export const listAccountImages = async (
   database: Database,
   accountId: number,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredImage>> {
-  const { rows, ...page } = await readPage(database, listed, { account_id: accountId }, request, filter);
-  return { rows: rows.map(storedImage), ...page };
-}
+): Promise<Page<StoredImage>> =>
+  mapPage(await readPage(database, listed, { account_id: accountId }, request, filter), storedImage);
 
 const insert = statement('insert-image', (given: Given<ImageRow>) =>
   build

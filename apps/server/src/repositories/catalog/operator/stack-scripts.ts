@@ -1,13 +1,11 @@
-import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
 import { change, onlyRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
 import { notFound } from '../../../common/refused.js';
 import { takeGrants } from '../../access/take-grants.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, pagesOfAccount } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { stackScriptKeys, type StoredStackScript } from '../stack-scripts.js';
 
@@ -33,12 +31,7 @@ const listed = list('listStackScriptsOfAccount', 'operator-stackscripts', {
 });
 
 /** The stack scripts of an account. */
-export const listAccountStackScripts = (
-  database: Database,
-  accountId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredStackScript>> => readPage(database, listed, { account_id: accountId }, request, filter);
+export const listAccountStackScripts = pagesOfAccount(listed);
 
 const insert = statement('insert-stackscript', (given: Given<ScriptRow>) =>
   build

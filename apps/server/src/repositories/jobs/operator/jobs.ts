@@ -1,15 +1,13 @@
-import type { Filter } from '@cloud-account/core';
 import type { OperatorSchema } from '@cloud-account/spec';
 import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';
 import { statement, type RowOf } from '../../../database/statement.js';
-import { notFound } from '../../../common/refused.js';
 import { bringNextForward } from '../../job-queue.js';
 import { text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
+import { foundRow } from '../../found-row.js';
 
 /** A job that failed and is to be tried again is nobody's until then. */
 const isWaiting = sql`j.state = 'running' AND j.lease_owner IS NULL`;
@@ -48,11 +46,7 @@ const listed = list('listJobs', 'operator-jobs', {
 });
 
 /** All jobs, the newest first. */
-export const listJobRows = (
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredJob>> => readPage(database, listed, {}, request, filter);
+export const listJobRows = pagesOf(listed);
 
 const ofId = (given: Given<{ id: bigint }>) => jobs().where('j.id', '=', given.id);
 
@@ -63,11 +57,8 @@ const lock = statement('operator-lock-job', (given: Given<{ id: bigint }>) => of
 export type StoredJob = RowOf<typeof one>;
 
 /** @throws Refused (404) when there is no such job */
-export async function getJobRow(session: Session, id: number): Promise<StoredJob> {
-  const row = await firstRow(session, one, { id: BigInt(id) });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getJobRow = (session: Session, id: number): Promise<StoredJob> =>
+  foundRow(session, one, { id: BigInt(id) });
 
 const eventsOf = statement('operator-events-of-jobs', (given: Given<{ keys: readonly string[] }>) =>
   build
@@ -106,8 +97,7 @@ export async function lockJob(
   tx: Transaction,
   id: number,
 ): Promise<{ job: StoredJob; conflicting: boolean }> {
-  const job = await firstRow(tx, lock, { id: BigInt(id) });
-  if (job === undefined) throw notFound();
+  const job = await foundRow(tx, lock, { id: BigInt(id) });
   const conflicting = await firstRow(tx, conflictingJob, {
     id: job.id,
     pending_key: `${job.kind}:${job.subject}`,

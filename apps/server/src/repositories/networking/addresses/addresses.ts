@@ -2,7 +2,7 @@ import { canonicalAddress, notGranted, type Filter, type GrantLevel } from '@clo
 import { sql } from 'kysely';
 import { build, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { change, firstRow, type Session } from '../../../database/session.js';
+import { change, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { notFound, Refused } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
@@ -11,6 +11,7 @@ import { plain } from '../../listing/conditions.js';
 import type { Page, PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { addresses, type StoredAddress } from './address-row.js';
+import { foundRow } from '../../found-row.js';
 
 const listed = grantedList(
   'listIpAddresses',
@@ -66,12 +67,11 @@ async function found(
   asked: AddressAsked,
   enough: readonly GrantLevel[],
 ): Promise<StoredAddress> {
-  const row = await firstRow(session, by, {
+  const row = await foundRow(session, by, {
     address: canonicalAddress(asked.address) ?? '',
     account_id: account.id,
     user_id: user.id,
   });
-  if (row === undefined) throw notFound();
   if (asked.node !== undefined && row.node_id !== asked.node) throw notFound();
   const { granted, ...address } = row;
   if (user.restricted && !(granted !== null && enough.includes(granted))) throw new Refused(notGranted());

@@ -10,13 +10,13 @@ import {
   type Row,
 } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { allRows, change, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { entitiesOf } from '../../access/entities.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
+import { foundRow } from '../../found-row.js';
 
 /** What a firewall can be in front of. */
 export const deviceKinds = ['node', 'nodebalancer'] as const;
@@ -111,11 +111,9 @@ export async function listDeviceRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredDevice>> {
-  const firewall = await firstRow(database, present, { id: firewallId, account_id: account.id });
-  if (firewall === undefined) throw notFound();
+  await foundRow(database, present, { id: firewallId, account_id: account.id });
   const values = { firewall_id: firewallId };
-  const { rows, ...page } = await readPage(database, listed, values, request, filter);
-  return { rows: rows.map(storedDevice), ...page };
+  return mapPage(await readPage(database, listed, values, request, filter), storedDevice);
 }
 
 const one = statement(
@@ -129,16 +127,13 @@ const one = statement(
 );
 
 /** @throws Refused (404) when the viewer's account has no such firewall, or the firewall no such device */
-export async function getDevice(
+export const getDevice = async (
   { account }: Viewer,
   session: Session,
   firewallId: number,
   id: number,
-): Promise<StoredDevice> {
-  const row = await firstRow(session, one, { id, firewall_id: firewallId, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedDevice(row);
-}
+): Promise<StoredDevice> =>
+  storedDevice(await foundRow(session, one, { id, firewall_id: firewallId, account_id: account.id }));
 
 const placed = statement('behind-firewalls', (given: Given<{ kind: DeviceKind; ids: readonly number[] }>) =>
   build

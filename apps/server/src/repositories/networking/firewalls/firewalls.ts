@@ -3,11 +3,10 @@ import type { Schema } from '@cloud-account/spec';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { change, onlyRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
 import type { Tables } from '../../../database/generated/tables.js';
-import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../access/capacity.js';
@@ -19,6 +18,7 @@ import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { entitiesBehind } from './firewall-devices.js';
 import { storedFirewall, type FirewallInPlace, type StoredFirewall } from './firewall-row.js';
+import { foundRow } from '../../found-row.js';
 
 type Own = Given<{ id: number; account_id: number }>;
 
@@ -67,8 +67,8 @@ export async function listFirewallRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<FirewallInPlace>> {
-  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
-  return { rows: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
+  const { data: rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  return { data: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
 }
 
 /** The firewalls in front of a node of the viewer's account, as far as the viewer may read them. */
@@ -79,8 +79,8 @@ export async function listNodeFirewallRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<FirewallInPlace>> {
-  const { rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
-  return { rows: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
+  const { data: rows, ...page } = await readPageOfNode(viewer, database, ofNode, nodeId, request, filter);
+  return { data: await allWithEntities(viewer, database, rows.map(storedFirewall)), ...page };
 }
 
 /** Firewalls of the viewer's account; those that are not there are left out. */
@@ -114,15 +114,11 @@ const read = statement('get-firewall', own);
 const lock = statement('lock-firewall', (given: Own) => own(given).forUpdate());
 
 /** @throws Refused (404) when the viewer's account has no such firewall */
-export async function getFirewall(
+export const getFirewall = async (
   { account }: Viewer,
   session: Session,
   id: number,
-): Promise<StoredFirewall> {
-  const row = await firstRow(session, read, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedFirewall(row);
-}
+): Promise<StoredFirewall> => storedFirewall(await foundRow(session, read, { id, account_id: account.id }));
 
 /** A firewall of the viewer's account with what it is in front of. */
 export async function withEntities(
@@ -139,38 +135,11 @@ export async function withEntities(
  *
  * @throws Refused (404) when the viewer's account has no such firewall
  */
-export async function lockFirewall(
+export const lockFirewall = async (
   { account }: Viewer,
   tx: Transaction,
   id: number,
-): Promise<StoredFirewall> {
-  const row = await firstRow(tx, lock, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedFirewall(row);
-}
-
-const holder = statement('firewall-of-label', (given: Given<{ account_id: number; label: string }>) =>
-  build
-    .selectFrom('firewalls')
-    .select('id')
-    .where('account_id', '=', given.account_id)
-    .where('label', '=', given.label),
-);
-
-/**
- * Whether a firewall of the viewer's account has a label. It stays so while the transaction has the account locked.
- *
- * @param except a firewall that may have it, since it is its own
- */
-export async function isFirewallLabelTaken(
-  { account }: Viewer,
-  tx: Transaction,
-  label: string,
-  except?: number,
-): Promise<boolean> {
-  const row = await firstRow(tx, holder, { account_id: account.id, label });
-  return row !== undefined && row.id !== except;
-}
+): Promise<StoredFirewall> => storedFirewall(await foundRow(tx, lock, { id, account_id: account.id }));
 
 const insert = statement('insert-firewall', (given: Given<NewRow<'firewalls'>>) =>
   build

@@ -1,13 +1,12 @@
-import { addressTaken, type AddressValues, type Filter } from '@cloud-account/core';
+import { addressTaken, type AddressValues } from '@cloud-account/core';
 import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
 import { change, firstRow, onlyRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
 import { notFound } from '../../../common/refused.js';
 import { entitiesOf } from '../../access/entities.js';
 import { plain } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, pagesOfAccount } from '../../listing/list.js';
 import { dropNat } from '../../nodes/addresses/node-addresses.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
@@ -20,12 +19,7 @@ const listed = list('listAddressesOfAccount', 'account-addresses', {
 });
 
 /** The addresses of an account. */
-export const listAccountAddresses = (
-  database: Database,
-  accountId: number,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredAddress>> => readPage(database, listed, { account_id: accountId }, request, filter);
+export const listAccountAddresses = pagesOfAccount(listed);
 
 const node = statement('account-has-node', (given: Given<{ id: number; account_id: number }>) =>
   build

@@ -86,7 +86,7 @@ export async function listVlanRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StoredVlan>> {
-  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  const { data: rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
   const { account, user } = viewer;
   const values = { account_id: account.id, labels: rows.map(({ label }) => label) };
   const found = user.restricted
@@ -94,5 +94,5 @@ export async function listVlanRows(
     : await allRows(database, all, values);
   const nodesOf = ({ label, region }: Pick<StoredVlan, 'label' | 'region'>) =>
     found.filter((member) => member.label === label && member.region === region).map(({ node_id: id }) => id);
-  return { rows: rows.map((row) => ({ ...row, nodes: nodesOf(row) })), ...page };
+  return { data: rows.map((row) => ({ ...row, nodes: nodesOf(row) })), ...page };
 }

@@ -9,7 +9,7 @@ import {
   type NewRow,
 } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { allRows, change, onlyRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
 import { notFound } from '../../../common/refused.js';
@@ -19,6 +19,7 @@ import { list, readPage, type Page, type PageRequest } from '../../listing/list.
 import type { Transaction } from '../../transaction.js';
 import { withNodes } from '../node-interfaces.js';
 import { storedSubnet, subnetColumns, type SubnetWithNodes, type StoredSubnet } from './vpc-row.js';
+import { foundRow } from '../../found-row.js';
 
 const present = statement('vpc-is-there', (given: Given<{ id: number; account_id: number }>) =>
   build.selectFrom('vpcs').select('id').where('id', '=', given.id).where('account_id', '=', given.account_id),
@@ -44,10 +45,9 @@ export async function listSubnetRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<SubnetWithNodes>> {
-  const vpc = await firstRow(database, present, { id: vpcId, account_id: viewer.account.id });
-  if (vpc === undefined) throw notFound();
-  const { rows, ...page } = await readPage(database, listed, { vpc_id: vpcId }, request, filter);
-  return { rows: await withNodes(viewer, database, rows.map(storedSubnet)), ...page };
+  await foundRow(database, present, { id: vpcId, account_id: viewer.account.id });
+  const { data: rows, ...page } = await readPage(database, listed, { vpc_id: vpcId }, request, filter);
+  return { data: await withNodes(viewer, database, rows.map(storedSubnet)), ...page };
 }
 
 const ofVpcs = statement('subnets-of-vpcs', (given: Given<{ vpc_ids: readonly number[] }>) =>
@@ -86,8 +86,7 @@ export async function getSubnet(
   vpcId: number,
   id: number,
 ): Promise<SubnetWithNodes> {
-  const row = await firstRow(session, one, { id, vpc_id: vpcId, account_id: viewer.account.id });
-  if (row === undefined) throw notFound();
+  const row = await foundRow(session, one, { id, vpc_id: vpcId, account_id: viewer.account.id });
   return withOwnNodes(viewer, session, storedSubnet(row));
 }
 

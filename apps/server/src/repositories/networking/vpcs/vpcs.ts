@@ -1,11 +1,9 @@
-import type { Filter, SubnetValues, VpcFacts, VpcValues } from '@cloud-account/core';
-import { sql } from 'kysely';
+import type { Filter, SubnetValues, VpcValues } from '@cloud-account/core';
 import { build, columnsOf, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { change, firstRow, onlyRow, type Session } from '../../../database/session.js';
+import { change, onlyRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
-import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
 import { readVisiblePage, visibleList } from '../../access/visible-list.js';
@@ -14,6 +12,7 @@ import type { Page, PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { insertSubnets, subnetsOf } from './subnets.js';
 import { storedVpc, vpcColumns, type StoredVpc, type WholeVpc } from './vpc-row.js';
+import { foundRow } from '../../found-row.js';
 
 type Own = Given<{ id: number; account_id: number }>;
 
@@ -37,14 +36,14 @@ export async function listVpcRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<WholeVpc>> {
-  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
+  const { data: rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
   const ids = rows.map(({ id }) => id);
   const subnets = await subnetsOf(viewer, database, ids);
   const whole = rows.map((row) => ({
     ...storedVpc(row),
     subnets: subnets.filter(({ vpcId }) => vpcId === row.id),
   }));
-  return { rows: whole, ...page };
+  return { data: whole, ...page };
 }
 
 /** Adds the subnets of one VPC of the viewer's account. */
@@ -69,8 +68,7 @@ const lock = statement('lock-vpc', (given: Own) => own(given).forUpdate());
 
 /** @throws Refused (404) when the viewer's account has no such VPC */
 export async function getVpc(viewer: Viewer, session: Session, id: number): Promise<WholeVpc> {
-  const row = await firstRow(session, read, { id, account_id: viewer.account.id });
-  if (row === undefined) throw notFound();
+  const row = await foundRow(session, read, { id, account_id: viewer.account.id });
   return withOwnSubnets(viewer, session, storedVpc(row));
 }
 
@@ -79,36 +77,23 @@ export async function getVpc(viewer: Viewer, session: Session, id: number): Prom
  *
  * @throws Refused (404) when the viewer's account has no such VPC
  */
-export async function lockVpc({ account }: Viewer, tx: Transaction, id: number): Promise<StoredVpc> {
-  const row = await firstRow(tx, lock, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedVpc(row);
-}
+export const lockVpc = async ({ account }: Viewer, tx: Transaction, id: number): Promise<StoredVpc> =>
+  storedVpc(await foundRow(tx, lock, { id, account_id: account.id }));
 
-const facts = statement(
-  'vpc-facts',
-  (given: Given<{ account_id: number; label: string; region: string; self: number }>) =>
-    build
-      .selectFrom('vpcs')
-      .select((eb) => [
-        sql<boolean>`coalesce(bool_or(${eb('label', '=', given.label)}), FALSE)`.as('labelTaken'),
-        eb.cast<number>(eb.fn.countAll().filterWhere('region', '=', given.region), 'integer').as('inRegion'),
-      ])
-      .where('account_id', '=', given.account_id)
-      .where('id', '<>', given.self),
+const inRegion = statement('vpcs-in-region', (given: Given<{ account_id: number; region: string }>) =>
+  build
+    .selectFrom('vpcs')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('account_id', '=', given.account_id)
+    .where('region', '=', given.region),
 );
 
-/**
- * What the viewer's account has already beside a VPC. It stays so while the transaction has the account locked.
- *
- * @param self the VPC itself, on an update
- */
-export const readVpcFacts = (
+/** How many VPCs the viewer's account has in a region. It stays so while the transaction has the account locked. */
+export const countVpcsInRegion = async (
   { account }: Viewer,
   tx: Transaction,
-  { label, region }: Pick<VpcValues, 'label' | 'region'>,
-  self = 0,
-): Promise<VpcFacts> => onlyRow(tx, facts, { account_id: account.id, label, region, self });
+  region: string,
+): Promise<number> => (await onlyRow(tx, inRegion, { account_id: account.id, region })).count;
 
 const insert = statement('insert-vpc', (given: Given<NewRow<'vpcs'>>) =>
   build

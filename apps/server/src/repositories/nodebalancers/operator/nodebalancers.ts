@@ -1,20 +1,15 @@
-import {
-  nodeBalancerLabelTaken,
-  nodesBehindProblems,
-  type Filter,
-  type NodeBalancerValues,
-} from '@cloud-account/core';
+import { nodesBehindProblems, type Filter, type NodeBalancerValues } from '@cloud-account/core';
 import { build, jsonRows, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change, firstRow, onlyRow, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
 import { notFound, refuseAll } from '../../../common/refused.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import { forgetEntity } from '../../networking/forget-entity.js';
 import { saveTagsForOperator } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
-import { refuseTaken } from '../../unique.js';
+import { refuseTakenName } from '../../unique.js';
 import { nodeBalancers, storedNodeBalancer, type StoredNodeBalancer } from '../nodebalancer-row.js';
 
 const listed = list('listNodeBalancersOfAccount', 'operator-nodebalancers', nodeBalancers);
@@ -27,8 +22,7 @@ export async function listAccountNodeBalancers(
   filter: Filter,
 ): Promise<Page<StoredNodeBalancer>> {
   const values = { account_id: accountId };
-  const { rows, ...page } = await readPage(database, listed, values, request, filter);
-  return { rows: rows.map(storedNodeBalancer), ...page };
+  return mapPage(await readPage(database, listed, values, request, filter), storedNodeBalancer);
 }
 
 const insert = statement('insert-nodebalancer', (given: Given<NewRow<'nodebalancers'>>) =>
@@ -47,7 +41,7 @@ export async function insertNodeBalancer(
   const { now } = tx;
   await saveTagsForOperator({ account: { id: accountId }, user: null }, tx, values.tags);
   const row = { ...values, account_id: accountId, created_at: now, updated_at: now };
-  return storedNodeBalancer(await refuseTaken(onlyRow(tx, insert, row), 'label', nodeBalancerLabelTaken));
+  return storedNodeBalancer(await refuseTakenName('nodebalancer', onlyRow(tx, insert, row)));
 }
 
 const remove = statement('remove-nodebalancer', (given: Given<{ id: number; account_id: number }>) =>

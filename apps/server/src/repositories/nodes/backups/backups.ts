@@ -14,6 +14,7 @@ import { statement } from '../../../database/statement.js';
 import { notFound } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
 import type { Transaction } from '../../transaction.js';
+import { foundRow } from '../../found-row.js';
 
 /** A backup of a node as it is kept. Whoever reads it has made sure of its node. */
 export interface StoredBackup extends Row<'node_backups'> {
@@ -61,11 +62,8 @@ const held = statement('hold-backup', (given: OfOne) => ofId(given).forKeyShare(
  *
  * @throws Refused (404) when the node has no such backup
  */
-export async function holdBackup(tx: Transaction, nodeId: number, id: number): Promise<StoredBackup> {
-  const row = await firstRow(tx, held, { node_id: nodeId, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const holdBackup = (tx: Transaction, nodeId: number, id: number): Promise<StoredBackup> =>
+  foundRow(tx, held, { node_id: nodeId, id });
 
 const ofAccount = statement(
   'hold-backup-of-account',

@@ -3,7 +3,6 @@ import {
   defaultNodeLabel,
   hostOf,
   macOf,
-  nodeLabelTaken,
   slaacAddress,
   type NodeDraft,
 } from '@cloud-account/core';
@@ -16,10 +15,10 @@ import { grantToCreator } from '../../access/grants.js';
 import { requireCapacity } from '../../access/capacity.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
-import { refuseTaken } from '../../unique.js';
+import { isNameTaken, refuseTakenName } from '../../unique.js';
 import { giveAddress, giveSlaac, poolOf } from '../addresses/address-pools.js';
 import type { StoredNode } from './node-row.js';
-import { getNode, isNodeLabelTaken } from './nodes.js';
+import { getNode } from './nodes.js';
 
 /** What a node has from its first moment on, whatever it is made from. */
 export type NodeBase = Pick<
@@ -90,7 +89,7 @@ export async function reserveNodeId(tx: Transaction): Promise<number> {
 async function freeNodeLabel(viewer: Owner, tx: Transaction, id: number): Promise<string> {
   for (let attempt = 0; ; attempt += 1) {
     const label = attempt === 0 ? defaultNodeLabel(id) : `${defaultNodeLabel(id)}-${attempt}`;
-    if (!(await isNodeLabelTaken(viewer, tx, label))) return label;
+    if (!(await isNameTaken(viewer, tx, 'node', label))) return label;
   }
 }
 
@@ -124,7 +123,8 @@ export async function insertNode(
   const values = newNodeValues(base, { id, uuid, label, pool: await poolOf(tx, region) }, tx);
   await saveTags(viewer, tx, values.tags);
   await requireCapacity(tx, 'nodes', viewer.account.id);
-  await refuseTaken(
+  await refuseTakenName(
+    'node',
     onlyRow(tx, insert, {
       ...values,
       status: base.status,
@@ -134,8 +134,6 @@ export async function insertNode(
       created_at: tx.now,
       updated_at: tx.now,
     }),
-    'label',
-    nodeLabelTaken,
   );
   await grantToCreator(viewer, tx, 'node', id);
   // Last, since whoever draws from a region's pool keeps others waiting until its transaction ends.

@@ -1,4 +1,4 @@
-import { nodeLabelTaken, type Filter } from '@cloud-account/core';
+import { type Filter } from '@cloud-account/core';
 import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
 import { allRows, change, firstRow, type Session } from '../../../database/session.js';
@@ -7,11 +7,12 @@ import { notFound } from '../../../common/refused.js';
 import type { Owner, Viewer } from '../../../common/viewer.js';
 import { readOfIds, readVisiblePage, visibleList } from '../../access/visible-list.js';
 import { plain, text } from '../../listing/conditions.js';
-import type { Page, PageRequest } from '../../listing/list.js';
+import { type Page, type PageRequest, mapPage } from '../../listing/list.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
-import { refuseTaken } from '../../unique.js';
+import { refuseTakenName } from '../../unique.js';
 import { ipv4Of, nodeRows, storedNode, type StoredNode } from './node-row.js';
+import { foundRow } from '../../found-row.js';
 
 const listed = visibleList('listNodes', 'node', {
   from: (given) => nodeRows().where('n.account_id', '=', given.account_id),
@@ -28,15 +29,13 @@ const listed = visibleList('listNodes', 'node', {
 });
 
 /** The nodes the viewer may read: all of the account, or those a restricted user was granted. */
-export async function listNodeRows(
+export const listNodeRows = async (
   viewer: Viewer,
   database: Database,
   request: PageRequest,
   filter: Filter,
-): Promise<Page<StoredNode>> {
-  const { rows, ...page } = await readVisiblePage(viewer, database, listed, request, filter);
-  return { rows: rows.map(storedNode), ...page };
-}
+): Promise<Page<StoredNode>> =>
+  mapPage(await readVisiblePage(viewer, database, listed, request, filter), storedNode);
 
 /** Nodes of the viewer's account; those that are not there are left out. */
 export async function nodesOfIds(
@@ -56,11 +55,8 @@ const read = statement('get-node', own);
 const lock = statement('lock-node', (given: Own) => own(given).forUpdate('n'));
 
 /** @throws Refused (404) when the viewer's account has no such node */
-export async function getNode({ account }: Viewer, session: Session, id: number): Promise<StoredNode> {
-  const row = await firstRow(session, read, { id, account_id: account.id });
-  if (row === undefined) throw notFound();
-  return storedNode(row);
-}
+export const getNode = async ({ account }: Viewer, session: Session, id: number): Promise<StoredNode> =>
+  storedNode(await foundRow(session, read, { id, account_id: account.id }));
 
 /**
  * Reads a node and keeps every other writer of it waiting until the transaction ends.
@@ -100,30 +96,6 @@ export const lockNodesOfIds = async (
   ids: readonly number[],
 ): Promise<StoredNode[]> => (await allRows(tx, lockSome, { account_id: account.id, ids })).map(storedNode);
 
-const holder = statement('node-of-label', (given: Given<{ account_id: number; label: string }>) =>
-  build
-    .selectFrom('nodes')
-    .select('id')
-    .where('account_id', '=', given.account_id)
-    .where('label', '=', given.label),
-);
-
-/**
- * Whether a node of the account has a label. One that is taken a moment later is found by the unique index when the node is
- * written.
- *
- * @param except a node that may have it, since it is its own
- */
-export async function isNodeLabelTaken(
-  { account }: Owner,
-  tx: Transaction,
-  label: string,
-  except?: number,
-): Promise<boolean> {
-  const row = await firstRow(tx, holder, { account_id: account.id, label });
-  return row !== undefined && row.id !== except;
-}
-
 const savedColumns = newColumns('nodes', 'account_id', 'uuid', 'mac', 'created_at');
 
 const save = statement(
@@ -149,7 +121,7 @@ export async function saveNode(
   await saveTags(viewer, tx, update.tags ?? []);
   const next = { ...current, ...update, updated: tx.now };
   const alerts = JSON.stringify(next.alerts);
-  await refuseTaken(change(tx, save, { ...next, alerts, updated_at: tx.now }), 'label', nodeLabelTaken);
+  await refuseTakenName('node', change(tx, save, { ...next, alerts, updated_at: tx.now }));
   return next;
 }
 

@@ -1,13 +1,11 @@
-import type { Filter } from '@cloud-account/core';
 import { sql } from 'kysely';
 import type { Given } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { firstRow, type Session } from '../../../database/session.js';
+import { type Session } from '../../../database/session.js';
 import { statement, type RowOf } from '../../../database/statement.js';
-import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, pagesOf } from '../../listing/list.js';
 import { nodeRows } from '../machines/node-row.js';
+import { foundRow } from '../../found-row.js';
 
 /** As for whoever wants to do something with the node. */
 const busy = sql<boolean>`(EXISTS (
@@ -40,15 +38,8 @@ const one = statement('operator-node', (given: Given<{ id: number }>) =>
 export type OperatorNode = RowOf<typeof one>;
 
 /** The nodes of all accounts. */
-export const listAllNodeRows = (
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<OperatorNode>> => readPage(database, listed, {}, request, filter);
+export const listAllNodeRows = pagesOf(listed);
 
 /** @throws Refused (404) when there is no such node */
-export async function getNodeRow(session: Session, id: number): Promise<OperatorNode> {
-  const row = await firstRow(session, one, { id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getNodeRow = (session: Session, id: number): Promise<OperatorNode> =>
+  foundRow(session, one, { id });

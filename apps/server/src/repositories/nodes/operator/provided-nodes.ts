@@ -1,4 +1,4 @@
-import { defaultAlerts, entityIdTaken, hostOf, macOf, nodeLabelTaken } from '@cloud-account/core';
+import { defaultAlerts, entityIdTaken, hostOf, macOf } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
 import { change, firstRow, onlyRow } from '../../../database/session.js';
@@ -7,7 +7,8 @@ import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 import { forgetNode } from '../machines/forget-node.js';
 import { reserveNodeId } from '../machines/new-node.js';
-import { isNodeLabelTaken, lockNode, removeNodeRow } from '../machines/nodes.js';
+import { lockNode, removeNodeRow } from '../machines/nodes.js';
+import { refuseTakenName } from '../../unique.js';
 
 const smallest = statement('smallest-node-type', () =>
   build
@@ -66,35 +67,37 @@ export async function insertProvidedNode(
     region,
   }: { readonly id?: number | undefined; readonly label: string; readonly region: string },
 ): Promise<ProvidedNode> {
-  if (await isNodeLabelTaken({ account: { id: accountId } }, tx, label)) throw new Refused(nodeLabelTaken());
   const id = given ?? (await reserveNodeId(tx));
   const specs = await onlyRow(tx, smallest, {});
-  const made = await firstRow(tx, insert, {
-    ...specs,
-    id,
-    account_id: accountId,
-    label,
-    group: '',
-    status: 'offline',
-    image: null,
-    region,
-    mac: macOf(id),
-    ipv6: null,
-    alerts: JSON.stringify(defaultAlerts(specs.vcpus)),
-    watchdog_enabled: true,
-    tags: [],
-    host_uuid: hostOf(region, id),
-    user_data: null,
-    stackscript_id: null,
-    backups_enabled: false,
-    backup_day: null,
-    backup_window: null,
-    last_backup_at: null,
-    next_backup_at: null,
-    last_config_id: null,
-    created_at: tx.now,
-    updated_at: tx.now,
-  });
+  const made = await refuseTakenName(
+    'node',
+    firstRow(tx, insert, {
+      ...specs,
+      id,
+      account_id: accountId,
+      label,
+      group: '',
+      status: 'offline',
+      image: null,
+      region,
+      mac: macOf(id),
+      ipv6: null,
+      alerts: JSON.stringify(defaultAlerts(specs.vcpus)),
+      watchdog_enabled: true,
+      tags: [],
+      host_uuid: hostOf(region, id),
+      user_data: null,
+      stackscript_id: null,
+      backups_enabled: false,
+      backup_day: null,
+      backup_window: null,
+      last_backup_at: null,
+      next_backup_at: null,
+      last_config_id: null,
+      created_at: tx.now,
+      updated_at: tx.now,
+    }),
+  );
   if (made === undefined) {
     if (given === undefined) return insertProvidedNode(tx, accountId, { label, region });
     throw new Refused(entityIdTaken());

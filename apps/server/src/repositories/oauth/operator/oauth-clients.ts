@@ -1,14 +1,13 @@
-import { clientIdTaken, type ClientValues, type Filter } from '@cloud-account/core';
+import { clientIdTaken, type ClientValues } from '@cloud-account/core';
 import { sql } from 'kysely';
 import { build, newColumns, pick, type Given, type NewRow } from '../../../database/build.js';
-import type { Database } from '../../../database/database.js';
-import { change, firstRow, type Session } from '../../../database/session.js';
+import { change, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
-import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
+import { list, pagesOf } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
+import { foundRow } from '../../found-row.js';
 
 /** A registered program as it is kept; of its secret only the hash. */
 export interface StoredOauthClient extends ClientValues {
@@ -37,11 +36,7 @@ const listed = list('listOauthClients', 'oauth-clients', {
 });
 
 /** All registered programs. */
-export const listClientRows = (
-  database: Database,
-  request: PageRequest,
-  filter: Filter,
-): Promise<Page<StoredOauthClient>> => readPage(database, listed, {}, request, filter);
+export const listClientRows = pagesOf(listed);
 
 const ofId = (given: Given<{ id: string }>) => clients().where('id', '=', given.id);
 
@@ -49,22 +44,16 @@ const one = statement('oauth-client', ofId);
 const lock = statement('lock-oauth-client', (given: Given<{ id: string }>) => ofId(given).forUpdate());
 
 /** @throws Refused (404) when there is no such client */
-export async function getClientRow(session: Session, id: string): Promise<StoredOauthClient> {
-  const row = await firstRow(session, one, { id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getClientRow = (session: Session, id: string): Promise<StoredOauthClient> =>
+  foundRow(session, one, { id });
 
 /**
  * Reads a client and keeps it from being changed or removed until the transaction ends.
  *
  * @throws Refused (404) when there is no such client
  */
-export async function lockClient(tx: Transaction, id: string): Promise<StoredOauthClient> {
-  const row = await firstRow(tx, lock, { id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const lockClient = (tx: Transaction, id: string): Promise<StoredOauthClient> =>
+  foundRow(tx, lock, { id });
 
 const insert = statement('insert-oauth-client', (given: Given<NewRow<'oauth_clients'>>) =>
   build.insertInto('oauth_clients').values(pick(given, newColumns('oauth_clients'))),

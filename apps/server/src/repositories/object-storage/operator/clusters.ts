@@ -1,9 +1,8 @@
 import { build, type Given } from '../../../database/build.js';
-import { firstRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { notFound } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
 import type { StoredCluster } from '../clusters.js';
+import { foundRow } from '../../found-row.js';
 
 const save = statement('save-storage-cluster', (given: Given<Pick<StoredCluster, 'id' | 'status'>>) =>
   build
@@ -14,12 +13,8 @@ const save = statement('save-storage-cluster', (given: Given<Pick<StoredCluster,
 );
 
 /** Says whether buckets can be made in a cluster. @throws Refused (404) when there is no such cluster */
-export async function saveClusterStatus(
+export const saveClusterStatus = (
   tx: Transaction,
   id: string,
   status: StoredCluster['status'],
-): Promise<StoredCluster> {
-  const row = await firstRow(tx, save, { id, status });
-  if (row === undefined) throw notFound();
-  return row;
-}
+): Promise<StoredCluster> => foundRow(tx, save, { id, status });

@@ -1,13 +1,12 @@
 import type { Filter } from '@cloud-account/core';
 import { build, columnsOf, type Given } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { firstRow } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
-import { notFound } from '../../../common/refused.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
 import type { StoredToken } from '../tokens.js';
+import { foundRow } from '../../found-row.js';
 
 /** A user's tokens as the operator sees them: revoked and expired ones too. */
 const ofUser = (given: Given<{ user_id: number }>) =>
@@ -38,8 +37,5 @@ const read = statement('operator-token', (given: Given<{ user_id: number; id: nu
 );
 
 /** Reads a token of a user. @throws Refused (404) when the user has no such token */
-export async function getUserTokenRow(tx: Transaction, userId: number, id: number): Promise<StoredToken> {
-  const row = await firstRow(tx, read, { user_id: userId, id });
-  if (row === undefined) throw notFound();
-  return row;
-}
+export const getUserTokenRow = (tx: Transaction, userId: number, id: number): Promise<StoredToken> =>
+  foundRow(tx, read, { user_id: userId, id });

@@ -1,7 +1,7 @@
 import type { Filter } from '@cloud-account/core';
 import { build, columnsOf, type Given, type Row } from '../../../database/build.js';
 import type { Database } from '../../../database/database.js';
-import { allRows, change, firstRow, type Session } from '../../../database/session.js';
+import { allRows, change, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { columns } from '../../../database/generated/columns.js';
 import { notFound } from '../../../common/refused.js';
@@ -12,6 +12,7 @@ import type { StoredAttachment } from '../attachments.js';
 import { repliesTo, type StoredReply } from '../replies.js';
 import { storedTicket, type StoredTicket } from '../ticket-row.js';
 import { ticketKeys, ticketOrder } from '../tickets.js';
+import { foundRow } from '../../found-row.js';
 
 /** A ticket with its files, in the order they came. */
 export type StaffTicket = StoredTicket & { readonly attachments: readonly StoredAttachment[] };
@@ -50,8 +51,8 @@ export async function listAllTicketRows(
   request: PageRequest,
   filter: Filter,
 ): Promise<Page<StaffTicket>> {
-  const { rows, ...page } = await readPage(database, listed, {}, request, filter);
-  return { rows: await withAttachments(database, rows), ...page };
+  const { data: rows, ...page } = await readPage(database, listed, {}, request, filter);
+  return { data: await withAttachments(database, rows), ...page };
 }
 
 const one = (given: Given<{ id: number }>) => tickets().where('t.id', '=', given.id);
@@ -71,11 +72,8 @@ export async function getAnyTicket(session: Session, id: number): Promise<StaffT
  *
  * @throws Refused (404) when there is no such ticket
  */
-export async function lockAnyTicket(tx: Transaction, id: number): Promise<StoredTicket> {
-  const row = await firstRow(tx, lock, { id });
-  if (row === undefined) throw notFound();
-  return storedTicket(row);
-}
+export const lockAnyTicket = async (tx: Transaction, id: number): Promise<StoredTicket> =>
+  storedTicket(await foundRow(tx, lock, { id }));
 
 const save = statement('save-ticket-closable', (given: Given<{ id: number; closable: boolean }>) =>
   build.updateTable('tickets').set({ closable: given.closable }).where('id', '=', given.id),

@@ -1,4 +1,4 @@
-import { FairQueue } from '../../../../common/turns.js';
+import { FairQueue } from '@cloud-account/shared';
 
 /** How many writes of one bucket are in the database at once: one has the bucket's row, the next is there when it is free. */
 const AT_ONCE = 2;
@@ -8,7 +8,7 @@ const AT_ONCE = 2;
  * the writers of one bucket would keep everybody else from them.
  */
 export class Writing {
-  readonly #turns = new FairQueue<number | string>(AT_ONCE, Infinity);
+  readonly #turns = new FairQueue<number | string>({ each: AT_ONCE });
 
   /**
    * Writes when it is its turn, in the order of calls.
@@ -16,13 +16,11 @@ export class Writing {
    * @param row the id of the bucket whose row is locked, or the owner whose buckets are counted
    */
   async inTurn<Made>(row: number | string, write: () => Promise<Made>): Promise<Made> {
-    let end: () => void = () => undefined;
-    const done = new Promise<void>((resolve) => (end = resolve));
-    await this.#turns.take(row, done, done);
+    const end = await this.#turns.take(row);
     try {
       return await write();
     } finally {
-      end();
+      end?.();
     }
   }
 }

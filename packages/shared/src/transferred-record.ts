@@ -1,4 +1,14 @@
-import type { Soa } from '../record-data/index.js';
+/** The start of authority of a zone; times in seconds. */
+export interface Soa {
+  readonly mname: string;
+  /** The mailbox as a name, dots of its local part escaped. */
+  readonly rname: string;
+  readonly serial: number;
+  readonly refresh: number;
+  readonly retry: number;
+  readonly expire: number;
+  readonly minimum: number;
+}
 
 interface RecordOf<Type extends string, Data> {
   /** Full name without its last dot, escaped as in a zone file. */
@@ -28,23 +38,6 @@ export type ReadRecord =
 /** A record of a transferred zone without its wire format. Other types are only counted. */
 export type TransferredRecord =
   ReadRecord | { readonly name: string; readonly type: string; readonly ttl: number };
-
-/** Every type whose data is read. */
-const readTypes: Readonly<Record<ReadRecord['type'], true>> = {
-  A: true,
-  AAAA: true,
-  NS: true,
-  CNAME: true,
-  PTR: true,
-  MX: true,
-  SRV: true,
-  TXT: true,
-  CAA: true,
-  SOA: true,
-};
-
-/** Whether the data of records of a type is read. @param type a mnemonic */
-export const isReadType = (type: string): type is ReadRecord['type'] => Object.hasOwn(readTypes, type);
 
 /** Whether the data of a record was read. */
 export function isReadRecord(record: TransferredRecord): record is ReadRecord {

@@ -1,0 +1,18 @@
+import type { Filter } from '@cloud-account/core';
+import type { Call } from '../../../cloud/operation.js';
+import type { Database } from '../../../database/database.js';
+import { getAccountRow } from '../../../repositories/account/operator/accounts.js';
+import { mapPage, type Page, type PageRequest } from '../../../repositories/listing/list.js';
+
+type ListCall = Pick<Call<'listUsersOfAccount'>, 'cloud' | 'params' | 'query' | 'filter'>;
+
+/** The handler of a list of what one account has. */
+export const listOfAccount =
+  <Row, Shown>(
+    read: (database: Database, accountId: number, request: PageRequest, filter: Filter) => Promise<Page<Row>>,
+    present: (row: Row, accountId: number, cloud: ListCall['cloud']) => Shown,
+  ) =>
+  async ({ cloud, params, query, filter }: ListCall): Promise<Page<Shown>> => {
+    const { id } = await getAccountRow(cloud.database, params.accountId);
+    return mapPage(await read(cloud.database, id, query, filter), (row) => present(row, id, cloud));
+  };

@@ -1,0 +1,14 @@
+import { notFound } from '../common/refused.js';
+import { firstRow, type Session } from '../database/session.js';
+import type { Statement } from '../database/statement.js';
+
+/** The row that a statement finds. @throws Refused (404) when it finds none */
+export async function foundRow<Values, Row extends object>(
+  session: Session,
+  statement: Statement<Values, Row>,
+  values: Values,
+): Promise<Row> {
+  const row = await firstRow(session, statement, values);
+  if (row === undefined) throw notFound();
+  return row;
+}
