@@ -137,6 +137,14 @@ describe('the start of authority of a zone', () => {
     });
   });
 
+  it.each(['fe80::1', '2001:db8::1', '255.255.255.255'])(
+    'is not asked for at %s, to which nothing leads',
+    async (host) => {
+      const asked = askSoa({ zone, server: { host, port: 53 } }, options);
+      await expect(asked).rejects.toMatchObject({ name: 'TransferProblem' });
+    },
+  );
+
   it('comes from an address of choice, and goes only to allowed ones', async () => {
     const seen: (string | undefined)[] = [];
     const server = await fake((question, _count, from) => {

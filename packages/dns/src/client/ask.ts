@@ -45,10 +45,12 @@ export async function askByUdp({ message, address, port }: Question, options: As
         socket.on('message', (answer) => {
           if (isAnswer(answer, message)) resolve(answer);
         });
+        socket.on('connect', () => {
+          socket.send(message);
+        });
         socket.bind(0, localAddressFor(address, localAddress), () => {
-          socket.connect(port, address, () => {
-            socket.send(message);
-          });
+          // Without a callback, for that would get the error of an address that has no route.
+          socket.connect(port, address);
         });
       }),
       deadline.signal,
