@@ -10,6 +10,7 @@ export default tseslint.config(
       '**/node_modules/',
       '**/.vitepress/{cache,.temp}/',
       '.data/',
+      '.cache/',
       '**/*.d.ts',
       // Programs for clients that are generated only when the tests run, and compiled there.
       'tests/clients/generators/',

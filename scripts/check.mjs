@@ -9,7 +9,7 @@ import { root, run, turbo } from './toolchain.mjs';
 /** What reads the sources and changes nothing, as scripts of the root's package. */
 const reading = ['lint', 'boundaries', 'format:check', 'typecheck', 'spec:lint', 'schema:check'];
 
-/** `npm run test:all` runs unit tests and journeys on the newest release line of Node, too. */
+/** `npm run test:all` runs mutation tests, too, and unit tests and journeys on the newest release line of Node. */
 const NEWEST_NODE = 'node@24.21.0';
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const onNewestNode = [
@@ -60,6 +60,7 @@ export async function check({ all, filters }) {
   if (filters.length > 0) return test([['vitest', ['run', ...filters], env]]);
   await run('pnpm', ['--silent', 'fresh'], { says: 'stdout' });
   await turbo([...reading.map((task) => `//#${task}`), '--concurrency=2'], { says: 'stdout' });
+  if (all) await run('pnpm', ['--silent', 'mutation'], { says: 'stdout' });
   await seeingExamples((seeing) =>
     test([
       ['vitest', ['run'], { ...env, ...seeing }],

@@ -47,8 +47,8 @@ export function draftZone(
 }
 
 /**
- * The records before one, as far as it can be at odds with them: of each name one CNAME, one null MX, one other MX and
- * one of any other type, so that time does not grow with the records of a name.
+ * The records before one, as far as it can be at odds with them: of each name the first record of each type, so that time
+ * does not grow with the records of a name.
  */
 class EarlierRecords {
   readonly #byName = new Map<string, RecordNeighbour[]>();
@@ -58,12 +58,7 @@ class EarlierRecords {
     const draft = decision.ok ? decision.value : decision.draft;
     const key = nameKey(draft.name);
     const known = this.#byName.get(key) ?? [];
-    if (!known.some((one) => sortOf(one) === sortOf(draft))) this.#byName.set(key, [...known, draft]);
+    if (known.every(({ type }) => type !== draft.type)) this.#byName.set(key, [...known, draft]);
     return known;
   }
-}
-
-function sortOf({ type, target }: RecordNeighbour): string {
-  if (type === 'MX') return target === '' ? 'null MX' : 'MX';
-  return type === 'CNAME' ? 'CNAME' : 'other';
 }

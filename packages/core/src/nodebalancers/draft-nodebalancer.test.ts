@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftNodeBalancer } from './draft-nodebalancer.js';
+import { said } from '../said.fixture.js';
+import { draftNodeBalancer, nodeBalancerLabelTaken, nodesBehindProblems } from './draft-nodebalancer.js';
 
 const region = { capabilities: ['NodeBalancers'] };
 const body = { label: 'my-balancer', region: 'us-east', ipv4: '203.0.113.5' };
@@ -29,4 +30,11 @@ describe('a new load balancer', () => {
       ['request.text.storable', 'tags[0]'],
     ]);
   });
+});
+
+it('a load balancer is refused for reasons that can be read', () => {
+  expect(said([nodeBalancerLabelTaken(), ...nodesBehindProblems([1, 2], new Set([1]))])).toEqual([
+    'label: Label must be unique among your NodeBalancers',
+    'node_ids[1]: node_ids[1] is not valid',
+  ]);
 });

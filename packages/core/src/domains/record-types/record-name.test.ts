@@ -90,6 +90,11 @@ describe('names by type', () => {
     expect(host('NS', '')).toMatchObject({ name: '' });
   });
 
+  it('of a PTR record and of an AAAA record may have a wildcard', () => {
+    expect(host('PTR', '*.sub')).toMatchObject({ name: '*.sub' });
+    expect(outcome({ type: 'AAAA', name: '*', target: '2001:db8::1' })).toMatchObject({ name: '*' });
+  });
+
   it.each(['', 'mail', 'a1-b.c', '*', '*.lists', 'MAIL'])('of an MX record may be %j', (name) => {
     expect(host('MX', name)).toMatchObject({ name });
   });

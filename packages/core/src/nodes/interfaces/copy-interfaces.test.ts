@@ -38,6 +38,20 @@ describe('copies of interfaces', () => {
     ]);
   });
 
+  it('leave each other the VLANs that the node and the account are not in yet', () => {
+    const labels = Array.from({ length: 9 }, (_, index) => `vlan-${index}`);
+    const profiles = [inVlan, inVlan, { ...inVlan, label: 'outer', ipam_address: null }].map((one) =>
+      copiesOf([one]),
+    );
+    expect(
+      problemsOf(draftInterfaceCopies(profiles, { ...facts, vlans: new Set(labels) }, 'node_id')),
+    ).toEqual([
+      "interface.vlan.once node_id: Must be unique among the node's interfaces",
+      "interface.vlan.address-once node_id: Must be unique among the node's interfaces",
+      'interface.vlan.limit node_id: An account may have 10 VLANs in a region',
+    ]);
+  });
+
   it('are refused by one field, each reason once', () => {
     const region = { capabilities: ['Nodes'] };
     const far = new Map([[3, { id: 3, ipv4: '10.0.1.0/24', near: false, taken: [] }]]);

@@ -53,18 +53,14 @@ export function draftInterfaceCopies(
 
 /** What interfaces leave for others. */
 function without(facts: InterfaceFacts, drafts: readonly DraftInterface[]): InterfaceFacts {
-  const vlans = drafts.filter(({ purpose }) => purpose === 'vlan');
   const taken = (id: number): string[] =>
     drafts
       .filter(({ subnet_id: subnet }) => subnet === id)
-      .flatMap(({ vpc_address: address, ip_ranges: ranges }) => [
-        ...(address === null ? [] : [address]),
-        ...ranges,
-      ]);
+      .flatMap(({ vpc_address: address, ip_ranges: ranges }) => [address ?? [], ...ranges].flat());
   return {
     ...facts,
-    vlans: new Set([...facts.vlans, ...vlans.flatMap(({ label }) => label ?? [])]),
-    others: [...facts.others, ...vlans],
+    vlans: new Set([...facts.vlans, ...drafts.flatMap(({ label }) => label ?? [])]),
+    others: [...facts.others, ...drafts],
     subnets: new Map(
       [...facts.subnets].map(([id, subnet]) => [id, { ...subnet, taken: [...subnet.taken, ...taken(id)] }]),
     ),

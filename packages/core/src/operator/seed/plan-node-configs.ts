@@ -76,7 +76,7 @@ function planConfig(
   const known = vlans.get(place.id) ?? new Set<string>();
   const drafts = draftInterfaces(interfaces, {
     ...{ region: place.region, subnets: new Map<number, never>(), kept: [], vlans: known },
-    others: others.flatMap((other) => other.interfaces.filter(({ purpose }) => purpose === 'vlan')),
+    others: others.flatMap((other) => other.interfaces),
     publicAddresses: undefined,
   });
   if (drafts.ok) {

@@ -1,0 +1,32 @@
+/**
+ * Mutation tests of the rules: a copy of the sources is changed in one place at a time, and the unit tests of core run against each
+ * change. The score is the share of changes that they notice; a change that none notices is code that no test needs.
+ */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+  // Refusals are sentences for humans, which no rule depends on.
+  mutate: ['packages/core/src/**/*.ts', '!**/*.{test,fixture}.ts', '!packages/core/src/refusals/**'],
+  // What is copied.
+  ignorePatterns: [
+    '**',
+    '!packages/core/src/**',
+    '!packages/testkit/src/**',
+    '!package.json',
+    '!tsconfig*.json',
+    '!vitest.mutation.config.ts',
+  ],
+  disableTypeChecks: false,
+  coverageAnalysis: 'perTest',
+  // What runs once, when a file is loaded, could not be changed for a single test.
+  ignoreStatic: true,
+  // Changes are judged again only where a source or a test differs from the last run.
+  incremental: true,
+  incrementalFile: 'node_modules/.cache/stryker.json',
+  tempDirName: '.cache/stryker',
+  concurrency: 1,
+  reporters: ['clear-text'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  thresholds: { break: 85 },
+};
