@@ -1,8 +1,16 @@
 // Writes src/generated/ from openapi/: for every specification the bundle, its types and the schemas it publishes;
 // one table of all operations, and the bounds of all values.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
@@ -16,8 +24,9 @@ import { withoutSections } from './sections.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
 const generated = join(here, 'src', 'generated');
-/** Everything is written here first, so that what is there stays while it is made, or when it cannot be. */
-const out = join(here, 'node_modules', '.generated');
+/** Everything is written here first, so that what is there stays while it is made, or when it cannot be; each run has its own. */
+const out = mkdtempSync(join(here, 'node_modules', '.generated-'));
+process.on('exit', () => rmSync(out, { recursive: true, force: true }));
 const header = '// Generated from openapi/ by `pnpm generate`. Do not edit.\n';
 
 const readYaml = (file) => parse(readFileSync(join(root, file), 'utf8'));
@@ -76,8 +85,7 @@ const generate = async ({ api, file }) => {
   };
 };
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(join(out, 'schemas'), { recursive: true });
+mkdirSync(join(out, 'schemas'));
 const rows = [];
 const scopes = {};
 const limits = {};
@@ -114,5 +122,11 @@ writeFileSync(
     `export const operatorBounds = ${literal(ownBounds(bounds.operator, bounds.v4))} as const;\n`,
 );
 
-rmSync(generated, { recursive: true, force: true });
-renameSync(out, generated);
+const filesIn = (folder) => readdirSync(folder, { recursive: true }).filter((name) => extname(name) !== '');
+
+// File by file: whoever reads them meanwhile finds each whole.
+mkdirSync(join(generated, 'schemas'), { recursive: true });
+const made = filesIn(out);
+for (const name of made) renameSync(join(out, name), join(generated, name));
+for (const name of filesIn(generated))
+  if (!made.includes(name)) rmSync(join(generated, name), { force: true });

@@ -1,6 +1,7 @@
 // A generator of Prisma's: writes the columns of every table as values, beside the types that prisma-kysely writes.
-import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import generatorHelper from '@prisma/generator-helper';
+import { replaceFile } from './replace-file.mjs';
 
 const isColumn = ({ kind }) => kind === 'scalar';
 const isNumbered = ({ default: value }) => value?.name === 'autoincrement';
@@ -27,7 +28,7 @@ ${lists(models, isColumn)}} as const satisfies Columns;
 export const givenColumns = {
 ${lists(models, (field) => isColumn(field) && !isNumbered(field))}} as const satisfies Columns;
 `;
-    writeFileSync(generator.output.value, text);
+    replaceFile(pathToFileURL(generator.output.value), text);
     return Promise.resolve();
   },
 });

@@ -1,6 +1,7 @@
 // Writes src/generated/handlers.ts: the table of every operation's handler, typed by the specifications.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
+import { replaceFile } from './replace-file.mjs';
 
 const specifications = new URL('../../../packages/spec/src/generated/', import.meta.url);
 
@@ -22,7 +23,7 @@ const imports = operationIds
   .filter((id) => files.has(id))
   .map((id) => `import { ${id} } from '../operations/${files.get(id)}';\n`);
 
-writeFileSync(
+replaceFile(
   new URL('../src/generated/handlers.ts', import.meta.url),
   `// Generated from the specifications by \`pnpm generate\`. Do not edit.
 ${imports.sort().join('')}import type { Handlers } from '../cloud/operation.js';

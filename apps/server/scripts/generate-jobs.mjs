@@ -1,6 +1,7 @@
 // Writes the kinds of job and their workers: every file of src/jobs that exports a worker by its own name is a kind.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { replaceFile } from './replace-file.mjs';
 
 const folder = new URL('../src/jobs/', import.meta.url);
 
@@ -18,7 +19,7 @@ const kinds = workers.map(({ kind }) => kind);
 
 const write = (name, text) => {
   const header = '// Generated from the files of src/jobs by `pnpm generate`. Do not edit.\n';
-  writeFileSync(new URL(`../src/generated/${name}`, import.meta.url), header + text);
+  replaceFile(new URL(`../src/generated/${name}`, import.meta.url), header + text);
 };
 
 write(

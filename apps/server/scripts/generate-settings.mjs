@@ -1,6 +1,7 @@
 // Writes .env.example from the server's table of settings.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { replaceFile } from './replace-file.mjs';
 
 const source = readFileSync(new URL('../src/config/settings.ts', import.meta.url), 'utf8');
 const { outputText } = ts.transpileModule(source, { compilerOptions: { module: ts.ModuleKind.ESNext } });
@@ -21,7 +22,7 @@ const entries = Object.entries(settings).map(
   ([name, { default: value, describes }]) => `${wrapped(describes)}\n# ${name}=${value}\n`,
 );
 
-writeFileSync(
+replaceFile(
   new URL('../../../.env.example', import.meta.url),
   `# Every setting of the server with its default. They are read from the environment.
 # Generated from apps/server/src/config/settings.ts by \`pnpm generate\`. Do not edit.
