@@ -41,6 +41,7 @@ const bundle = (api) => {
     [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'bundle', api, '-o', file],
     {
       cwd: root,
+      encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     },

@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === undefined)(
       client.discovery(new URL(server.origin), id, undefined, authentication, {
         algorithm: 'oauth2',
         // Marked as deprecated so that it stands out; the server of a test is not encrypted.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated
+        // oxlint-disable-next-line typescript/no-deprecated
         execute: [client.allowInsecureRequests],
       });
 

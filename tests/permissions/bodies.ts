@@ -49,8 +49,10 @@ export function validBody(
 /** The parameters that a query of the operation must have, as the specification's examples show them; with its `?`. */
 export function validQuery(id: OperationId): string {
   const { path, method } = operations[id];
-  const { parameters = [] } = document.paths[path]?.[method] as { parameters?: readonly Parameter[] };
-  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true);
+  const operation = document.paths[path]?.[method] as { parameters?: readonly Parameter[] };
+  const required = (operation.parameters ?? []).filter(
+    (parameter) => parameter.in === 'query' && parameter.required === true,
+  );
   const query = new URLSearchParams();
   for (const { name = '', example } of required) query.append(name, String(example));
   return query.size === 0 ? '' : `?${query.toString()}`;

@@ -13,7 +13,7 @@ const movable = new RegExp(
 
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 
-// eslint-disable-next-line no-control-regex -- no header can have them
+// oxlint-disable-next-line no-control-regex -- no header can have them
 const unfit = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
 const refused = (name: string, value: string, message: string) =>

@@ -20,7 +20,7 @@ export const uriEncodePath = (path: string): string => path.split('/').map(uriEn
  */
 export function uriDecode(text: string): string {
   try {
-    // eslint-disable-next-line no-control-regex -- everything beyond ASCII is meant
+    // oxlint-disable-next-line no-control-regex -- everything beyond ASCII is meant
     if (/[^\x00-\x7f]/.test(text)) throw new URIError(text);
     return decodeURIComponent(text);
   } catch {

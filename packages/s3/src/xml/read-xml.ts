@@ -34,14 +34,14 @@ const decode = (text: string): string =>
   });
 
 /** Characters that some clients send as they are, since keys may have them, though XML has no way to. */
-// eslint-disable-next-line no-control-regex -- these are what it is about
+// oxlint-disable-next-line no-control-regex -- these are what it is about
 const rawControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
  * What of a text takes long to parse, since parsing holds everybody else up: tags, attributes, and characters that become
  * references first. A text may look like attributes where there are none; hardly any does so often.
  */
-// eslint-disable-next-line no-control-regex -- the characters above
+// oxlint-disable-next-line no-control-regex -- the characters above
 const costly = /<|=\s*["']|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Enough for a thousand objects to remove, each with all that S3 knows of it. */

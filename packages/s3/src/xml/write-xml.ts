@@ -21,7 +21,7 @@ const options = {
 const builder = new Builder(options);
 
 /** What XML 1.0 has no way to say, and the line break that every parser would turn into another one. */
-// eslint-disable-next-line no-control-regex -- these are what it is about
+// oxlint-disable-next-line no-control-regex -- these are what it is about
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 
 /**

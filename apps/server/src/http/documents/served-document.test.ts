@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { servedDocument } from './served-document.js';
 
 const textOf = (document: Document): string =>
-  (document.paths['/domains/import']?.post as { description: string }).description;
+  (document.paths['/domains/import'] as { post: { description: string } }).post.description;
 
 describe('the specification that is served', () => {
   it('is the one that was built where nothing is set', () => {

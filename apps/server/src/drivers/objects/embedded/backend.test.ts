@@ -117,7 +117,7 @@ describe('objects', () => {
   });
 
   it('have their bytes taken whole or not at all', async () => {
-    // eslint-disable-next-line @typescript-eslint/require-await
+    // oxlint-disable-next-line typescript/require-await
     async function* cut(): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(600_000);
       throw new Error('cut off');

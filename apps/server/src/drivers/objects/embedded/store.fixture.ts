@@ -106,7 +106,7 @@ export async function newTestBucket({ store, backend }: TestStore): Promise<Buck
   return bucket;
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await
+// oxlint-disable-next-line typescript/require-await
 async function* one(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield typeof text === 'string' ? Buffer.from(text) : text;
 }

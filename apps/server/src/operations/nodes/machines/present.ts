@@ -8,7 +8,7 @@ export const presentNode = (node: StoredNode): Schema<'Node'> => {
   return {
     id: node.id,
     label: node.label,
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- for clients to use, not for us to show
+    // oxlint-disable-next-line typescript/no-deprecated -- for clients to use, not for us to show
     group: node.group,
     status: node.status,
     created: wireTime(node.created),

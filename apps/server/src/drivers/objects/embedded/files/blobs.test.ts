@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-// eslint-disable-next-line @typescript-eslint/require-await
+// oxlint-disable-next-line typescript/require-await
 async function* parts(count: number, failing?: Error): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < count; at++) yield Buffer.alloc(100_000, at);
   if (failing !== undefined) throw failing;

@@ -118,6 +118,10 @@ async function duplicateFile(from: string, to: string): Promise<void> {
     if (!UNLINKABLE.has(code)) throw error;
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     const handle = await open(to, 'r+');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   });
 }
