@@ -3,22 +3,18 @@ import type { Cloud } from './cloud.js';
 import { Refused } from '../common/refused.js';
 import { Slots, type MostAtOnce } from '../common/slots.js';
 
-/** Has things of a kind done a few times at once, which hold something until somebody else on the network is done. */
+/** Limits how many things of a kind run at the same time, because each waits for another machine on the network. */
 export class AtOnce {
-  /** What is in progress on each server. */
+  /** The things in progress on each server. */
   readonly #inProgress = new WeakMap<Cloud, Slots>();
 
-  /** @param refusal of one more */
+  /** @param refusal the answer to one more */
   constructor(
     private readonly most: MostAtOnce,
     private readonly refusal: () => Refusal,
   ) {}
 
-  /**
-   * Does one.
-   *
-   * @throws Refused when the account or the server does as many already
-   */
+  /** Runs one. @throws Refused when the account or the server already runs as many as it may */
   async run<Result>(cloud: Cloud, accountId: number, work: () => Promise<Result>): Promise<Result> {
     const slots = this.#inProgress.get(cloud) ?? new Slots(this.most);
     this.#inProgress.set(cloud, slots);

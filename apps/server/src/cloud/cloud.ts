@@ -17,40 +17,37 @@ import type { Transaction } from '../repositories/transaction.js';
 export interface Cloud {
   readonly config: Config;
   readonly database: Database;
-  /** Where files are that clients send. */
+  /** The files that clients upload. */
   readonly files: FileStore;
-  /** Where buckets, objects and their keys are. */
+  /** The buckets, the objects and their keys. */
   readonly objects: ObjectStore;
-  /** What answers DNS for zones; none where that is not wanted of this server. */
+  /** The name server; undefined where this server answers no DNS. */
   readonly nameServer: NameServer | undefined;
-  /** What runs the machines that nodes are. */
+  /** Runs the machines of nodes. */
   readonly hypervisor: Hypervisor;
-  /** What secrets are kept by that are needed again. */
+  /** Encrypts the secrets that are needed in clear again. */
   readonly encryption: Encryption;
   readonly clock: Clock;
   readonly randomness: Randomness;
-  /** The steps that jobs of a kind have, in their order; none of a kind that has no steps, or is not known. */
+  /** The names of the steps of a kind of job, in order; empty for a kind without steps and for an unknown kind. */
   readonly stepsOf: (kind: string) => readonly string[];
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Where the requests of callers are counted. */
+  /** Counts the requests of callers. */
   readonly rateCounter: RateCounter;
-  /** The words that clients use, where they are not the specification's. */
+  /** Other words for clients, where they do not use the words of the specification. */
   readonly dialect: Dialect | undefined;
-  /**
-   * Where attempts to sign in are counted: in memory, so that they leave nothing behind. Servers that share a database each
-   * count for themselves.
-   */
+  /** Counts attempts to sign in, in memory, so that no rows are written. Each server of a shared database counts its own. */
   readonly signInAttempts: AttemptCounter;
-  /** How clients reach the server: the URL before `/v4`; known once the server listens. */
+  /** The URL before `/v4` by which clients reach the server; known once the server listens. */
   baseUrl(): string;
-  /** Where the documentation is, for the links in answers; known once the server listens. */
+  /** The URL of the documentation, for the links in answers; known once the server listens. */
   docsUrl(): string;
-  /**
-   * Resolves when DNS answers what was committed before, as far as this server answers; within a second, even where it does not
-   * follow.
-   */
+  /** Resolves when the DNS answers of this server include all that is already committed, or after one second. */
   followZones(): Promise<void>;
-  /** Runs work in one transaction, whole again when the database asks for it; jobs it asked for may start afterwards. */
+  /**
+   * Runs work in one transaction, and runs all of it again after a conflict. The jobs that it enqueued may start when it is
+   * committed.
+   */
   transaction<Result>(work: (tx: Transaction) => Promise<Result> | Result): Promise<Result>;
 }

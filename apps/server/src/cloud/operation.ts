@@ -14,43 +14,43 @@ import type {
 import type { Cloud } from './cloud.js';
 import type { Viewer } from '../common/viewer.js';
 
-/** A file while it comes in. */
+/** An uploaded file that is being received. */
 export interface IncomingFile {
-  /** As the sender wrote it. */
+  /** The name that the sender gave. */
   readonly name: string;
-  /** @throws Refused when it is too large */
+  /** @throws Refused when the file is too large */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** What is done with a file while it comes in. */
+/** Reads and stores an uploaded file. */
 export type ReceiveFile<Result> = (file: IncomingFile) => Promise<Result>;
 
-/** A form with one file in it, not read yet: an operation first decides whether it wants the file. */
+/** A form with one file, unread: an operation first decides whether it wants the file. */
 export interface Upload {
   /**
    * Reads the form.
    *
-   * @param largest how many bytes the file may have
-   * @param keep reads the file to its end, or throws; what it made is void when this throws after it
-   * @throws Refused when the form is not as it must be, (413) when the file is too large
+   * @param largest the maximum size of the file in bytes
+   * @param keep reads the file to its end, or throws; its result is discarded when the form is refused afterwards
+   * @throws Refused when the form is invalid, (413) when the file is too large
    */
   receive<Result>(largest: number, keep: ReceiveFile<Result>): Promise<Result>;
 }
 
-/** A file as an answer; the HTTP layer sends it piece by piece. */
+/** A file as an answer; the HTTP layer streams it. */
 export class Download {
   constructor(
-    /** As it is to be saved. */
+    /** The suggested name of the saved file. */
     readonly name: string,
     readonly bytes: number,
     readonly content: Readable,
   ) {}
 }
 
-/** One call of an operation, its shape already checked against the specification. */
+/** One call of an operation. Its shape has been checked against the specification. */
 export interface Call<Id extends OperationId> {
   readonly cloud: Cloud;
-  /** Who is asking; perhaps nobody, where no token is needed. The operator is no user. */
+  /** The viewer; undefined where no token is needed and none was sent. The operator is no viewer. */
   readonly viewer: Id extends OperationIdOf<'operator'>
     ? undefined
     : Id extends PublicOperationId
@@ -59,20 +59,20 @@ export interface Call<Id extends OperationId> {
   readonly params: Params<Id>;
   readonly query: Query<Id>;
   readonly body: Body<Id>;
-  /** The form that the request carries, where the operation takes one. */
+  /** The form of the request, if the operation takes one. */
   readonly upload: Id extends UploadOperationId ? Upload : undefined;
-  /** What `X-Filter` asked for; empty without the header. */
+  /** The value of `X-Filter`; empty without the header. */
   readonly filter: Filter;
-  /** The address the request came from, as text. */
+  /** The address of the caller, as text. */
   readonly callerAddress: string;
-  /** Aborted when the client goes away or the server stops. */
+  /** Aborted when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** One operation: load, decide, save, reply. It knows no HTTP. */
+/** One operation: load, decide, save, reply. It does not depend on HTTP. */
 export type Handler<Id extends OperationId> = (
   call: Call<Id>,
 ) => Promise<Id extends FileOperationId ? Download : Reply<Id>>;
 
-/** The handlers of all operations; one missing or wrongly typed does not compile. */
+/** The handlers of all operations. A missing or wrongly typed handler does not compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

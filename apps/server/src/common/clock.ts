@@ -1,4 +1,3 @@
-/** Tells the time. */
 export interface Clock {
   now(): Date;
 }

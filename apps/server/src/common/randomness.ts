@@ -1,18 +1,17 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** Where what cannot be foreseen comes from. */
+/** A source of unpredictable values. */
 export interface Randomness {
-  /** A new UUID. */
   uuid(): string;
   /** A new secret of 64 hexadecimal characters. */
   secret(): string;
-  /** A new secret of so many characters, each one of the given. */
+  /** A new secret of `length` characters, each from `characters`. */
   text(characters: string, length: number): string;
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to but not including 1. */
   fraction(): number;
 }
 
-/** What cannot be foreseen, from the system. */
+/** Unpredictable values from the operating system. */
 export const systemRandomness: Randomness = {
   uuid: randomUUID,
   secret: () => randomBytes(32).toString('hex'),

@@ -1,6 +1,6 @@
 import { reasons, refuse, statusOf, type Decision, type Refusal } from '@cloud-account/core';
 
-/** A request that cannot be granted, with every problem found. The HTTP layer makes the envelope of it. */
+/** A request that is refused, with every problem found. The HTTP layer makes the envelope from it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusals: readonly [Refusal, ...Refusal[]];
@@ -10,7 +10,6 @@ export class Refused extends Error {
     this.refusals = refusals;
   }
 
-  /** The HTTP status. */
   get status(): number {
     return statusOf(this.refusals[0].id);
   }
@@ -19,30 +18,22 @@ export class Refused extends Error {
 const isSome = (refusals: readonly Refusal[]): refusals is readonly [Refusal, ...Refusal[]] =>
   refusals.length > 0;
 
-/**
- * Throws when anything is refused.
- *
- * @throws Refused with all of them
- */
+/** Throws when there are refusals. @throws Refused with all of them */
 export function refuseAll(refusals: readonly Refusal[]): void {
   if (isSome(refusals)) throw new Refused(...refusals);
 }
 
-/** The problems of a decision; none when it is in favour. */
+/** The problems of a decision; none when it accepts. */
 export const refusalsOf = (decision: Decision<unknown>): readonly Refusal[] =>
   decision.ok ? [] : decision.refusals;
 
-/**
- * The value decided on, when neither the decision nor anything found beside it refuses.
- *
- * @throws Refused with the problems of both
- */
+/** The accepted value, when neither the decision nor the other refusals refuse. @throws Refused with the problems of both */
 export function unwrap<Value>(decision: Decision<Value>, ...beside: readonly Refusal[]): Value {
   refuseAll([...refusalsOf(decision), ...beside]);
   if (!decision.ok) throw new Error('A decision refused without a reason.');
   return decision.value;
 }
 
-/** What is missing, or another account's: both answer the same. */
+/** The answer for a thing that does not exist or belongs to another account. */
 export const notFound = (): Refused =>
   new Refused(refuse('access.resource.exists', { reason: reasons.notFound }));

@@ -1,11 +1,7 @@
 import { readId } from '@cloud-account/core';
 import { notFound } from './refused.js';
 
-/**
- * The id that a text of a request names.
- *
- * @throws Refused (404) when it cannot be the id of anything
- */
+/** The ID in a text of a request. @throws Refused (404) when the text cannot be an ID */
 export function rowId(text: string): number {
   const id = readId(text);
   if (id === undefined) throw notFound();

@@ -1,27 +1,27 @@
-/** How many things of a kind are in progress at most. */
+/** The maximum of things of a kind that are in progress at the same time. */
 export interface MostAtOnce {
   readonly ofAccount: { readonly maximum: number };
   readonly ofServer: { readonly maximum: number };
 }
 
-/** Counts what is in progress, so that no account has more than its part of what the server does at once. */
+/** Counts the things in progress, so that no account uses more than its share of the server. */
 export class Slots {
   readonly #counts = new Map<number, number>();
   #all = 0;
 
   constructor(private readonly most: MostAtOnce) {}
 
-  /** Whether no account gets another one. */
+  /** Whether the server has no free slot. */
   get areTaken(): boolean {
     return this.#all >= this.most.ofServer.maximum;
   }
 
-  /** The accounts that get no other one. */
+  /** The accounts that have no free slot. */
   get full(): number[] {
     return [...this.#counts].flatMap(([id, count]) => (count >= this.most.ofAccount.maximum ? [id] : []));
   }
 
-  /** @returns whether the account got one, which it then has to give back */
+  /** @returns whether the account got a slot, which it must release */
   take(accountId: number): boolean {
     const own = this.#counts.get(accountId) ?? 0;
     if (this.areTaken || own >= this.most.ofAccount.maximum) return false;

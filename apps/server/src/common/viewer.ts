@@ -1,12 +1,10 @@
-/**
- * Who is asking: every repository takes the viewer first, so a query without an owner cannot be written.
- */
+/** The caller. Every repository takes the viewer first, so that no query can leave out the owner. */
 export interface Viewer {
   readonly account: {
     readonly id: number;
-    /** Lower case; upper case on the wire. */
+    /** Lower case; upper case in the API. */
     readonly uuid: string;
-    /** An account that is not activated can do nothing but look after its users' profiles. */
+    /** An account that is not activated can only manage the profiles of its users. */
     readonly activated: boolean;
     /** US dollars; below zero when the account owes money. */
     readonly balance: number;
@@ -14,7 +12,7 @@ export interface Viewer {
   readonly user: {
     readonly id: number;
     readonly username: string;
-    /** A restricted user may do only what its grants say (§5). */
+    /** A restricted user may do only what its grants permit (§5). */
     readonly restricted: boolean;
     readonly accountAccess: 'read_only' | 'read_write' | null;
     /** The global grants of a restricted user: add_domains, … */
@@ -23,14 +21,14 @@ export interface Viewer {
   readonly token: {
     readonly id: number;
     readonly scopes: readonly string[];
-    /** Null: it does not end by itself. */
+    /** Null: it does not expire. */
     readonly expires: Date | null;
-    /** Whether a user let an app have it, by OAuth. */
+    /** Whether an app got the token from a user, by OAuth. */
     readonly ofApp: boolean;
   };
 }
 
-/** Whose things are read or written, where nobody in particular is asking. */
+/** The account whose things are read or written, where there is no caller. */
 export interface Owner {
   readonly account: Pick<Viewer['account'], 'id'>;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How a token is kept: its SHA-256. */
+/** The stored form of a token: its SHA-256. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The first characters of a token, stored so that its user can distinguish tokens. They do not help to guess the rest. */

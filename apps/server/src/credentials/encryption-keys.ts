@@ -11,7 +11,7 @@ export const keysFileIn = (dataDirectory: string): string => path.join(dataDirec
 /**
  * Encrypts stored secrets with the configured keys, or with those of a file, which is created when it does not exist.
  *
- * @throws ConfigProblem when the file contains something else: a new file would make encrypted data unreadable
+ * @throws ConfigProblem when the file has invalid content: a new file would make encrypted data unreadable
  */
 export async function openEncryption(
   configured: readonly Buffer[],

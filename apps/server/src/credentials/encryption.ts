@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A text was encrypted with a key that this server does not have, or was changed since. */
+/** A text was encrypted with a key that this server does not have, or was changed afterwards. */
 export class CannotDecrypt extends Error {
   override readonly name = 'CannotDecrypt';
 }
@@ -14,7 +14,7 @@ export class CannotDecrypt extends Error {
  */
 export class Encryption {
   readonly #keys: ReadonlyMap<string, Buffer>;
-  /** The name of the key that encrypts; it begins every text that it encrypted. */
+  /** The name of the key that encrypts; every text that it encrypted begins with this name. */
   readonly current: string;
 
   /** Whether there are keys that only decrypt. */
@@ -29,8 +29,9 @@ export class Encryption {
   }
 
   /**
-   * @param context what the text belongs to; it decrypts for the same only, so that no row can be given the text of another
-   * @returns the key's name, a dot, and Base64 (URL)
+   * @param context what the text belongs to; it can be decrypted only with the same context, so that a text copied to another
+   *   row is useless
+   * @returns the name of the key, a dot, and Base64 (URL)
    */
   encrypt(text: string, context: string): string {
     const iv = randomBytes(IV_BYTES);

@@ -7,11 +7,11 @@ interface Keeper {
 /** The context that a node's user data is encrypted for. */
 const ofNode = (uuid: string): string => `node:${uuid}`;
 
-/** User data as it is kept. @param uuid the node's */
+/** User data in its stored form. @param uuid the UUID of the node */
 export const encryptUserData = ({ encryption }: Keeper, uuid: string, userData: string): string =>
   encryption.encrypt(userData, ofNode(uuid));
 
-/** User data as it was sent, Base64. @throws CannotDecrypt */
+/** User data in the form of the API, Base64. @throws CannotDecrypt */
 export const decryptUserData = ({ encryption }: Keeper, uuid: string, kept: string): string =>
   encryption.decrypt(kept, ofNode(uuid));
 
@@ -21,10 +21,10 @@ export interface DeploymentSecrets {
   readonly scriptValues: Readonly<Record<string, string>>;
 }
 
-/** Secrets as the payload of a job holds them. @param job its key */
+/** The stored form of secrets in the payload of a job. @param job the key of the job */
 export const encryptSecrets = ({ encryption }: Keeper, job: string, secrets: DeploymentSecrets): string =>
   encryption.encrypt(JSON.stringify(secrets), job);
 
-/** Secrets of a job's payload. @throws CannotDecrypt */
+/** The secrets in the payload of a job. @throws CannotDecrypt */
 export const decryptSecrets = ({ encryption }: Keeper, job: string, kept: string): DeploymentSecrets =>
   JSON.parse(encryption.decrypt(kept, job)) as DeploymentSecrets;

@@ -3,12 +3,12 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /** The longest part of a password that is rated. More would be expensive to rate and would not change the result. */
 const MOST_CHARACTERS = 32;
 
-/** As many ways to read signs as letters are tried. */
+/** The maximum of variants that are tried when signs replace letters. */
 const MOST_SUBSTITUTIONS = 10;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-// Loaded when it is first needed: its lists of words take longer to load than most servers need to start.
+// Loaded on the first use, because its word lists take longer to load than most servers take to start.
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

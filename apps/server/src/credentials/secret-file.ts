@@ -15,8 +15,8 @@ const SECRET = /^[0-9a-f]{64}$/;
 /**
  * Reads a secret from its file, or makes one that only the owner of the file can read.
  *
- * @param make gives a new secret
- * @param form how a secret is written; a file with anything else in it is as good as none
+ * @param make makes a new secret
+ * @param form the pattern of a valid secret; a file with other content is replaced
  */
 export async function secretFile(file: string, make: () => string, form = SECRET): Promise<string> {
   try {

@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises';
 import type { AddressFamily } from '@cloud-account/core';
 
-/** Where and for how long names are looked up. */
+/** The name servers and the time limit of a lookup. */
 export interface LookupOptions {
-  /** Name servers, each an IP address with or without a port; none: the system's. */
+  /** IP addresses of name servers, with or without a port; empty: those of the system. */
   readonly resolvers: readonly string[];
-  /** Milliseconds for all of it. */
+  /** The time limit of the whole lookup, in milliseconds. */
   readonly timeoutMs: number;
-  /** Ends it sooner. */
+  /** Ends the lookup early. */
   readonly signal?: AbortSignal;
 }
 
-/** What a name server says of a name that has no address of a family. */
+/** The error codes for a name that has no address of a family. */
 const none: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
 const TRIES = 2;
@@ -20,10 +20,10 @@ const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /**
- * Looks up the addresses of a name, and of the names that it is an alias of. Nothing but name servers is asked, so that what
- * a machine knows of itself does not count.
+ * Looks up the addresses of a name, and of the names that it is an alias of. Only name servers are asked: the hosts file of
+ * this machine does not count.
  *
- * @returns undefined when no name server answered in time, or none would say
+ * @returns undefined when no name server answered in time, or all refused
  * @throws the signal's reason when it aborts
  */
 export async function lookUp(

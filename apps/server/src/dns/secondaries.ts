@@ -3,26 +3,26 @@ import type { Cloud } from '../cloud/cloud.js';
 import { Slots } from '../common/slots.js';
 import { readZoneNotice } from '../repositories/domains/zone-notices.js';
 
-/** How many secondaries of a zone are told at once. */
+/** The maximum of secondaries of one zone that are notified at the same time. */
 const AT_ONCE = 8;
 
 const { noticesOfAccount, noticesOfServer } = bounds.ZoneFile;
 
 /**
- * Tells the secondaries of zones that these have changed (RFC 1996), of some zones at once. The others wait in memory, each once,
- * however often it changes; one that is not told because the server ends is looked at by its secondaries when their refresh is due.
+ * Notifies the secondaries of changed zones (RFC 1996). Zones beyond the limit wait in memory, each once, however often it
+ * changes. When the server ends first, the secondaries find the change at their next refresh.
  */
 export class Secondaries {
   readonly #slots = new Slots({ ofAccount: noticesOfAccount, ofServer: noticesOfServer });
-  /** Zones that wait, by accounts. */
+  /** The waiting zones of each account. */
   readonly #waiting = new Map<number, Set<number>>();
 
   constructor(private readonly cloud: Cloud) {}
 
-  /** Begins to tell those of a zone, or has it wait. @param signal ends it */
-  tell(accountId: number, domainId: number, signal: AbortSignal): void {
+  /** Notifies the secondaries of a zone, now or when there is a free slot. @param signal stops it */
+  notify(accountId: number, domainId: number, signal: AbortSignal): void {
     if (this.#slots.take(accountId)) {
-      void this.#tell(domainId, signal).finally(() => {
+      void this.#notify(domainId, signal).finally(() => {
         this.#slots.giveBack(accountId);
         this.#next(signal);
       });
@@ -32,7 +32,7 @@ export class Secondaries {
     this.#waiting.set(accountId, waiting.add(domainId));
   }
 
-  /** Begins with one that waits, of an account that has not as many in progress as it may. */
+  /** Starts the next waiting zone of an account that has a free slot. */
   #next(signal: AbortSignal): void {
     if (signal.aborted) return;
     const full = new Set(this.#slots.full);
@@ -40,15 +40,15 @@ export class Secondaries {
       const [domainId] = waiting;
       if (domainId === undefined || full.has(accountId)) continue;
       waiting.delete(domainId);
-      // Behind the others, when it has more that wait.
+      // An account with more waiting zones moves to the end of the queue.
       this.#waiting.delete(accountId);
       if (waiting.size > 0) this.#waiting.set(accountId, waiting);
-      this.tell(accountId, domainId, signal);
+      this.notify(accountId, domainId, signal);
       return;
     }
   }
 
-  async #tell(domainId: number, signal: AbortSignal): Promise<void> {
+  async #notify(domainId: number, signal: AbortSignal): Promise<void> {
     const { database, nameServer, log } = this.cloud;
     try {
       const notice = await readZoneNotice(database, domainId);
@@ -59,7 +59,7 @@ export class Secondaries {
         if (silent.length > 0) log.debug({ zone: name, silent }, 'secondaries did not answer');
       }
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error, domain: domainId }, 'secondaries could not be told');
+      if (!signal.aborted) log.warn({ err: error, domain: domainId }, 'secondaries could not be notified');
     }
   }
 }

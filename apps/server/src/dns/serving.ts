@@ -4,29 +4,29 @@ import type { NameServer, NameServerCallbacks } from '../drivers/nameservers/dri
 import { readServedContents } from '../repositories/domains/served-zones.js';
 import { ZoneFeed } from './feed/zone-feed.js';
 
-/** Milliseconds between looks at what other servers, or people in the database, have changed. */
+/** Milliseconds between reads of the changes that other servers, or people in the database, have made. */
 const LOOK = 250;
 
-/** Milliseconds that a change waits for DNS to follow it; it follows later all the same. */
+/** The longest time that a change waits for DNS, in milliseconds; DNS still follows later. */
 const TIME_LIMIT = 1_000;
 
-/** A name server that is kept in step with the database. */
+/** A name server that follows the database. */
 export interface ZoneService {
   readonly nameServer: NameServer;
-  /** Answers from now on, for all zones that there are. */
+  /** Answers for all existing zones from now on. */
   start(): Promise<void>;
-  /** Resolves when answers are of all that was committed before the call, or after a second. */
+  /** Resolves when the answers include all that was committed before the call, or after a second. */
   follow(): Promise<void>;
   stop(timeout: number): Promise<void>;
 }
 
-/** What is answered for zones comes from the database, when it is wanted. */
+/** Reads from the database what a name server answers for zones. */
 export const contentsFrom =
   (database: Database): NameServerCallbacks['contentsOf'] =>
   async (ids) =>
     new Map((await readServedContents(database, ids)).map(({ id, ...content }) => [id, content]));
 
-/** Puts a name server beside the database; it answers nothing yet. */
+/** Connects a name server with the database; it does not answer yet. */
 export function serveZones(database: Database, nameServer: NameServer, log: Logger): ZoneService {
   const feed = new ZoneFeed(database, nameServer, log, LOOK);
   return {
@@ -38,7 +38,7 @@ export function serveZones(database: Database, nameServer: NameServer, log: Logg
     follow: async () => {
       let timer: NodeJS.Timeout | undefined;
       const timeLimit = new Promise<void>((resolve) => (timer = setTimeout(resolve, TIME_LIMIT)));
-      // What cannot be read now is read at the next look, which tells of it.
+      // An error of this read is reported by the next read.
       await Promise.race([feed.follow().catch(() => undefined), timeLimit]);
       clearTimeout(timer);
     },

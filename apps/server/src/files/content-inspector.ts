@@ -7,17 +7,17 @@ const HEAD = 4100;
 /** Control characters that text may have: backspace, tab, line feed, form feed, carriage return, escape. */
 const LAYOUT = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
-/** Whether a byte of UTF-8 is a control character that text does not have. */
+/** Whether a byte of UTF-8 is a control character that text files do not contain. */
 const isControl = (byte: number): boolean => (byte < 0x20 && !LAYOUT.has(byte)) || byte === 0x7f;
 
-/** Inspects a file's bytes while they are copied. It keeps only the first bytes. */
+/** Inspects the bytes of a file while they are copied. It keeps only the first bytes. */
 export class ContentInspector {
   readonly #head: Uint8Array[] = [];
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #bytes = 0;
   #isText = true;
 
-  /** The same bytes, looked at. */
+  /** Passes the bytes on unchanged and inspects them. */
   async *watch(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const part of content) {
       if (this.#bytes < HEAD) this.#head.push(part.subarray(0, HEAD - this.#bytes));
@@ -28,7 +28,7 @@ export class ContentInspector {
     this.#decode(new Uint8Array(), false);
   }
 
-  /** What the bytes were, once all have passed. */
+  /** The type of the content, once all bytes have passed. */
   async findings(): Promise<FileContent> {
     const type = await fileTypeFromBuffer(Buffer.concat(this.#head));
     return { bytes: this.#bytes, mediaType: type?.mime, isText: this.#isText };

@@ -7,19 +7,19 @@ import { syncPath } from './sync-path.js';
 /** Stores complete files. The caller chooses the key of each and writes it into a row. */
 export interface FileStore {
   /**
-   * Writes a file. When it is done the file is safe from a power cut, so that a row may tell of it.
+   * Writes a file. It resolves when the file is safe from a power failure, so that a row may refer to it.
    *
-   * @param key a UUID that no file has
-   * @throws whatever ends the content early; what was written until then stays, for the owner to remove
+   * @param key a new UUID
+   * @throws the error that ended the content early; the partial file stays until the caller removes it
    */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Opens a file to be read from its beginning. @throws when there is none */
+  /** Opens a file for reading. @throws when it does not exist */
   read(key: string): Promise<Readable>;
-  /** Removes a file; one that is not there is no reason to fail. */
+  /** Removes a file; a file that does not exist is no error. */
   remove(key: string): Promise<void>;
 }
 
-/** Files in a directory, sorted into folders by the beginnings of their keys. */
+/** Stores files in a directory, in folders named by the first characters of their keys. */
 export class DirectoryFileStore implements FileStore {
   constructor(private readonly directory: string) {}
 
@@ -35,7 +35,7 @@ export class DirectoryFileStore implements FileStore {
       await handle.close();
     }
     await syncPath(folder);
-    // A folder that is new must be safe in the one above it, up to the first that was there.
+    // A new folder must be synced in its parent, up to the first folder that already existed.
     if (made !== undefined) {
       for (let at = folder; at !== path.dirname(made); at = path.dirname(at))
         await syncPath(path.dirname(at));

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { writePrivate } from '../credentials/secret-file.js';
 import type { NameServerAddress } from '../drivers/nameservers/driver.js';
 
-/** Where the APIs of a running server are. */
+/** The addresses of the APIs of a running server. */
 export interface OperatorAddress {
   /** The base URL of the operator's API, with `/operator`. */
   readonly url: string;
   /** The base URL of the API that accounts use, with `/v4`. */
   readonly api: string;
-  /** Where clients of S3 reach object storage, by HTTP and by HTTPS. */
+  /** The URLs of object storage for clients of S3, by HTTP and by HTTPS. */
   readonly s3: string;
   readonly s3Tls: string;
-  /** Where DNS is answered; undefined where it is not. */
+  /** The address of the name server; undefined where there is none. */
   readonly dns?: NameServerAddress | undefined;
-  /** The server's process. */
+  /** The process ID of the server. */
   readonly pid: number;
 }
 
@@ -23,7 +23,7 @@ const fileIn = (dataDirectory: string): string => path.join(dataDirectory, 'oper
 /** The file that holds the operator's key where none is configured. */
 export const keyFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'operator-key');
 
-/** What the running server wrote; undefined when there is none. */
+/** The addresses that the running server wrote; undefined when there are none. */
 export async function readAddress(dataDirectory: string): Promise<OperatorAddress | undefined> {
   try {
     const {
@@ -45,15 +45,15 @@ export async function readAddress(dataDirectory: string): Promise<OperatorAddres
 /** The file that holds the token of the demo account. */
 export const demoTokenFileIn = (dataDirectory: string): string => path.join(dataDirectory, 'demo-token');
 
-/** The file that holds the password of the demo user, as long as that is the one it was given at the first start. */
+/** The file with the first password of the demo user; it exists until the password is changed. */
 export const demoPasswordFileIn = (dataDirectory: string): string =>
   path.join(dataDirectory, 'demo-password');
 
-/** Tells programs on this machine where the APIs are. */
+/** Writes the addresses of the APIs for programs on this machine. */
 export const writeAddress = (dataDirectory: string, address: OperatorAddress): Promise<void> =>
   writePrivate(fileIn(dataDirectory), `${JSON.stringify(address)}\n`);
 
-/** Takes the address back, unless another server has written its own since. */
+/** Removes the addresses, unless another server has written its own since. */
 export async function removeAddress(dataDirectory: string, { url }: OperatorAddress): Promise<void> {
   if ((await readAddress(dataDirectory))?.url === url) await rm(fileIn(dataDirectory), { force: true });
 }

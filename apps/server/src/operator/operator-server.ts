@@ -5,7 +5,7 @@ import { createApiServer } from '../http/server.js';
 import { keyFileIn, removeAddress, writeAddress } from './address.js';
 import { secretFile } from '../credentials/secret-file.js';
 
-/** The operator's API, listening. */
+/** The running API of the operator. */
 export interface OperatorServer {
   /** The base URL, with `/operator`. */
   readonly url: string;

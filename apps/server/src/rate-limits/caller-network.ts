@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** The length of the IPv6 network that one customer usually has. */
+/** The length of the IPv6 prefix that one client usually has. */
 const CUSTOMER_BITS = 64;
 
 /**
- * Identifies callers without a token: the IPv4 address, also when it is mapped to IPv6, or the network of an IPv6 address,
- * since one customer has all addresses of it.
+ * Identifies callers without a token: by the IPv4 address, also when it is mapped to IPv6, or by the network of an IPv6
+ * address, since one client has all addresses of its network.
  *
- * @param address as text; what is not an address is left as it is
+ * @param address as text; other text is returned unchanged
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -20,10 +20,10 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether an address is one of some addresses, or in one of some networks.
+ * Whether an address equals one of the addresses, or is in one of the networks.
  *
- * @param address as text; what is not an address is in none
- * @param networks addresses, and networks as `10.0.0.0/8`
+ * @param address as text; other text matches nothing
+ * @param networks addresses, and networks such as `10.0.0.0/8`
  */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;

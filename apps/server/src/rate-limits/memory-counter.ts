@@ -5,12 +5,12 @@ import { MOST_PERIODS, periodKey, type AttemptCounter } from './rate-counter.js'
 
 type Period = Pick<Budget, 'used' | 'resetsAt'>;
 
-/** Counts in memory, for a server that is the only one of its database. */
+/** Counts in memory, for the only server of a database. */
 export class MemoryCounter implements AttemptCounter {
   /** Oldest first. */
   readonly #periods = new Map<string, Period>();
 
-  /** @param most how many periods are remembered; with more, those that began first are forgotten */
+  /** @param most how many periods are remembered; beyond that, the oldest are forgotten */
   constructor(
     private readonly clock: Clock,
     private readonly most = MOST_PERIODS,
@@ -50,7 +50,7 @@ export class MemoryCounter implements AttemptCounter {
     return count;
   }
 
-  /** Forgets from the oldest on what has ended, and what is too much: nothing is looked at twice. */
+  /** Forgets periods that have ended or exceed the maximum, from the oldest on, so that none is checked twice. */
   #forget(now: Date): void {
     for (const [key, { resetsAt }] of this.#periods) {
       if (resetsAt > now && this.#periods.size < this.most) return;

@@ -4,18 +4,18 @@ import type { RateLimit } from '@cloud-account/spec';
 /** Counts requests in periods. A period begins with its first request and has a fixed length. */
 export interface RateCounter {
   /**
-   * Counts a request in all of its limits at once, refused or not.
+   * Counts a request in all of its limits, also when it is refused.
    *
-   * @param caller whose requests are counted together
-   * @returns how far each limit is used up, in their order
-   * @throws whatever keeps the counts from being kept, where they are shared
+   * @param caller identifies whose requests are counted together
+   * @returns the used part of each limit, in order
+   * @throws any error of the store of shared counts
    */
   count(caller: string, limits: readonly RateLimit[]): Promise<readonly Budget[]>;
 }
 
-/** Counts an attempt that is taken back when it succeeds. */
+/** Counts attempts; the count of a successful attempt can be taken back. */
 export interface AttemptCounter extends RateCounter {
-  /** Takes back what was counted for a caller in a limit: all of the period, or one of it. */
+  /** Takes back the counts of a caller in a limit: the whole period, or one attempt. */
   takeBack(caller: string, limit: RateLimit, what: 'all' | 'one'): void;
 }
 

@@ -3,14 +3,14 @@ import type { RateLimit } from '@cloud-account/spec';
 import type { Clock } from '../common/clock.js';
 import { MOST_PERIODS, periodKey, type RateCounter } from './rate-counter.js';
 
-/** Requests that a period is to count. */
+/** Requests to add to a period. */
 export interface Addition {
   readonly key: string;
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** What a period has counted. */
+/** The count of a period. */
 export type Period = Pick<Budget, 'used' | 'resetsAt'>;
 
 /** The part of the remaining requests that this server permits before it reads the shared count. */
@@ -24,24 +24,24 @@ interface Known {
   used: number;
   resetsAt: Date;
   receivedAt: number;
-  /** Let through since it was last heard of. */
-  since: number;
-  /** Requests that are being added. */
-  asking: number;
+  /** Requests permitted since the shared count was last read. */
+  permitted: number;
+  /** Requests that are being added to the shared count. */
+  additions: number;
 }
 
 /**
- * Counts together with other servers. A request is added to the shared count unless this server may decide alone: while
- * it permitted only a small part of what is left, or when nothing is left. So a single server is exact. Of several servers,
- * each may permit a twentieth of a limit that the others do not know of.
+ * Counts together with other servers. A request is added to the shared count first, unless this server may decide alone: it has
+ * permitted only a small part of what is left, or nothing is left. So a single server is exact. Several servers may each permit
+ * a twentieth of a limit before the others know.
  */
 export class SharedCounter implements RateCounter {
   /** Oldest first. */
   readonly #periods = new Map<string, Known>();
 
   /**
-   * @param add adds requests to the shared count, and tells what it then is
-   * @param most how many periods are remembered; of others the shared count is asked
+   * @param add adds requests to the shared count, and returns the new count
+   * @param most how many periods are remembered; the others need a read of the shared count
    */
   constructor(
     private readonly clock: Clock,
@@ -67,49 +67,49 @@ export class SharedCounter implements RateCounter {
   async #countOne(key: string, { requests, seconds }: RateLimit, now: Date): Promise<Period> {
     const known = this.#find(key, now);
     if (mayDecideAlone(known, requests, now)) {
-      known.since += 1;
-      return { used: known.used + known.since, resetsAt: known.resetsAt };
+      known.permitted += 1;
+      return { used: known.used + known.permitted, resetsAt: known.resetsAt };
     }
-    const addition = { key, requests: known.since + 1, seconds };
-    known.since = 0;
-    known.asking += 1;
+    const addition = { key, requests: known.permitted + 1, seconds };
+    known.permitted = 0;
+    known.additions += 1;
     try {
       const received = await this.add(addition);
-      // Of several answers in progress the one that counted most is the latest.
+      // When several answers arrive, the highest count is the latest.
       if (received.resetsAt > known.resetsAt || received.used > known.used) {
         Object.assign(known, { ...received, receivedAt: now.getTime() });
       }
       return received;
     } finally {
-      known.asking -= 1;
+      known.additions -= 1;
     }
   }
 
   #find(key: string, now: Date): Known {
     const known = this.#periods.get(key);
-    if (known !== undefined && (known.asking > 0 || known.resetsAt > now)) return known;
+    if (known !== undefined && (known.additions > 0 || known.resetsAt > now)) return known;
     this.#periods.delete(key);
     this.#forget(now);
-    const begun = { used: 0, resetsAt: new Date(0), receivedAt: 0, since: 0, asking: 0 };
+    const begun = { used: 0, resetsAt: new Date(0), receivedAt: 0, permitted: 0, additions: 0 };
     this.#periods.set(key, begun);
     return begun;
   }
 
-  /** Forgets from the oldest on what has ended, and what is too much: nothing is looked at twice. */
+  /** Forgets periods that have ended or exceed the maximum, from the oldest on, so that none is checked twice. */
   #forget(now: Date): void {
-    for (const [key, { resetsAt, asking }] of this.#periods) {
-      if (asking > 0 || (resetsAt > now && this.#periods.size < this.most)) return;
+    for (const [key, { resetsAt, additions }] of this.#periods) {
+      if (additions > 0 || (resetsAt > now && this.#periods.size < this.most)) return;
       this.#periods.delete(key);
     }
   }
 }
 
 const mayDecideAlone = (
-  { used, resetsAt, receivedAt, since, asking }: Known,
+  { used, resetsAt, receivedAt, permitted, additions }: Known,
   allowed: number,
   now: Date,
 ): boolean => {
-  if (asking > 0 || resetsAt <= now) return false;
+  if (additions > 0 || resetsAt <= now) return false;
   if (used >= allowed) return true;
-  return since < Math.floor((allowed - used) * CREDIT) && now.getTime() - receivedAt < FRESH;
+  return permitted < Math.floor((allowed - used) * CREDIT) && now.getTime() - receivedAt < FRESH;
 };

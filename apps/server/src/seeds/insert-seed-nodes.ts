@@ -24,12 +24,16 @@ interface InsertedNode {
   readonly node: NewNode & Pick<NewRow<'nodes'>, 'region'> & { readonly ipv6: string };
 }
 
-/** A node with its disks in their order. */
+/** A node with its disks, in order. */
 interface WithDisks extends InsertedNode {
   readonly disks: readonly StoredDisk[];
 }
 
-/** Makes the nodes of an account with all they have, in so many statements whatever their number. @returns them, by their labels */
+/**
+ * Inserts the nodes of an account with all their things; the number of statements does not depend on the number of nodes.
+ *
+ * @returns the nodes, by their labels
+ */
 export async function insertSeedNodes(
   cloud: Machines,
   tx: Transaction,
@@ -43,7 +47,7 @@ export async function insertSeedNodes(
   await cloud.hypervisor.place(tx, withDisks.map(machineOf));
   for (const { node } of inserted)
     recordEvent(owner, tx, { action: 'node_create', entity: nodeEntity(node) });
-  // Last, since whoever draws from a region's pool keeps others waiting until its transaction ends.
+  // Last, because a lock on a region's pool delays other transactions until this one ends.
   await keepAddresses(cloud, tx, owner, inserted);
   return inserted.map(({ node: { id, label } }) => ({ id, label }));
 }
@@ -133,7 +137,7 @@ async function keepConfigs(tx: Transaction, owner: Actor, nodes: readonly WithDi
   );
 }
 
-/** Slots with the IDs of disks in the place of their places. */
+/** The slots, with the IDs of disks instead of their positions. */
 const devicesOf = (
   devices: ConfigPlan['values']['devices'],
   disks: readonly StoredDisk[],

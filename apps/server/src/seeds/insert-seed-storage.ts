@@ -6,7 +6,7 @@ import { keepStorageUsed, lockStorageState } from '../repositories/object-storag
 import { insertKey } from '../repositories/object-storage/keys.js';
 import type { Transaction } from '../repositories/transaction.js';
 
-/** Makes buckets and keys of an account, which uses object storage from then on. */
+/** Inserts buckets and keys of an account, and so starts its object storage. */
 export async function insertSeedStorage(
   { objects }: Pick<Cloud, 'objects'>,
   tx: Transaction,

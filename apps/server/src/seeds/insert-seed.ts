@@ -16,7 +16,7 @@ import type { Transaction } from '../repositories/transaction.js';
 import { insertSeedNodes } from './insert-seed-nodes.js';
 import { insertSeedStorage } from './insert-seed-storage.js';
 
-/** What a seed came to. */
+/** The result of a seed. */
 export interface SeedOutcome {
   /** In the order of the seed. */
   readonly accounts: readonly { readonly key: string; readonly id: number; readonly created: boolean }[];
@@ -27,9 +27,9 @@ export interface SeedOutcome {
 type EntityIds = ReadonlyMap<string, number>;
 
 /**
- * Makes what a plan says, with the writes that the operations of each thing use too.
+ * Inserts the things of a plan, with the same writes as the operations.
  *
- * @param passwords hashes of the passwords of users, by `userKey`; one that is missing is made
+ * @param passwords hashes of the passwords of users, by `userKey`; a missing one is computed
  */
 export async function insertSeed(
   cloud: Pick<Cloud, 'config' | 'hypervisor' | 'objects' | 'randomness'>,
@@ -50,7 +50,7 @@ export async function insertSeed(
   return { accounts: made, created: createdBy(accounts), kept };
 }
 
-/** Makes the domains, nodes and related entities of an account. @returns their ids, by `entityKey` */
+/** Inserts the domains, nodes and related entities of an account. @returns their ids, by `entityKey` */
 async function insertSeedEntities(
   cloud: Parameters<typeof insertSeed>[0],
   tx: Transaction,
@@ -69,7 +69,7 @@ async function insertSeedEntities(
     const { kind, label, id } = await insertEntity(tx, accountId, entity);
     ids.set(entityKey(kind, label), id);
   }
-  // Those that are provided may have numbers of their own, which no other is to get.
+  // Provided nodes may have IDs of their own, which no other node may get.
   for (const { id, label } of await insertSeedNodes(cloud, tx, owner, plan.nodes))
     ids.set(entityKey('node', label), id);
   return ids;

@@ -15,13 +15,13 @@ const hashOf = (token: string): string => tokenHash(token).toString('hex');
 
 const usersOf = ({ accounts }: Body<'loadSeed'>) => accounts.flatMap(({ users = [] }) => users);
 
-/** The hashes of the tokens of a seed; those that are given twice, or not at all, are for the rules to find. */
+/** The hashes of the tokens of a seed. The rules check for duplicate and missing tokens. */
 const tokenHashes = (seed: Body<'loadSeed'>): string[] =>
   usersOf(seed)
     .flatMap(({ tokens = [] }) => tokens)
     .flatMap(({ token, token_hash: hash = token === undefined ? undefined : hashOf(token) }) => hash ?? []);
 
-/** The hashes of passwords of users that are not there yet, by `userKey`: hashing takes long on purpose. */
+/** The hashes of the passwords of new users, by `userKey`, before the transaction: hashing is slow on purpose. */
 async function hashPasswords({ database }: Cloud, seed: Body<'loadSeed'>): Promise<Map<string, string>> {
   const wanted = usersOf(seed).filter(({ password }) => password !== undefined);
   const known = await findUsernames(
@@ -36,9 +36,9 @@ async function hashPasswords({ database }: Cloud, seed: Body<'loadSeed'>): Promi
 }
 
 /**
- * Makes what a seed describes and is not there yet, in one transaction.
+ * Inserts what a seed describes and the database lacks, in one transaction.
  *
- * @param seed its shape already checked
+ * @param seed its shape has been checked
  * @throws Refused with every problem, each with its place in the seed
  */
 export async function loadSeed(cloud: Cloud, seed: Body<'loadSeed'>): Promise<SeedOutcome> {
@@ -55,7 +55,7 @@ export async function loadSeed(cloud: Cloud, seed: Body<'loadSeed'>): Promise<Se
     return await load();
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
-    // A name was taken by somebody else in the meantime: now it can be seen, and be refused at its place.
+    // Another transaction took a name meanwhile. Now the rules see it, and refuse it at its place.
     return load();
   }
 }

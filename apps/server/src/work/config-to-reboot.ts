@@ -7,8 +7,8 @@ import type { Transaction } from '../repositories/transaction.js';
 import type { StoredConfig } from '../repositories/nodes/configs/configs.js';
 
 /**
- * What a running node is booted with again after it was shut down for something: what it was booted with last. Undefined: it
- * is off, or there is nothing left to boot it with.
+ * The configuration profile with which a running node is booted again after a shutdown: the profile of its last boot. Undefined
+ * when the node is off or the profile no longer exists.
  */
 export async function configToReboot(tx: Transaction, node: StoredNode): Promise<StoredConfig | undefined> {
   if (powerOf(node) === 'offline') return undefined;

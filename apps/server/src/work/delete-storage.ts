@@ -3,12 +3,12 @@ import { enqueue } from './enqueue.js';
 import { finishStorageEnd } from '../repositories/object-storage/ends.js';
 
 /**
- * Brings the object storage of an account to the end that was begun: from then on nothing of it can be reached, and the
- * account may begin again. What is left of it is removed by a job. It may be done several times, and at once: whoever is late
- * changes nothing of what was begun again.
+ * Finishes the deletion of an account's object storage: clients cannot reach it any more, and the account may start to use
+ * object storage again. A job removes the remaining data. Repeated and concurrent calls are safe: a late call does not change
+ * storage that was started again.
  *
- * @param owner the account by its UUID
- * @param end the number of the end
+ * @param owner the UUID of the account
+ * @param end the number of the deletion
  */
 export async function deleteStorage(cloud: Cloud, owner: string, end: number): Promise<void> {
   await cloud.objects.closeOwner(owner, end);

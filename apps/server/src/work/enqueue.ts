@@ -7,12 +7,12 @@ import { setNodeStatus } from '../repositories/nodes/machines/node-state.js';
 import type { Transaction } from '../repositories/transaction.js';
 import type { JobPayloads } from './payloads.js';
 
-/** A kind of job that is done step by step. */
+/** A kind of job with steps. */
 type SteppedKind = keyof JobPayloads;
 
-/** Asks for a job in the transaction that needs it. */
+/** Enqueues a job in the transaction that makes it necessary. */
 export function enqueue(tx: Transaction, request: PlainJob<Exclude<JobKind, SteppedKind>>): void;
-/** Asks for a job with steps in the transaction that needs it. */
+/** Enqueues a job with steps in the transaction that makes it necessary. */
 export function enqueue<Kind extends SteppedKind>(
   tx: Transaction,
   request: JobOfSteps<Kind, JobPayloads[Kind]>,
@@ -23,10 +23,10 @@ export function enqueue(tx: Transaction, request: PlainJob | JobOfSteps<JobKind,
 }
 
 /**
- * Asks for a job with steps of a node that the transaction has locked, in the queue of the node.
+ * Enqueues a job with steps for a node that the transaction has locked, in the queue of the node.
  *
- * @param key the job's
- * @param subject the ID of what the job is about, where that is not the node
+ * @param key the key of the job
+ * @param subject the ID of the thing that the job changes, if it is not the node
  */
 export function enqueueForNode<Kind extends SteppedKind>(
   tx: Transaction,
@@ -39,7 +39,7 @@ export function enqueueForNode<Kind extends SteppedKind>(
   enqueue(tx, { kind, subject: String(subject), queue: queueOf(id), key, payload, runAt: tx.now });
 }
 
-/** Sets the status that a node has during an operation, as its state change says. */
+/** Sets the status that a node has during an operation, from its state change. */
 export async function setDuring(tx: Transaction, { during }: NodeStateChange, id: number): Promise<void> {
   if (during !== undefined) await setNodeStatus(tx, id, during);
 }

@@ -17,21 +17,21 @@ import { configToReboot } from './config-to-reboot.js';
 import { enqueueForNode, setDuring } from './enqueue.js';
 
 /**
- * Has a node that crashed booted again, or says that it is off (§4.5). However often and by however many servers that is asked
- * for, it is done once.
+ * Boots a crashed node again, or records that it is off (§4.5). Several servers may call this for one crash; it is handled
+ * once.
  */
 export async function handleCrash(cloud: Cloud, crash: Crash): Promise<void> {
   const { database, hypervisor } = cloud;
   const seen = await findNodeOfMachine(database, crash.machine);
-  // What was asked about may be long ago: whoever has booted the machine since has seen to it.
+  // The report may be old: somebody may have booted the machine since.
   if ((await hypervisor.find(crash.machine))?.running === true) return;
   const answer =
     seen === undefined ? 'nothing' : await cloud.transaction((tx) => answerNow(cloud, tx, seen, crash));
-  // A boot ends the crash by itself, and one that fails leaves a node that is off.
+  // A boot ends the crash, and a boot that fails leaves the node off.
   if (answer === 'off' || answer === 'nothing') await hypervisor.forgetCrash(crash);
 }
 
-/** @param seen the node as it was before its machine was found to be off */
+/** @param seen the node before its machine was found to be off */
 async function answerNow(
   cloud: Pick<Cloud, 'randomness'>,
   tx: Transaction,
@@ -40,7 +40,7 @@ async function answerNow(
 ): Promise<CrashAnswer> {
   const node = await lockNodeOfJob(tx, seen.id);
   if (node === undefined) return 'nothing';
-  // It may run again by now.
+  // The node may run again by now.
   if (node.updated.getTime() !== seen.updated.getTime()) return 'later';
   const config = await configToReboot(tx, node);
   const answer = answerCrash({

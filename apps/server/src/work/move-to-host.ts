@@ -10,10 +10,10 @@ import { configToReboot } from './config-to-reboot.js';
 import { enqueueForNode, setDuring } from './enqueue.js';
 
 /**
- * Has a node that the transaction has locked moved to another host of its region (§4.5, rule 4): that which is scheduled starts
- * with it.
+ * Moves a node that the transaction has locked to another host of its region, and starts its scheduled migration with it (§4.5,
+ * rule 4).
  *
- * @param how `warm`: one that runs does so meanwhile; `type`: its new type, where it is upgraded as well
+ * @param how `warm`: a running node keeps running; `type`: its new type, for an upgrade
  */
 export async function moveToHost(
   cloud: Pick<Cloud, 'randomness'>,

@@ -3,126 +3,124 @@ import type { RemovedBackup } from '../repositories/nodes/backups/backups.js';
 import type { Deployed } from '../repositories/nodes/actions/moved-node.js';
 import type { PowerState } from '../repositories/nodes/machines/node-state.js';
 
-/** A node, by its ID. */
 export interface NodePayload {
   readonly node: number;
 }
 
-/** A disk and its node, by their IDs. */
 export interface DiskPayload extends NodePayload {
   readonly disk: number;
 }
 
-/** What a disk is made from. */
+/** The image and the settings from which a disk is made. */
 export interface DeploymentPayload {
   readonly image: string;
   readonly authorizedKeys: readonly string[];
   readonly script: number | null;
-  /** The root user's password and what the script is given, encrypted for the job. */
+  /** The password of the root user and the data of the script, encrypted for the job. */
   readonly secrets: string;
 }
 
-/** The disk that gets an image, and what it is made from. */
+/** The disk that gets an image, and the deployment. */
 export type DeployedDisk = DeploymentPayload & { readonly disk: number };
 
-/** A node whose disks are all made by the job; without a deployment it has none. */
+/** A node, all of whose disks the job makes; without a deployment it gets none. */
 export interface DisksPayload extends NodePayload {
   readonly deployment: DeployedDisk | null;
 }
 
-/** What a job changes about a node that may run. */
+/** A node that may run while a job changes it. */
 interface NodeInUse extends NodePayload {
-  /** What the node did when the job was enqueued. */
+  /** The state of the node when the job was enqueued. */
   readonly before: PowerState;
 }
 
-/** The kinds of job with steps, and what each is to do. A null that is not explained: that part is left out. */
+/** The kinds of job with steps, and the payload of each. Where null is not explained, the job leaves that part out. */
 export interface JobPayloads {
-  /** A backup that is to be made, with what its host is to know it and its machine by. */
+  /** A backup to make, and the names by which its host knows the backup and the machine. */
   backupNode: NodePayload & {
     readonly machine: string;
     readonly backup: number;
     readonly uuid: string;
   };
-  /** A new disk, and the disk of the same node that it is a copy of. */
+  /** A new disk, and the source, a disk of the same node. */
   cloneDisk: DiskPayload & { readonly source: number };
-  /** What is copied from which node to which. */
+  /** The source node, the target node and what is copied. */
   cloneNode: NodePayload & {
     readonly source: number;
-    /** Whether the node is made for it. */
+    /** Whether the target node is made for the copy. */
     readonly isNew: boolean;
-    /** The IDs of the source's disks, and of their copies. */
+    /** The IDs of the source disks and of their copies. */
     readonly disks: readonly { readonly from: number; readonly to: number }[];
-    /** The IDs of the configuration profiles that it gets. */
+    /** The IDs of the configuration profiles that the target gets. */
     readonly configs: readonly number[];
   };
   /** A new disk; without a deployment it is empty. */
   createDisk: DiskPayload & { readonly deployment: DeploymentPayload | null };
-  /** A new node, and the configuration profile that it is booted with; null: it stays off. */
+  /** A new node, and the configuration profile of its first boot; null: it stays off. */
   createNode: DisksPayload & { readonly boot: number | null };
   deleteDisk: DiskPayload;
   deleteNode: NodePayload;
   moveNode: NodeInUse & {
-    /** Whether a running node runs on meanwhile. */
+    /** Whether a running node keeps running. */
     readonly warm: boolean;
-    /** Where it goes: to another host, of another region where one is named; null: it stays. */
+    /** The target: another host, of another region if one is named; null: the node stays on its host. */
     readonly to: { readonly region: string | null } | null;
-    /** The ID of its new type; null: it keeps its own. */
+    /** The ID of its new type; null: the type does not change. */
     readonly type: string | null;
-    /** The disk that grows with it, and its new size in megabytes. */
+    /** The disk that grows with the node, and its new size in megabytes. */
     readonly grow: { readonly disk: number; readonly size: number } | null;
-    /** The configuration profile that it is booted with again; null: it stays off, or runs on. */
+    /** The configuration profile of the boot afterwards; null: the node is not booted. */
     readonly boot: number | null;
-    /** The event that tells of the work, which is done before a boot that has an event of its own; null: that has none. */
+    /** The event of the work; it ends before the boot, which has its own event. Null: no event. */
     readonly told: 'node_resize' | 'node_mutate' | null;
   };
   rebuildNode: NodeInUse & {
-    /** What was deployed on it before. */
+    /** The previous deployment. */
     readonly previous: Deployed;
-    /** The IDs of the disks that are removed. */
+    /** The IDs of the disks to remove. */
     readonly disks: readonly number[];
-    /** The ID of its new type; null: it keeps its own. */
+    /** The ID of its new type; null: the type does not change. */
     readonly type: string | null;
     readonly deployment: DeployedDisk;
-    /** The configuration profile that takes the place of all others. */
+    /** The configuration profile that replaces all others. */
     readonly config: number;
-    /** Whether it is booted with that. */
+    /** Whether the node is booted with that profile. */
     readonly booted: boolean;
   };
-  /** Backups that are not kept any more, of a node that may be gone. */
+  /** Backups to remove. Their node may be deleted. */
   removeBackups: NodePayload & {
-    /** What the hypervisor knows the node by. */
+    /** The UUID by which the hypervisor knows the machine. */
     readonly machine: string;
     readonly backups: readonly RemovedBackup[];
   };
-  /** The machine of a node that is gone, by its UUID, and the queue of that node. */
+  /** The machine of a deleted node, by its UUID, and the queue of that node. */
   removeMachine: { readonly machine: string; readonly queue: string };
-  /** A disk, and the password that its root user is to have, encrypted for the job. */
+  /** A disk, and the new password of its root user, encrypted for the job. */
   resetRootPassword: DiskPayload & { readonly secrets: string };
   /** A disk and its new size in megabytes. */
   resizeDisk: DiskPayload & { readonly size: number };
-  /** What is restored, and to which node. The subject of the job is the backup's ID. */
+  /** The backup and the target node. The subject of the job is the ID of the backup. */
   restoreBackup: NodePayload & {
-    /** What the node did when the job was enqueued; null: the job makes it. */
+    /** The state of the node when the job was enqueued; null: the job makes the node. */
     readonly before: PowerState | null;
-    /** What the hypervisor knows the backup by. */
+    /** The name by which the hypervisor knows the backup. */
     readonly backup: string;
-    /** The new disks, and what the disk was known by that each is made from; null: it is made empty. */
+    /** The new disks, and the UUID of the saved disk from which each is made; null: the new disk is empty. */
     readonly disks: readonly { readonly id: number; readonly from: string | null }[];
     /** The IDs of the new configuration profiles. */
     readonly configs: readonly number[];
-    /** The IDs of the disks that are removed, with all other configuration profiles, and the image that the node then has. */
+    /** The IDs of the disks to remove, with all other configuration profiles, and the new image of the node. */
     readonly overwrite: { readonly disks: readonly number[]; readonly image: string | null } | null;
-    /** The configuration profile that a new node is booted with; null: it is not booted. */
+    /** The configuration profile with which a new node is booted; null: it is not booted. */
     readonly boot: number | null;
   };
-  /** A disk that a job has failed about, with what its host knows it and its machine by. */
+  /** A disk whose job has failed, and the names by which its host knows the disk and the machine. */
   settleDisk: DiskPayload & { readonly machine: string; readonly uuid: string };
   shutDownNode: NodeInUse;
   startNode: NodeInUse & {
-    /** A running node is shut down before. */
+    /** `reboot` shuts down a running node first. */
     readonly how: 'boot' | 'reboot';
-    /** A configuration profile, or what the rescue system sees; null: the node runs, and nothing is to be done. */
+    /** A configuration profile, or the devices of the rescue system; null: the node runs, and the job does nothing. */
     readonly with: { readonly config: number } | { readonly rescue: Schema<'NodeConfigDevices'> } | null;
   };
 }

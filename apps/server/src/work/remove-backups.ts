@@ -4,10 +4,9 @@ import { enqueue } from './enqueue.js';
 import type { JobPayloads } from './payloads.js';
 
 /**
- * Has what hosts have of backups removed that are not kept any more. It is done beside what is done with their node, and keeps
- * nobody waiting.
+ * Enqueues the removal of deleted backups from their hosts. The job has its own queue, so it delays no other job of the node.
  *
- * @param delay milliseconds until it is tried
+ * @param delay milliseconds before the first attempt
  */
 export function requestRemoval(
   tx: Transaction,

@@ -1,15 +1,15 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Whether this runs from TypeScript sources, as in tests and while developing. */
+/** Whether this runs from the TypeScript sources, as in tests and `pnpm dev`. */
 const source = import.meta.url.endsWith('.ts');
 
 /**
- * Starts a file of ours as a thread: compiled where this file is, and from its source otherwise.
+ * Starts a file as a thread: the compiled file, or the source when this runs from the sources.
  *
- * @param file as it is named when it is compiled
+ * @param file the URL of the compiled file
  */
 export function startThread(file: URL, options: WorkerOptions): Worker {
-  // The parent's flags are its own (a test runner's loaders, an inspector's port).
+  // The flags of the parent process do not apply to the thread (a test runner's loaders, an inspector's port).
   if (!source) return new Worker(file, { ...options, execArgv: [] });
   return new Worker(new URL('./thread-source.mjs', import.meta.url), {
     ...options,

@@ -5,31 +5,31 @@ import type { Config } from '../../config/config.js';
 import type { ClaimedCopy } from '../../repositories/domains/zone-copies.js';
 import { localTransferAddress } from '../../config/transfer-addresses.js';
 
-/** What a look at the masters of a zone found. */
+/** The result of a check of a zone's masters. */
 export type Found =
   /** The copy is the newest version. */
   | { readonly what: 'same' }
   | { readonly what: 'newer'; readonly zone: FetchedZone; readonly start: StartTimes }
   | { readonly what: 'nothing'; readonly problem: string };
 
-/** Milliseconds for an answer that is one record. */
+/** The time limit of an answer with one record, in milliseconds. */
 const ANSWER = 2_000;
 
-/** As the start of authority is sent and not one of the zone's records (§8). */
+/** A transfer has the start of authority, which is not one of the zone's own records (§8). */
 const MOST_RECORDS = bounds.Domain.records.maximum + 1;
 
-/** What is asked, and how. */
+/** How masters are asked. */
 export interface Asking {
   readonly config: Config;
-  /** Has a transfer done when there is room for one. */
+  /** Runs a transfer when the number of transfers permits. */
   readonly inTurn: <Result>(transfer: () => Promise<Result>) => Promise<Result>;
-  /** Ends it. */
+  /** Ends the check. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks the masters of a slave for the version that they have, in their order, the one first that told of a change, and transfers
- * the first that is newer than the copy (RFC 1034 §4.3.5).
+ * Asks the masters of a slave zone for their version, one after the other, and transfers the first that is newer than the copy
+ * (RFC 1034 §4.3.5). The master that notified of a change is the first.
  *
  * @throws the signal's reason when it aborts
  */

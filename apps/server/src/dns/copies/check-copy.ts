@@ -14,14 +14,14 @@ import { followAtOnce } from '../../repositories/domains/zone-changes.js';
 import { requestNotices } from '../../repositories/domains/publishing.js';
 import { askMasters, type Asking } from './ask-masters.js';
 
-/** How much of a wait is left out by chance, so that what was asked for at once is not asked for at once for ever. */
+/** The largest random part by which a delay is shortened, so that zones that were checked together do not stay together. */
 const SPREAD = 0.1;
 
 /**
- * Compares the copy of a slave's zone with its masters, and keeps what is newer. What is wrong with one of them changes nothing of
- * the copy: it is served until it expires.
+ * Compares the copy of a slave zone with its masters, and stores a newer version. After an error of a master the copy is served
+ * until it expires.
  *
- * @throws the signal's reason when it aborts; the copy is then left claimed
+ * @throws the signal's reason when it aborts; the copy then stays claimed
  */
 export async function checkCopy(cloud: Cloud, copy: ClaimedCopy, asking: Asking): Promise<void> {
   const found = await askMasters(copy, asking);
@@ -53,13 +53,13 @@ const heldFor = ({ domain_id, claim }: ClaimedCopy, now: Date, seconds: number):
   next: new Date(now.getTime() + seconds * 1_000),
 });
 
-/** Of the version that is kept; undefined before the first. */
+/** The times of the stored version; undefined before the first version. */
 function startOf({ start_refresh, start_retry, start_expire }: ClaimedCopy): StartTimes | undefined {
   if (start_refresh === null || start_retry === null || start_expire === null) return undefined;
   return { refresh: Number(start_refresh), retry: Number(start_retry), expire: Number(start_expire) };
 }
 
-/** Writes the zone file and lets others in between. */
+/** Writes the zone file in parts, so that other requests are not delayed. */
 async function linesOf({ domain, domain_id: id }: ClaimedCopy, { rrs }: FetchedZone): Promise<string[]> {
   const steps = writeZone({ zone: domain, id, records: rrs });
   for (;;) {
@@ -69,7 +69,7 @@ async function linesOf({ domain, domain_id: id }: ClaimedCopy, { rrs }: FetchedZ
   }
 }
 
-/** Notes that a check failed, and why; the first time in a row the log has it. */
+/** Stores why a check failed, and logs the first failure in a row. */
 export async function fail(cloud: Cloud, copy: ClaimedCopy, problem: string): Promise<void> {
   const { clock, database, log } = cloud;
   const failures = copy.failures + 1;

@@ -13,20 +13,20 @@ import {
 } from '../../repositories/domains/zone-copies.js';
 import { checkCopy, fail } from './check-copy.js';
 
-/** Milliseconds between looks at what is due: other servers and clients ask, too. */
+/** Milliseconds between checks for due copies: other servers and clients change them, too. */
 const PAUSE = 500;
 
-/** Nothing is ever due later than this: the longest refresh. */
+/** No copy is due later than this: the longest refresh. */
 const LATEST = Math.max(...bounds.RefreshSec.rounded.enum) * 1_000;
 
-/** Beside the time that a check may take, until somebody else may do it. */
+/** Milliseconds that a claim lasts beyond the time limit of a check. */
 const SPARE = 15_000;
 
 const { checksOfAccount, checksOfServer, transfersOfServer } = bounds.ZoneFile;
 
 /**
- * Keeps the copies of slaves' zones in step with their masters (§2.11). Masters may be slow, silent or gone: they are waited for
- * outside of the lanes that jobs are done in, and an account has a few of them asked at once, so that nobody waits for another's.
+ * Keeps the copies of slave zones equal to their masters (§2.11). Masters may be slow or unreachable, so the checks run outside
+ * the lanes of jobs. Each account has a few checks at the same time, so that no account delays another.
  */
 export class ZoneRefresher {
   readonly #stopping = new AbortController();
@@ -39,7 +39,10 @@ export class ZoneRefresher {
 
   constructor(private readonly cloud: Cloud) {}
 
-  /** Begins. What was in progress when an embedded database was last left is done again; what expired meanwhile is not served. */
+  /**
+   * Starts. It repeats the checks that were in progress when an embedded database was closed. Copies that expired meanwhile are
+   * not served.
+   */
   async start(): Promise<void> {
     const { database, clock } = this.cloud;
     const now = clock.now();
@@ -48,7 +51,7 @@ export class ZoneRefresher {
     this.look();
   }
 
-  /** A master said that a zone has changed. */
+  /** Handles the notice of a master that a zone has changed. */
   notified(id: number, by: string): void {
     const { database, clock, log } = this.cloud;
     noteNotified(database, { domain_id: id, now: clock.now(), by }).then(
@@ -61,7 +64,7 @@ export class ZoneRefresher {
     );
   }
 
-  /** Looks at what is due, now or right after the look that is in progress. */
+  /** Checks which copies are due, now or right after the check in progress. */
   look(): void {
     if (this.#stopping.signal.aborted) return;
     this.#again = true;
@@ -71,7 +74,7 @@ export class ZoneRefresher {
     });
   }
 
-  /** Begins nothing more and gives back what is in progress. */
+  /** Starts no more checks and releases the copies of those in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The server stops.'));
     clearTimeout(this.#timer);

@@ -9,7 +9,7 @@ import {
 } from '../../repositories/domains/served-zones.js';
 import { LOG_KEPT } from '../../repositories/domains/zone-changes.js';
 
-/** Keeps a name server in step with the database, by the log of changes that the database writes itself. */
+/** Keeps a name server equal to the database, by the log of changes that the database writes. */
 export class ZoneFeed {
   readonly #ids = new Set<number>();
   #position: LogPosition | undefined;
@@ -19,7 +19,7 @@ export class ZoneFeed {
   #stopped = false;
   #failing = false;
 
-  /** @param interval milliseconds between looks at the log: others than this server write there, too */
+  /** @param interval milliseconds between reads of the log, which other servers write, too */
   constructor(
     private readonly session: Session,
     private readonly nameServer: Pick<NameServer, 'serve' | 'withdraw'>,
@@ -27,23 +27,24 @@ export class ZoneFeed {
     private readonly interval: number,
   ) {}
 
-  /** Tells all zones that there are, and from then on what changes. @throws what the database does when it cannot be read */
+  /** Sends all zones to the name server, and then every change. @throws the error of the database when it cannot be read */
   async start(): Promise<void> {
     await this.#begin();
     this.#sleep();
   }
 
-  /** Resolves when answers are of all that was committed before the call. */
+  /** Resolves when the name server has all that was committed before the call. */
   follow(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     if (this.#next !== undefined) return this.#next;
     if (this.#running === undefined) return this.#begin();
-    // What is being read may have begun before the caller's commit; the next reading has not, and serves all who wait.
+    // The read in progress may have begun before the caller's commit. The next read begins after it, and serves all waiting
+    // callers.
     this.#next = this.#running.catch(() => undefined).then(() => this.#begin());
     return this.#next;
   }
 
-  /** Looks no more, and waits for what it is reading. */
+  /** Stops reading, and waits for the read in progress. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -71,7 +72,7 @@ export class ZoneFeed {
       await this.follow();
       this.#failing = false;
     } catch (error) {
-      // What was told before is served on; said once, since it is tried again soon.
+      // The name server keeps its zones. Only the first failure is logged, because the next attempt follows soon.
       if (!this.#failing) this.log.error({ err: error }, 'changes of zones cannot be read');
       this.#failing = true;
     }

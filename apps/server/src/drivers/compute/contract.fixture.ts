@@ -210,7 +210,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       const ask = (at: number) => (at % 2 === 0 ? hypervisor : other).perform(key, machine, task);
       const asked = await Promise.all(Array.from({ length: 6 }, (_none, at) => ask(at)));
       const due = (progress: Progress) =>
-        progress.state === 'under way' ? progress.due.getTime() : undefined;
+        progress.state === 'in progress' ? progress.due.getTime() : undefined;
       expect(new Set(asked.map(due)).size).toBe(1);
       await Promise.all([
         finish(key, machine, task),
@@ -227,7 +227,7 @@ export function hypervisorContract(make: () => Promise<HypervisorUnderTest>): vo
       const key = randomUUID();
       const begun = await hypervisor.perform(key, machine, boot(disk));
       const after = await test.restarted();
-      if (begun.state === 'under way') {
+      if (begun.state === 'in progress') {
         expect(begun.percent).toBeLessThan(100);
         expect(begun.due.getTime()).toBeGreaterThan(test.now().getTime());
         expect(await isRunning(machine, after)).toBe(false);

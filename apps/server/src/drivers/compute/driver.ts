@@ -11,7 +11,7 @@ export type { Deployment, Filesystem, Task, TaskKind } from './tasks.js';
 /** How a task goes. */
 export type Progress =
   | {
-      readonly state: 'under way';
+      readonly state: 'in progress';
       /** 0 to 99. */
       readonly percent: number;
       /** When it should be done. It may be asked for at any time before, to learn the percent, and must be afterwards. */

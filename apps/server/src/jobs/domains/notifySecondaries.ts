@@ -12,15 +12,15 @@ const secondariesOf = (cloud: Cloud): Secondaries => {
 };
 
 /**
- * Has the secondaries of a zone told that it has changed. They may be silent, so the job ends when that has begun: none is waited
- * for in a lane.
+ * Notifies the secondaries of a changed zone. They may be unreachable, so the job ends when the notification has begun: a lane
+ * must not wait for them.
  */
 export const notifySecondaries: JobWorker = async (cloud, subject, signal) => {
   const domainId = Number(subject);
   const notice = await readZoneNotice(cloud.database, domainId);
-  // A server that answers nothing is nobody to ask for the zone.
+  // Without a name server, nobody could ask this server for the zone.
   if (notice === undefined || cloud.nameServer === undefined) return;
-  // A secondary asks for the new version as soon as it is told.
+  // A secondary asks for the new version as soon as it is notified.
   await cloud.followZones();
-  secondariesOf(cloud).tell(notice.accountId, domainId, signal);
+  secondariesOf(cloud).notify(notice.accountId, domainId, signal);
 };

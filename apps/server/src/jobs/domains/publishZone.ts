@@ -12,8 +12,8 @@ import { readZone, saveZone } from '../../repositories/domains/zone-files.js';
 import type { JobWorker } from '../runner/worker.js';
 
 /**
- * Renders a zone and keeps it (§2.13). Repeating it renders the same records under a later serial; a render that another
- * one overtook is thrown away and done again.
+ * Renders a zone and stores it (§2.13). A repeated run renders the same records under a later serial. A render that another one
+ * overtook is discarded and done again.
  */
 export const publishZone: JobWorker = async (cloud, subject, signal) => {
   const { database, clock, config } = cloud;
@@ -25,7 +25,7 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
     const { domain, records, serial: previous, copied } = zone;
     if (!isPublished(domain.values)) return;
     const now = clock.now();
-    // Whoever copied the zone while it was another server's takes only what is later than that.
+    // The secondaries that copied the zone from another server accept only a later serial.
     const serial = nextSerial(laterSerial(previous, copied), now.getUTCFullYear());
     const lines = await render({
       id: domainId,
@@ -44,7 +44,7 @@ export const publishZone: JobWorker = async (cloud, subject, signal) => {
   }
 };
 
-/** Renders a zone and lets requests in between. */
+/** Renders a zone in parts, so that other requests are not delayed. */
 async function render(source: ZoneSource): Promise<string[]> {
   const steps = renderZoneInSteps(source);
   for (;;) {

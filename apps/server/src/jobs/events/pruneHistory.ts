@@ -8,7 +8,7 @@ import { scheduleNextRun } from '../runner/recurring.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Removes what is past its retention or has ended: events, finished jobs, counts of requests, sign-ins, changes of zones. Then asks for itself again. */
+/** Removes what has ended or is past its retention: events, finished jobs, counts of requests, sign-ins, changes of zones. */
 export const pruneHistory: JobWorker = async (cloud, _subject, signal) => {
   const now = cloud.clock.now();
   const before = new Date(now.getTime() - cloud.config.retentionDays * DAY);

@@ -5,8 +5,8 @@ import { scheduleNextRun } from '../runner/recurring.js';
 const HOUR = 3_600_000;
 
 /**
- * Removes files that nothing refers to: left behind by a server that ended between file and row, or by what was deleted. None
- * younger than an hour, which is far longer than a request may take.
+ * Removes files that no row refers to: after a deletion, or after a crash between file and row. Files younger than an hour
+ * stay, which is far longer than a request may take.
  */
 export const sweepFiles: JobWorker = async (cloud, _subject, signal) => {
   const before = new Date(cloud.clock.now().getTime() - HOUR);

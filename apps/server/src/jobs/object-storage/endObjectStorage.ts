@@ -3,8 +3,8 @@ import { endOfOwner } from '../../repositories/object-storage/ends.js';
 import type { JobWorker } from '../runner/worker.js';
 
 /**
- * Brings to its end what a request to cancel object storage began, as the request does itself unless its process ends before
- * that. An account that has begun again is left alone.
+ * Finishes a request to cancel object storage, in case the process of the request ended before it could. Storage that the
+ * account has started again is not changed.
  */
 export const endObjectStorage: JobWorker = async (cloud, owner) => {
   const end = await endOfOwner(cloud.database, owner);

@@ -1,11 +1,14 @@
 import { endOfOwner } from '../../repositories/object-storage/ends.js';
 import type { JobWorker } from '../runner/worker.js';
 
-/** Removes what an account left that cancelled object storage or was deleted. What it has begun again since then stays. */
+/**
+ * Removes the data of an account that cancelled object storage or was deleted. Storage that it has started again since then
+ * stays.
+ */
 export const purgeObjectStorage: JobWorker = async ({ database, objects }, owner, signal) => {
-  // The process may have ended before the store was told, and what was made meanwhile is nobody's any more.
+  // The process may have ended before it closed the store for the account, so objects may have been added meanwhile.
   if ((await endOfOwner(database, owner)) === 'gone') await objects.closeOwner(owner);
   await objects.purge(owner, signal);
-  // What is broken off is not done.
+  // An interrupted purge must run again.
   signal.throwIfAborted();
 };

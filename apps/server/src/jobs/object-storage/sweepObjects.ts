@@ -3,12 +3,12 @@ import { scheduleNextRun } from '../runner/recurring.js';
 
 const HOUR = 3_600_000;
 
-/** Has the store of objects do what is due by time: lifecycle rules, and what removed buckets left. */
+/** Has the object store apply lifecycle rules and remove the data of deleted buckets. */
 export const sweepObjects: JobWorker = async (cloud, _subject, signal) => {
   try {
     await cloud.objects.sweep(signal);
   } finally {
-    // Not only where it succeeds: a job that has failed too often is given up, and the store is to be swept for good.
+    // Also after a failure: the runner gives up a job that fails too often, but the sweep must continue.
     await scheduleNextRun(cloud, 'sweepObjects', HOUR);
   }
 };

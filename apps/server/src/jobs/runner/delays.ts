@@ -1,15 +1,15 @@
 interface Delay {
-  /** By the clock of `performance`, in milliseconds. */
+  /** The end by the clock of `performance`, in milliseconds. */
   end: number;
   timer: NodeJS.Timeout | undefined;
   readonly resolve: () => void;
 }
 
-/** The sleeps of the lanes, which can be cut short. */
+/** The delays of the lanes, which can be shortened. */
 export class Delays {
   readonly #naps = new Set<Delay>();
 
-  /** Sleeps for some milliseconds, or less if `within` says so. */
+  /** Waits for some milliseconds, or less if `within` shortens the delay. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const delay: Delay = { end: Infinity, timer: undefined, resolve };
@@ -18,7 +18,7 @@ export class Delays {
     });
   }
 
-  /** Sees to it that no sleep goes on for longer than some milliseconds from now. */
+  /** Shortens all delays to at most some milliseconds from now. */
   within(milliseconds: number): void {
     for (const delay of this.#naps) this.#limit(delay, milliseconds);
   }

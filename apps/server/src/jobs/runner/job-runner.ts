@@ -15,28 +15,28 @@ import { Delays } from './delays.js';
 import { runAtOnce } from './run-at-once.js';
 import type { JobWorker, Worker } from './worker.js';
 
-/** The longest sleep between looks at the queue: other servers on the same database do not wake this one. */
+/** The longest delay between reads of the queue, since other servers of the database do not wake this one. */
 const POLL = 1_000;
 
 const LOOPS = 2;
 
-/** The clocks of servers on one database differ by this much at most; a clock that goes back by more was set. */
+/** The maximum difference between the clocks of servers of one database. A clock that goes back by more was set. */
 const CLOCK_DIFFERENCE = 5_000;
 
-/** What is left of a kind that another version had. */
-const NOBODY = 'This version does not do jobs of the kind.';
-const nobody = steps<unknown>({
-  steps: { any: step({ act: () => Promise.reject(new StepFailed(NOBODY)) }) },
+/** Fails the jobs of a kind that only another version has. */
+const UNKNOWN_KIND = 'This version does not do jobs of the kind.';
+const unknownKind = steps<unknown>({
+  steps: { any: step({ act: () => Promise.reject(new StepFailed(UNKNOWN_KIND)) }) },
   failed: () => undefined,
 });
 
 /** Runs jobs from the queue until it is stopped. */
 export class JobRunner {
   readonly #stopping = new AbortController();
-  readonly #naps = new Delays();
+  readonly #delays = new Delays();
   #loops: Promise<void>[] = [];
   #inProgress = 0;
-  /** The latest time that the clock showed. */
+  /** The latest time that the clock has shown. */
   #latest = new Date(0);
 
   constructor(
@@ -44,7 +44,7 @@ export class JobRunner {
     private readonly workers: Readonly<Partial<Record<JobKind, Worker>>>,
   ) {}
 
-  /** Starts taking jobs. On an embedded database what was running when the server last ended is taken up at once. */
+  /** Starts to take jobs. Jobs that were in progress when an embedded database was closed are taken at once. */
   async start(): Promise<void> {
     const { database, clock } = this.cloud;
     if (database.kind !== 'postgresql') await releaseLeases(database, clock.now());
@@ -52,20 +52,20 @@ export class JobRunner {
     this.#loops = Array.from({ length: LOOPS }, () => this.#loop());
   }
 
-  /** How many jobs are being done. */
+  /** The number of jobs in progress. */
   get inProgress(): number {
     return this.#inProgress;
   }
 
-  /** Says that a job was asked for. @param due when it may be taken */
+  /** Wakes a lane for a new job. @param due when the job may be taken */
   expect(due: Date): void {
-    this.#naps.within(Math.max(0, due.getTime() - this.cloud.clock.now().getTime()));
+    this.#delays.within(Math.max(0, due.getTime() - this.cloud.clock.now().getTime()));
   }
 
-  /** Takes no more jobs and waits for those in progress; what they do not finish in time is done again later. */
+  /** Takes no more jobs and waits for those in progress. The jobs that do not finish in time are done again later. */
   async stop(timeout: number): Promise<void> {
     this.#stopping.abort();
-    this.#naps.within(0);
+    this.#delays.within(0);
     let timer: NodeJS.Timeout | undefined;
     const timeLimit = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeout)));
     await Promise.race([Promise.all(this.#loops), timeLimit]);
@@ -75,7 +75,7 @@ export class JobRunner {
   async #loop(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       try {
-        // Another one each time: a worker that was silent for too long is not to be taken for the one that followed it.
+        // A new name each time, so that a worker that was silent for too long cannot be confused with its successor.
         const owner = this.cloud.randomness.uuid();
         const job = await this.#take(owner);
         if (job === undefined) await this.#sleep();
@@ -94,13 +94,13 @@ export class JobRunner {
     return leaseJob(this.cloud.database, { owner, now, until: new Date(now.getTime() + LEASE) });
   }
 
-  /** When the clock was set back, and at the start, since it may have been meanwhile. */
+  /** Runs at the start and when the clock was set back. */
   async #followBack(now: Date): Promise<void> {
     const { database, log } = this.cloud;
     const after = new Date(now.getTime() + CLOCK_DIFFERENCE);
     const until = new Date(after.getTime() + LEASE);
     const moved = await setJobsBack(database, { now, after, until });
-    // Where that failed, the next look at the clock does it again.
+    // Set last, so that a failure is tried again at the next read.
     this.#latest = now;
     if (moved > 0) log.warn({ jobs: moved }, 'the clock went back, and jobs with it');
   }
@@ -130,13 +130,13 @@ export class JobRunner {
       const jobLease = { id: job.id, job: job.key, queue: job.queue, owner };
       return runStepped({
         cloud,
-        worker: typeof worker === 'object' ? worker : nobody,
+        worker: typeof worker === 'object' ? worker : unknownKind,
         job,
         jobLease,
         signal,
       });
     }
-    const missing: JobWorker = () => Promise.reject(new Error(NOBODY));
+    const missing: JobWorker = () => Promise.reject(new Error(UNKNOWN_KIND));
     return runAtOnce(cloud, typeof worker === 'function' ? worker : missing, job, { owner, signal });
   }
 
@@ -147,6 +147,6 @@ export class JobRunner {
   }
 
   #sleepFor(milliseconds: number): Promise<void> {
-    return this.#stopping.signal.aborted ? Promise.resolve() : this.#naps.sleep(milliseconds);
+    return this.#stopping.signal.aborted ? Promise.resolve() : this.#delays.sleep(milliseconds);
   }
 }

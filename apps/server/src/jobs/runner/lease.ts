@@ -4,12 +4,15 @@ import { prolongLease } from '../../repositories/job-queue.js';
 /** How long a worker may be silent before another one takes its job, in milliseconds. */
 export const LEASE = 30_000;
 
-/** A job's lease, prolonged until it is let go of. */
+/** The lease of a job, renewed until it is released. */
 export class Lease {
   readonly #lost = new AbortController();
   readonly #heartbeat: NodeJS.Timeout;
 
-  /** @param owner who has it; another one whenever a job is taken, so that nobody takes an earlier worker for the present one */
+  /**
+   * @param owner the name of the worker, a new one for each job, so that an earlier worker cannot be confused with the present
+   *   one
+   */
   constructor(
     private readonly cloud: Cloud,
     private readonly id: bigint,
@@ -20,7 +23,7 @@ export class Lease {
     }, LEASE / 3);
   }
 
-  /** Aborted when the lease is found to be another's. */
+  /** Aborted when another worker has the lease. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }

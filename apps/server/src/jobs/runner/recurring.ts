@@ -6,7 +6,7 @@ import type { Transaction } from '../../repositories/transaction.js';
 
 const MINUTE = 60_000;
 
-/** The jobs that ask for themselves again when they are done, and how long after the start they are done first. */
+/** The jobs that enqueue themselves again, and the delay of their first run after the start. */
 const recurring = {
   collectStatistics: MINUTE,
   pruneHistory: MINUTE,
@@ -16,25 +16,25 @@ const recurring = {
   watchNodes: 1_000,
 } as const satisfies Partial<Record<JobKind, number>>;
 
-/** A job that asks for itself again. */
+/** A job that enqueues itself again. */
 export type RecurringJob = keyof typeof recurring;
 
-/** About how many of those that are done are kept of each kind, however often it is done. */
+/** The approximate number of finished jobs that are kept of each kind. */
 const KEPT = 100;
 
-const ask = (tx: Transaction, kind: RecurringJob, delay: number): void => {
+const enqueueRecurring = (tx: Transaction, kind: RecurringJob, delay: number): void => {
   enqueue(tx, { kind, subject: 'all', runAt: new Date(tx.now.getTime() + delay) });
 };
 
-/** Asks for a recurring job after a while, in milliseconds; asking while it is asked for changes nothing. */
+/** Enqueues a recurring job after a delay in milliseconds; a job that is already enqueued does not change. */
 export const scheduleNextRun = (cloud: Cloud, kind: RecurringJob, delay: number): Promise<void> =>
   cloud.transaction(async (tx) => {
     await forgetDone(tx, kind, new Date(tx.now.getTime() - KEPT * delay));
-    ask(tx, kind, delay);
+    enqueueRecurring(tx, kind, delay);
   });
 
-/** Asks for every recurring job for the first time. */
+/** Enqueues the first run of every recurring job. */
 export const startRecurring = (cloud: Cloud): Promise<void> =>
   cloud.transaction((tx) => {
-    for (const [kind, delay] of Object.entries(recurring)) ask(tx, kind as RecurringJob, delay);
+    for (const [kind, delay] of Object.entries(recurring)) enqueueRecurring(tx, kind as RecurringJob, delay);
   });

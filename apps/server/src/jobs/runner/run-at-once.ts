@@ -4,7 +4,7 @@ import { failJob, finishJob, retryJob, type LeasedJob } from '../../repositories
 import { MOST_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
 import type { JobWorker } from './worker.js';
 
-/** Does a job that has no steps, and notes what became of it. */
+/** Does a job without steps, and stores its outcome. */
 export async function runAtOnce(
   cloud: Cloud,
   worker: JobWorker,

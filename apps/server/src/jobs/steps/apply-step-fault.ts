@@ -3,10 +3,10 @@ import { findStepFault, keepStepFault, removeStepFault } from '../../repositorie
 import { whileLeased, type Run } from './run.js';
 
 /**
- * Does to a job what the operator wants to become of the step that it is about to begin.
+ * Applies a fault of the operator to the next step of a job.
  *
- * @returns whether the job does not go on now: it is held, or is to end as failed
- * @throws LeaseLost when the job is another's by now
+ * @returns whether the job stops here, because it is paused or must fail
+ * @throws LeaseLost when another worker has the job
  */
 export async function applyStepFault(run: Run, step: string): Promise<boolean> {
   const { cloud, job, jobLease } = run;
@@ -17,7 +17,7 @@ export async function applyStepFault(run: Run, step: string): Promise<boolean> {
     const { id, until, once, reason } = fault;
     const found = { met: false };
     await whileLeased(run, async (tx) => {
-      // What is met once is met by one of those that find it.
+      // Only one of several jobs meets a fault that is injected once.
       found.met = once ? await removeStepFault(tx, id) : await keepStepFault(tx, id);
       if (!found.met) return;
       if (until !== null) return postponeJob(tx, jobLease, { until, heldBy: id });

@@ -3,11 +3,11 @@ import { MOST_ATTEMPTS, nextTry, reasonOf } from '../runner/retrying.js';
 import { contextOf, whileLeased, type Run } from './run.js';
 
 /**
- * Ends a job as failed, with its events, in one transaction. Where that cannot be written it is tried again later, and in the
- * end without what the kind writes: whatever happens, the job ends.
+ * Ends a job as failed, with its events, in one transaction. If that cannot be written, it is tried again later, and at last
+ * without the writes of the kind, so that every job ends.
  *
- * @param reason why, as people are told
- * @throws LeaseLost when the job is another's by now
+ * @param reason the reason that users see
+ * @throws LeaseLost when another worker has the job
  */
 export async function endAsFailed(run: Run, reason: string): Promise<void> {
   const { cloud, worker, job, jobLease } = run;

@@ -7,12 +7,12 @@ import { runSteps } from './run-steps.js';
 import type { Run } from './run.js';
 import { StepFailed } from './stepped-job.js';
 
-/** Does what there is to do of a job with steps now, whatever becomes of it. */
+/** Runs a job with steps as far as it can now, and handles every outcome. */
 export async function runStepped(run: Run): Promise<JobOutcome> {
   try {
     return await outcomeOf(run);
   } catch (error) {
-    // Whoever has it now does what is left, and what this worker did of the step was not saved.
+    // Another worker does the rest. The unsaved step of this worker is repeated.
     if (error instanceof LeaseLost) return 'lost';
     throw error;
   }
@@ -25,7 +25,7 @@ async function outcomeOf(run: Run): Promise<JobOutcome> {
     return 'failed';
   };
   if (job.failure !== null) return fail(job.failure);
-  // No worker lived to count the last of them.
+  // Every attempt ended with its worker, so none of them counted as a failure.
   if (job.attempts > MOST_ATTEMPTS) return fail('Its worker ended whenever this was tried.');
   let { attempts } = job;
   try {

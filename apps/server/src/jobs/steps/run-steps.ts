@@ -3,16 +3,16 @@ import { applyStepFault } from './apply-step-fault.js';
 import { contextOf, whileLeased, type Run } from './run.js';
 import { StepFailed, Wait, type Step } from './stepped-job.js';
 
-/** The steps that the job has, in their order. */
+/** The steps that the job needs, in order. */
 const wantedSteps = ({ worker, job }: Run): (readonly [string, Step<unknown>])[] =>
   Object.entries(worker.steps).filter(([, step]) => step.isWanted(job.payload));
 
 /**
- * Does a job from the step that it is at, until it is done or has to wait. Each step is saved together with the move to the
- * next one, or with the end of the job.
+ * Runs a job from its present step, until the job is done or has to wait. The transaction that saves a step also moves the job
+ * to the next step, or ends it.
  *
- * @param at is told of every step before it is done, and how often it has been tried
- * @throws StepFailed when the job can never be done, LeaseLost, and whatever a step throws: then that step is to be tried again
+ * @param at is called before every step after the first, with the number of its attempts
+ * @throws StepFailed when the job can never be done, LeaseLost, and any error of a step, which is then tried again
  */
 export async function runSteps(run: Run, at: (attempts: number) => void): Promise<'done' | 'waiting'> {
   const { jobLease, job, signal } = run;

@@ -4,7 +4,7 @@ import type { LeasedJob } from '../../repositories/job-queue.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import type { JobContext, SteppedJob } from './stepped-job.js';
 
-/** A job with steps under a lease, and what does it. */
+/** A job with steps, its lease and its worker. */
 export interface Run {
   readonly cloud: Cloud;
   readonly worker: SteppedJob<unknown>;
@@ -14,7 +14,7 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
-/** The job as its steps see it. */
+/** The job in the form that its steps get. */
 export const contextOf = ({ cloud, job, jobLease }: Run): JobContext<unknown> => ({
   cloud,
   job: jobLease.job,
@@ -22,7 +22,11 @@ export const contextOf = ({ cloud, job, jobLease }: Run): JobContext<unknown> =>
   payload: job.payload,
 });
 
-/** Runs work in a transaction that holds the job, told the step that this is at. @throws LeaseLost when it is another's by now */
+/**
+ * Runs work in a transaction that locks the job, and passes its present step.
+ *
+ * @throws LeaseLost when another worker has the job
+ */
 export const whileLeased = (
   { cloud, jobLease }: Run,
   work: (tx: Transaction, step: string | null) => Promise<void> | void,

@@ -1,10 +1,10 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { Transaction } from '../../repositories/transaction.js';
 
-/** A job, as what is done for it sees it. */
+/** A job in the form that its worker gets. */
 export interface JobContext<Payload> {
   readonly cloud: Cloud;
-  /** The job's key, which its events carry; what is encrypted in the payload is encrypted for it. */
+  /** The key of the job, which its events carry, and for which secrets in the payload are encrypted. */
   readonly job: string;
   readonly subject: string;
   readonly payload: Payload;
@@ -12,7 +12,7 @@ export interface JobContext<Payload> {
 
 /** A job at one of its steps. */
 export interface StepContext<Payload> extends JobContext<Payload> {
-  /** The same however often the step is repeated: what is asked for under it outside is done once. */
+  /** The same for every attempt of the step, so that a driver performs a task once. */
   readonly key: string;
   /** Aborted when the lease was lost or the server stops. */
   readonly signal: AbortSignal;
@@ -20,11 +20,11 @@ export interface StepContext<Payload> extends JobContext<Payload> {
 
 /** A job that has failed. */
 export interface FailedContext<Payload> extends JobContext<Payload> {
-  /** The step that it was at, which may have been done in part; those before it are done. Null: it had not begun. */
+  /** The step in progress, which may have been done in part; the steps before it are done. Null: no step had begun. */
   readonly step: string | null;
 }
 
-/** An answer of a step: it is not done yet, and is to be asked again. */
+/** The answer of a step that is not done yet and must be run again. */
 export class Wait {
   constructor(
     readonly until: Date,
@@ -32,52 +32,48 @@ export class Wait {
   ) {}
 }
 
-/**
- * Lets a step be asked again later; no lane is held meanwhile.
- *
- * @param percent how far what the job's event tells is, from 0 to 99
- */
+/** Runs a step again later; the lane is free meanwhile. @param percent the progress that the event shows, from 0 to 99 */
 export const wait = (until: Date, percent?: number): Wait => new Wait(until, percent);
 
-/** A step can never be done: the job fails, and with it its events. */
+/** A step can never be done: the job fails, and its events fail, too. */
 export class StepFailed extends Error {
   override readonly name = 'StepFailed';
 }
 
-/** Writes what a step did, in the transaction that moves the job on. */
+/** Writes the results of a step, in the transaction that moves the job to the next step. */
 export type Saving = (tx: Transaction) => Promise<void> | void;
 
-/** A step of a job whose payload is of a type. Made by `step`. */
+/** A step of a job. Made by `step`. */
 export interface Step<Payload> {
-  /** Whether a job that is asked to do this has the step. */
+  /** Whether a job with this payload has the step. */
   isWanted(payload: Payload): boolean;
-  /** Does the part that is outside of the database; answers with what writes it. */
+  /** Does the part outside of the database; returns the function that writes the result. */
   act(context: StepContext<Payload>): Promise<Wait | Saving>;
 }
 
-/** What a step is made of; at least one of `act` and `save`. */
+/** The parts of a step; at least one of `act` and `save`. */
 export interface StepParts<Payload, Result> {
-  /** Whether a job that is asked to do this has the step; each has, unless told. */
+  /** Whether a job with this payload has the step; by default every job has it. */
   readonly wanted?: (payload: Payload) => boolean;
   /**
-   * Asks drivers, outside of any transaction. It must bear being repeated.
+   * Calls drivers, outside of any transaction. It must bear being repeated.
    *
-   * @throws StepFailed when it can never be done; after anything else it is tried again, later each time
+   * @throws StepFailed when it can never be done; after any other error it is tried again with growing delays
    */
   readonly act?: (context: StepContext<Payload>) => Promise<Result | Wait>;
   /**
-   * Writes rows and events in the one transaction that moves the job on, and only while the worker holds its lease.
+   * Writes rows and events in the transaction that moves the job on, and only while the worker holds the lease.
    *
    * @throws StepFailed when it can never be done
    */
   readonly save?: (tx: Transaction, context: StepContext<Payload>, result: Result) => Promise<void> | void;
 }
 
-/** A step that does nothing outside of the database. */
+/** A step without a part outside of the database. */
 export function step<Payload>(
   parts: Omit<StepParts<Payload, undefined>, 'act'> & { readonly act?: never },
 ): Step<Payload>;
-/** A step that asks drivers. */
+/** A step that calls drivers. */
 export function step<Payload, Result>(
   parts: StepParts<Payload, Result> & Required<Pick<StepParts<Payload, Result>, 'act'>>,
 ): Step<Payload>;
@@ -95,22 +91,23 @@ export function step<Payload, Result>({
   };
 }
 
-/** A kind of job that is done step by step. Made by `steps`. */
+/** A kind of job with steps. Made by `steps`. */
 export interface SteppedJob<Payload> {
-  /** By name, in their order. */
+  /** The steps by name, in order. */
   readonly steps: Readonly<Record<string, Step<Payload>>>;
   /**
-   * Writes what is left when the job has failed, in the transaction that ends it and its events: nothing may stay half done.
+   * Writes the rest when the job has failed, in the transaction that ends the job and its events, so that nothing stays half
+   * done.
    *
-   * @param reason why, as people are told
+   * @param reason the reason that users see
    */
   failed(tx: Transaction, context: FailedContext<Payload>, reason: string): Promise<void> | void;
 }
 
 /**
- * A kind of job that is done step by step. What it did is kept with each step; a crash anywhere repeats that step only.
+ * Makes a kind of job with steps. Each step is saved, so that a crash repeats one step only.
  *
- * @typeParam Payload what it is asked to do; JSON, secrets in it encrypted
+ * @typeParam Payload the payload of the job: JSON, with encrypted secrets
  * @see step
  */
 export function steps<Payload>(job: SteppedJob<Payload>): SteppedJob<Payload> {

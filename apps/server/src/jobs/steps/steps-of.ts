@@ -1,6 +1,6 @@
 import type { Worker } from '../runner/worker.js';
 
-/** The names of the steps that jobs of a kind have, in their order; none of a kind that has no steps, or is not known. */
+/** The names of the steps of a kind of job, in order; empty for a kind without steps and for an unknown kind. */
 export const stepsOf =
   (workers: Readonly<Record<string, Worker>>) =>
   (kind: string): readonly string[] => {

@@ -92,7 +92,7 @@ describe('simulated machines', () => {
         await rows('SELECT * FROM sim_machines'),
       ]);
     const texts = [await everything()];
-    if (begun.state === 'under way') test.clock.time = begun.due;
+    if (begun.state === 'in progress') test.clock.time = begun.due;
     await test.hypervisor.perform(key, machine, createDisk(disk));
     await finish(machine, { kind: 'set-password', disk, password: 'another secret' });
     texts.push(await everything());
@@ -137,7 +137,7 @@ describe('simulated machines', () => {
     const copying: Task = { kind: 'copy-disk', from: { machine, disk }, disk: copy };
     const begun = await test.hypervisor.perform(`copy ${copy}`, machine, copying);
     await finish(machine, { kind: 'remove-disk', disk });
-    if (begun.state === 'under way' && begun.due > test.clock.time) test.clock.time = begun.due;
+    if (begun.state === 'in progress' && begun.due > test.clock.time) test.clock.time = begun.due;
     await test.hypervisor.perform(`copy ${copy}`, machine, copying);
     expect(await diskRow(copy)).toEqual(source);
   });
@@ -145,7 +145,7 @@ describe('simulated machines', () => {
   it('let a task take effect once, whichever of several servers asks when it is due', async () => {
     const machine = await newMachine();
     const begun = await test.hypervisor.perform(`boot ${machine}`, machine, rescue);
-    if (begun.state === 'under way') test.clock.time = begun.due;
+    if (begun.state === 'in progress') test.clock.time = begun.due;
     const servers = Array.from({ length: 6 }, () => test.another());
     const ends = await Promise.all(
       servers.map((server) => server.perform(`boot ${machine}`, machine, rescue)),
@@ -189,7 +189,7 @@ describe('simulated machines', () => {
       };
       let progress: Awaited<ReturnType<typeof perform>> = 'ended';
       for (let statements = 1; progress === 'ended'; statements += 1) progress = await perform(statements);
-      if (progress.state === 'under way') test.clock.time = progress.due;
+      if (progress.state === 'in progress') test.clock.time = progress.due;
       progress = 'ended';
       for (let statements = 1; progress === 'ended'; statements += 1) {
         progress = await perform(statements);

@@ -77,7 +77,7 @@ function progressOf(task: TaskRow, now: Date): Progress {
   const [start, due] = [task.started_at.getTime(), task.due_at.getTime()];
   const part = (now.getTime() - start) / (due - start);
   return {
-    state: 'under way',
+    state: 'in progress',
     percent: Math.max(0, Math.min(99, Math.floor(100 * part))),
     due: task.due_at,
   };

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../repositories/transaction.js';
 import { StepFailed, type StepContext, type Wait } from '../../steps/stepped-job.js';
 import { perform } from '../machines/perform.js';
 
-/** A node as a job finds it. @throws StepFailed when it is gone */
+/** The node of a job. @throws StepFailed when it no longer exists */
 export async function nodeOf({ database }: Pick<Cloud, 'database'>, id: number): Promise<StoredNode> {
   const node = await findNodeOfJob(database, id);
   if (node === undefined) throw new StepFailed('The node is gone.');
@@ -19,10 +19,10 @@ export async function nodeOf({ database }: Pick<Cloud, 'database'>, id: number):
 }
 
 /**
- * Starts the machine of a node by a configuration profile.
+ * Starts the machine of a node with a configuration profile.
  *
- * @param how `reboot` shuts it down before
- * @throws StepFailed when it cannot be started with that
+ * @param how `reboot` shuts the machine down first
+ * @throws StepFailed when the machine cannot be started
  */
 export async function bootMachine(
   context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
@@ -38,11 +38,7 @@ export async function bootMachine(
   return perform(context, [{ machine: node.uuid, task: { kind: how, ...startUp } }]);
 }
 
-/**
- * Shuts the machine of a node down; one that is off stays so.
- *
- * @throws StepFailed when it cannot be shut down
- */
+/** Shuts down the machine of a node, if it runs. @throws StepFailed when it cannot be shut down */
 export async function stopMachine(
   context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
   nodeId: number,
@@ -51,7 +47,7 @@ export async function stopMachine(
   return perform(context, [{ machine: uuid, task: { kind: 'shut-down' } }]);
 }
 
-/** Says that a node runs with a configuration profile. */
+/** Records that a node runs with a configuration profile. */
 export async function saveRunning(tx: Transaction, nodeId: number, configId: number): Promise<void> {
   await setNodeStatus(tx, nodeId, 'running');
   await setBootedConfig(tx, nodeId, configId);

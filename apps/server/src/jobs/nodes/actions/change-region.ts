@@ -14,7 +14,7 @@ import type { Transaction } from '../../../repositories/transaction.js';
 
 type Moved = NonNullable<Awaited<ReturnType<typeof lockNodeOfJob>>>;
 
-/** Says that a node is in another region: its VLANs are there, too, and it has other addresses, as many as before. */
+/** Records that a node is in another region: it gets VLANs there, and as many new addresses as it had. */
 export async function changeRegion(
   { config }: Pick<Cloud, 'config'>,
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function changeRegion(
 ): Promise<void> {
   const owner = { account: { id: accountId } };
   const labels = (await networksOf(tx, id)).flatMap(({ label }) => label ?? []);
-  // Before the node has another IPv6 address, by which the one is known that goes.
+  // First, because the old IPv6 address, which is about to be replaced, identifies the node's addresses.
   const { open, hidden } = await releaseAddresses(tx, id);
   const ipv6 = slaacAddress(await poolOf(tx, region), mac);
   await setNodeRegion(tx, id, { region, ipv6 });

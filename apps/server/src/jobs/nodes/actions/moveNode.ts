@@ -95,13 +95,13 @@ const start = step<Payload, unknown>({
   save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
 });
 
-/** Steps in which a machine that ran does so still. */
+/** Steps in which a machine that ran before still runs. */
 const stillRuns = (payload: Payload, at: string | null): boolean =>
   at === null || at === 'stop' || (isWarm(payload) && at !== 'grow' && at !== 'settle' && at !== 'start');
 
 /**
- * Resizes, upgrades or migrates a node (§4.5). What cannot be done to its end leaves the node with what was done of it: on its
- * new host or with its new type, off where it was shut down for it.
+ * Resizes, upgrades or migrates a node (§4.5). A node whose job fails keeps what was already done: it is on its new host or has
+ * its new type, and stays off if the job shut it down.
  */
 export const moveNode: SteppedJob<Payload> = steps<Payload>({
   steps: { stop: stop(isCold), move, resize, pause: stop(isPaused), grow, settle, start },

@@ -52,7 +52,7 @@ const boot = step<Payload, unknown>({
   save: (tx, { payload }) => saveRunning(tx, payload.node, payload.config),
 });
 
-/** Takes away what was to be deployed. */
+/** Deletes the rows of what was to be deployed. */
 async function dropNew(tx: Transaction, context: JobContext<Payload>): Promise<void> {
   const { node, disks: old, config } = context.payload;
   const made = (await disksOf(tx, node)).filter(({ id }) => !old.includes(id));
@@ -61,8 +61,8 @@ async function dropNew(tx: Transaction, context: JobContext<Payload>): Promise<v
 }
 
 /**
- * Makes a node again from an image (§4.5). Where that fails before the old disks are gone, the node stays as it was; afterwards,
- * until the new ones are there, it is left empty. It is off then, unless it could not even be shut down.
+ * Rebuilds a node from an image (§4.5). When the job fails before the old disks are removed, the node keeps them; when it fails
+ * later, the node is empty. It is then off, unless it could not be shut down.
  */
 export const rebuildNode: SteppedJob<Payload> = steps<Payload>({
   steps: { stop, clear, resize, disks: disksStep<Payload>(), built, boot },
@@ -74,7 +74,7 @@ export const rebuildNode: SteppedJob<Payload> = steps<Payload>({
     if (isOld) await setDeployed(tx, node, previous);
     if (at === 'resize') await setDeployed(tx, node, { ...previous, image: null, userData: null });
     if (isOld || at === 'resize') await uncountDeployment(tx, payload.deployment.script);
-    // The host may have removed some of the old ones.
+    // The host may already have removed some of the old disks.
     if (at === 'clear') for (const disk of payload.disks) await requestSettling(tx, context, { node, disk });
     if (isOld || at === 'resize' || at === 'disks') await dropNew(tx, context);
     await setNodeStatus(tx, node, at === null || at === 'stop' ? before : 'offline');

@@ -13,10 +13,10 @@ async function typeOf(session: Session, id: string): Promise<StoredNodeType> {
 }
 
 /**
- * Gives the machine of a node what a type has.
+ * Changes the machine of a node to the size of a type.
  *
- * @param warm whether it runs meanwhile
- * @throws StepFailed when it cannot have that
+ * @param warm whether the machine keeps running
+ * @throws StepFailed when the machine cannot have that size
  */
 export async function resizeMachine(
   context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
@@ -30,6 +30,6 @@ export async function resizeMachine(
   return perform(context, [{ machine: uuid, task: { kind: 'resize', vcpus, memory, warm } }]);
 }
 
-/** Says that a node has what a type has. */
+/** Records the new type of a node. */
 export const saveType = async (tx: Transaction, nodeId: number, typeId: string): Promise<void> =>
   setNodeType(tx, nodeId, await typeOf(tx, typeId));

@@ -13,7 +13,7 @@ const stop = step<Payload, unknown>({
   },
 });
 
-/** Shuts a node down (§4.5). One that cannot be shut down does what it did before. */
+/** Shuts a node down (§4.5). If that fails, the node gets its previous status. */
 export const shutDownNode: SteppedJob<Payload> = steps<Payload>({
   steps: { stop },
   failed: (tx, { payload: { node, before } }) => setNodeStatus(tx, node, before),

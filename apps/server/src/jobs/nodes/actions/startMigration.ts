@@ -7,22 +7,22 @@ import { findMigration } from '../../../repositories/nodes/actions/migrations.js
 import { lockNodeOfJob } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobWorker } from '../../runner/worker.js';
 
-/** How long a node that cannot be moved yet is waited for until the next look, in milliseconds. */
-const PAUSE = 10_000;
+/** The delay before the next attempt when a node cannot be moved yet, in milliseconds. */
+const RETRY_DELAY = 10_000;
 
 /**
- * Starts a migration that the operator scheduled, when its time has come and nobody has started it before. What is in progress with
- * the node has its end first.
+ * Starts a scheduled migration when its time has come, unless somebody has started it before. An operation in progress with the
+ * node ends first.
  */
 export const startMigration: JobWorker = (cloud, subject) =>
   cloud.transaction(async (tx) => {
     const pending = await findMigration(tx, Number(subject));
     const node = pending && (await lockNodeOfJob(tx, pending.node_id));
-    // Who has locked the node before may have started it.
+    // The previous owner of the lock may have started the migration.
     if (node === undefined || (await findMigration(tx, Number(subject))) === undefined) return;
     const state = { status: node.status, busy: await isBusy(tx, node.id) };
     if (mayOperate('migrateNode', state).length > 0) {
-      enqueue(tx, { kind: 'startMigration', subject, runAt: new Date(tx.now.getTime() + PAUSE) });
+      enqueue(tx, { kind: 'startMigration', subject, runAt: new Date(tx.now.getTime() + RETRY_DELAY) });
       return;
     }
     const actor = platformOf(node.accountId);

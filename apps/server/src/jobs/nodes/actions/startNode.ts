@@ -24,7 +24,7 @@ const start = step<Payload, unknown>({
   },
 });
 
-/** Boots or reboots a node (§4.5). One that cannot be started does what it did before. */
+/** Boots or reboots a node (§4.5). If that fails, the node gets its previous status. */
 export const startNode: SteppedJob<Payload> = steps<Payload>({
   steps: { start },
   failed: (tx, { payload: { node, before } }) => setNodeStatus(tx, node, before),

@@ -2,14 +2,14 @@ import { handleCrash } from '../../../work/handle-crash.js';
 import type { JobWorker } from '../../runner/worker.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
 
-const PAUSE = 5_000;
+const INTERVAL = 5_000;
 
-/** How many crashes are seen to at once; those that wait for what is in progress are among them. */
+/** The maximum of crashes that are handled at the same time, including those that wait for an operation in progress. */
 const MOST = 500;
 
 /**
- * Sees to nodes that powered off though nobody asked for that: the watchdog (§4.5). What fails is tried with the next look, and
- * keeps nobody from being looked after.
+ * The watchdog: handles nodes that powered off without a request (§4.5). What fails is tried again in the next run, and does
+ * not stop the handling of other nodes.
  */
 export const watchNodes: JobWorker = async (cloud, _subject, signal) => {
   const { hypervisor, log } = cloud;
@@ -23,5 +23,5 @@ export const watchNodes: JobWorker = async (cloud, _subject, signal) => {
   } catch (error) {
     log.warn({ err: error }, 'crashes of machines cannot be read');
   }
-  await scheduleNextRun(cloud, 'watchNodes', PAUSE);
+  await scheduleNextRun(cloud, 'watchNodes', INTERVAL);
 };

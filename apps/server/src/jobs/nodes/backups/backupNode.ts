@@ -19,7 +19,7 @@ import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../.
 type Payload = JobPayloads['backupNode'];
 type Context = StepContext<Payload>;
 
-/** The node and the backup that is made of it, locked. @throws StepFailed when the backup is not wanted any more */
+/** Locks the node and its new backup. @throws StepFailed when the backup is no longer wanted */
 async function lockBackup(tx: Transaction, { node: id, backup: backupId }: Payload) {
   const node = await lockNodeOfJob(tx, id);
   const backup = node && (await findBackup(tx, id, backupId));
@@ -75,15 +75,15 @@ const save = step<Payload, unknown>({
   },
 });
 
-/** What goes now that a backup is successful. @param backups all of its node, itself included */
+/** The backups that a successful backup replaces. @param backups all backups of the node, the new one included */
 function replacedBy({ id, type }: StoredBackup, backups: readonly StoredBackup[]): readonly StoredBackup[] {
   const alike = backups.filter((backup) => backup.type === type && backup.status === 'successful');
   return type === 'auto' ? surplusBackups(alike) : alike.filter((backup) => backup.id !== id);
 }
 
 /**
- * Makes a backup of a node (§4.5), because it was asked for or because it was time. What it takes the place of goes once it is
- * successful. Of one that fails its host keeps nothing.
+ * Makes a backup of a node (§4.5), by request or by schedule. The backups that it replaces are removed once it is successful.
+ * The host keeps nothing of a failed backup.
  */
 export const backupNode: SteppedJob<Payload> = steps<Payload>({
   steps: { begin, save },

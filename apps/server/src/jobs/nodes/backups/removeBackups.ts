@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 type Context = StepContext<Payload>;
 
-/** Whether a backup is being restored, or is to be. */
+/** Whether a backup is being restored, or a job will restore it. */
 async function isRestored({ cloud, payload }: Context): Promise<boolean> {
   for (const { id } of payload.backups)
     if ((await unfinishedJobsAbout(cloud.database, 'restoreBackup', String(id))).length > 0) return true;
@@ -30,8 +30,8 @@ const erase = step<Payload, unknown>({
 });
 
 /**
- * Removes what hosts have of backups that are not kept any more (§4.5, rule 1): at once, or when they are not restored from any
- * more. Where that cannot be done it is tried again an hour later.
+ * Removes deleted backups from their hosts (§4.5, rule 1), once no job restores them. After a failure it tries again an hour
+ * later.
  */
 export const removeBackups: SteppedJob<Payload> = steps<Payload>({
   steps: { erase },

@@ -13,7 +13,7 @@ import { bootMachine, nodeOf, saveRunning, stopMachine } from '../actions/boot.j
 import { clearMachine, saveCleared } from '../machines/clear.js';
 import { defineMachine } from '../machines/define.js';
 import { deleteUnfinishedDisks, requestSettling } from '../disks/disk.js';
-import { perform, type Asked } from '../machines/perform.js';
+import { perform, type TaskRequest } from '../machines/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['restoreBackup'];
@@ -45,7 +45,7 @@ const clear = step<Payload, unknown>({
   },
 });
 
-/** Which of the disks of a node are made by this. */
+/** The disks of a node that this job makes. */
 const newOf = (rows: readonly StoredDisk[], { disks }: Payload): StoredDisk[] =>
   rows.filter(({ id }) => disks.some((disk) => disk.id === id));
 
@@ -72,14 +72,14 @@ const restore = step<Payload, unknown>({
   },
 });
 
-function taskOf({ id, uuid, size, filesystem }: StoredDisk, { backup, disks }: Payload): Asked['task'] {
+function taskOf({ id, uuid, size, filesystem }: StoredDisk, { backup, disks }: Payload): TaskRequest['task'] {
   const from = disks.find((disk) => disk.id === id)?.from ?? null;
   return from === null
     ? { kind: 'create-disk', disk: uuid, size, filesystem }
     : { kind: 'restore-disk', backup, from, disk: uuid };
 }
 
-/** What a node does that is not booted: one whose disks were replaced is off. */
+/** The state of a node that is not booted: off, if its disks were replaced. */
 const afterwards = ({ before, overwrite }: Payload): PowerState =>
   overwrite === null ? (before ?? 'offline') : 'offline';
 
@@ -90,8 +90,8 @@ const boot = step<Payload, unknown>({
 });
 
 /**
- * Restores a backup to a node (§4.5, rule 2), or makes a node from one. Of what it made nothing stays when it fails; what went
- * before that is gone. A new node that could only not be booted is whole.
+ * Restores a backup to a node, or makes a node from a backup (§4.5, rule 2). When it fails, its new disks are removed; disks
+ * that it removed before stay removed. A new node stays complete if only its boot fails.
  */
 export const restoreBackup: SteppedJob<Payload> = steps<Payload>({
   steps: { define, stop, clear, restore, boot },

@@ -14,12 +14,12 @@ import type { Transaction } from '../../../repositories/transaction.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
 import type { JobWorker } from '../../runner/worker.js';
 
-/** How many nodes are looked at in one transaction. */
+/** The maximum of nodes in one transaction. */
 const MOST = 100;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Whether a node is to be backed up now that its time has come: nothing is to be chosen first, and there is something to save. */
+/** Whether a node needs a backup now that its time has come: its schedule is complete, and it has disks to save. */
 const isToBeSaved = ({ backup_day: day, backup_window: window, status, ...node }: LookedAt): boolean =>
   day !== 'Scheduling' &&
   window !== 'Scheduling' &&
@@ -27,7 +27,7 @@ const isToBeSaved = ({ backup_day: day, backup_window: window, status, ...node }
   node.is_saved !== true &&
   mayOperate('createNodeSnapshot', { status, busy: false }).length === 0;
 
-/** Plans when nodes are looked at next, and chooses what is left to the platform. */
+/** Plans when nodes are checked next, and chooses a day and a window where users left them to the platform. */
 const plan = (tx: Transaction, nodes: readonly LookedAt[]): Promise<void> =>
   planBackups(
     tx,
@@ -38,14 +38,18 @@ const plan = (tx: Transaction, nodes: readonly LookedAt[]): Promise<void> =>
     }),
   );
 
-/** Asks for the backups of nodes, each in the queue of its node. */
-async function ask({ randomness }: Cloud, tx: Transaction, nodes: readonly LookedAt[]): Promise<void> {
-  const asked = nodes.map((node) => ({ node, uuid: randomness.uuid(), key: randomness.uuid() }));
+/** Enqueues the backups of nodes, each in the queue of its node. */
+async function enqueueBackups(
+  { randomness }: Cloud,
+  tx: Transaction,
+  nodes: readonly LookedAt[],
+): Promise<void> {
+  const backups = nodes.map((node) => ({ node, uuid: randomness.uuid(), key: randomness.uuid() }));
   const ids = await insertAutomaticBackups(
     tx,
-    asked.map(({ node, uuid }) => ({ node_id: node.id, uuid, region: node.region })),
+    backups.map(({ node, uuid }) => ({ node_id: node.id, uuid, region: node.region })),
   );
-  for (const { node, uuid, key } of asked) {
+  for (const { node, uuid, key } of backups) {
     const actor = platformOf(node.account_id);
     scheduleEvent(actor, tx, { action: 'node_snapshot', entity: nodeEntity(node), job: key });
     const payload = { node: node.id, machine: node.uuid, backup: ids.get(uuid) ?? 0, uuid };
@@ -53,26 +57,27 @@ async function ask({ randomness }: Cloud, tx: Transaction, nodes: readonly Looke
   }
 }
 
-/** @returns whether there may be more to look at */
-const look = (cloud: Cloud): Promise<boolean> =>
+/** @returns whether more nodes may be due */
+const planDueNodes = (cloud: Cloud): Promise<boolean> =>
   cloud.transaction(async (tx) => {
     const due = await lockDueNodes(tx, MOST);
     const plannedTooLate = await lockNodesPlannedTooLate(tx, latestPlan(tx.now), MOST);
-    await ask(cloud, tx, due.filter(isToBeSaved));
+    await enqueueBackups(cloud, tx, due.filter(isToBeSaved));
     await plan(tx, [...due, ...plannedTooLate]);
     return due.length === MOST || plannedTooLate.length === MOST;
   });
 
 /**
- * Has nodes backed up whose time has come, and chooses when for those that left it to the platform (§4.5). A node that is long
- * overdue is backed up once; one whose time is further away than a day, as after the clock was set back, gets another.
+ * Enqueues the backups that are due, and chooses the time of those that users left to the platform (§4.5). A node that is long
+ * overdue gets one backup. A node whose time is more than a day away, for example after the clock was set back, gets a new
+ * time.
  */
 export const scheduleBackups: JobWorker = async (cloud) => {
   let more = false;
   try {
-    more = await look(cloud);
+    more = await planDueNodes(cloud);
   } finally {
-    // Not only where it succeeds: a job that has failed too often is given up, and backups are to be made for good.
+    // Also after a failure: the runner gives up a job that fails too often, but backups must continue.
     await scheduleNextRun(cloud, 'scheduleBackups', more ? SECOND : MINUTE);
   }
 };

@@ -14,7 +14,7 @@ const copy = step<Payload, unknown>({
   save: (tx, { payload }) => saveDiskOfJob(tx, payload, { status: 'ready' }),
 });
 
-/** Copies a disk into a new one of its node (§4.5). Of one that cannot be made nothing stays. */
+/** Copies a disk into a new disk of its node (§4.5). When it fails, the new disk is removed. */
 export const cloneDisk: SteppedJob<Payload> = steps<Payload>({
   steps: { copy },
   failed: async (tx, context) => {

@@ -20,7 +20,7 @@ const make = step<Payload, unknown>({
   },
 });
 
-/** Makes a disk of a node (§4.5). Of one that cannot be made nothing stays. */
+/** Makes a disk of a node (§4.5). When it fails, the disk is removed. */
 export const createDisk: SteppedJob<Payload> = steps<Payload>({
   steps: { make },
   failed: async (tx, context) => {

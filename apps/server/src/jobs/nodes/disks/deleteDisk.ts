@@ -10,7 +10,9 @@ const remove = step<Payload, unknown>({
   save: (tx, { payload }) => dropDisk(tx, payload),
 });
 
-/** Removes a disk with all that is on it; it leaves the slots of configuration profiles (§4.5). One that cannot go stays. */
+/**
+ * Removes a disk and its data, and removes it from the slots of configuration profiles (§4.5). When it fails, the disk stays.
+ */
 export const deleteDisk: SteppedJob<Payload> = steps<Payload>({
   steps: { remove },
   failed: async (tx, context) => {

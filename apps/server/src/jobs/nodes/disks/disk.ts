@@ -16,7 +16,7 @@ import { StepFailed, type JobContext, type StepContext, type Wait } from '../../
 import { nodeOf } from '../actions/boot.js';
 import { perform } from '../machines/perform.js';
 
-/** A disk as a job finds it. @throws StepFailed when it is gone */
+/** The disk of a job. @throws StepFailed when it no longer exists */
 export async function diskOf(
   { database }: Pick<Cloud, 'database'>,
   nodeId: number,
@@ -28,9 +28,9 @@ export async function diskOf(
 }
 
 /**
- * Asks for a task of the disk that a job is about.
+ * Has the host perform a task on the disk of a job.
  *
- * @throws StepFailed when it ended badly, or the disk or its node is gone
+ * @throws StepFailed when the task failed, or the disk or its node no longer exists
  */
 export async function performOnDisk(
   context: StepContext<DiskPayload>,
@@ -42,27 +42,27 @@ export async function performOnDisk(
   return perform(context, [{ machine: node.uuid, task: await taskOf(disk, node) }]);
 }
 
-/** Saves what is changed of the disk that a job is about, if it is still there. */
+/** Saves changes to the disk of a job, if the disk still exists. */
 export async function saveDiskOfJob(
   tx: Transaction,
   { node, disk }: DiskPayload,
   update: DiskUpdate,
 ): Promise<void> {
-  // Locked with its node, so that a label that somebody gives it meanwhile is not lost.
+  // The lock keeps a label that a user sets meanwhile.
   if ((await lockNodeOfJob(tx, node)) === undefined) return;
   const current = await findDisk(tx, node, disk);
   if (current !== undefined) await saveDisk(tx, current, update);
 }
 
-/** Removes what is kept of the disk that a job is about; it leaves the slots of configuration profiles. */
+/** Deletes the row of the disk of a job, and removes the disk from the slots of configuration profiles. */
 export async function dropDisk(tx: Transaction, { node, disk }: DiskPayload): Promise<void> {
   await lockNodeOfJob(tx, node);
   await removeDiskRows(tx, [disk]);
 }
 
 /**
- * Has what the host has of a disk settled by what is kept of it, when a job about it has failed: it may have failed after the
- * host had done its part. To be called before the disk is dropped.
+ * Enqueues the comparison of a host with the row of a disk whose job has failed, because the host may have done its part. Call
+ * this before the row is deleted.
  */
 export async function requestSettling(
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function requestSettling(
   enqueueForNode(tx, node, 'settleDisk', cloud.randomness.uuid(), payload);
 }
 
-/** Drops disks that were to be made by a job that failed, whatever the host has of them by now. */
+/** Deletes the disks that a failed job was to make, from the database and from the host. */
 export async function deleteUnfinishedDisks(
   tx: Transaction,
   context: JobContext<unknown>,

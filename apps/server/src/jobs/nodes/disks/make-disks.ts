@@ -3,10 +3,10 @@ import type { DisksPayload } from '../../../work/payloads.js';
 import { step, type JobContext, type Step, type StepContext } from '../../steps/stepped-job.js';
 import { nodeOf } from '../actions/boot.js';
 import { deploymentOf } from '../machines/deploy.js';
-import { perform, type Asked } from '../machines/perform.js';
+import { perform, type TaskRequest } from '../machines/perform.js';
 
-/** The disks of a node as they are asked for; that of the image is made from it. */
-async function diskTasks(context: JobContext<DisksPayload>): Promise<Asked[]> {
+/** The tasks that make the disks of a node; one of the disks is made from the image. */
+async function diskTasks(context: JobContext<DisksPayload>): Promise<TaskRequest[]> {
   const { cloud, payload } = context;
   const node = await nodeOf(cloud, payload.node);
   const { deployment } = payload;
@@ -24,7 +24,6 @@ async function diskTasks(context: JobContext<DisksPayload>): Promise<Asked[]> {
   }));
 }
 
-/** The step that makes the disks of a node. */
 export const disksStep = <Payload extends DisksPayload>(): Step<Payload> =>
   step<Payload, unknown>({
     wanted: ({ deployment }) => deployment !== null,

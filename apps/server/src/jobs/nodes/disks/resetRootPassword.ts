@@ -14,8 +14,8 @@ const reset = step<Payload, unknown>({
 });
 
 /**
- * Sets the password of the root user of a disk (§4.5, rule 6). Where the host could not do it the old one stays; a job that fails
- * after that leaves the new one, since nobody knows the old one to set it again.
+ * Sets the password of the root user of a disk (§4.5, rule 6). When the host fails, the old password stays. A job that fails
+ * later leaves the new one, because nobody knows the old one.
  */
 export const resetRootPassword: SteppedJob<Payload> = steps<Payload>({
   steps: { reset },

@@ -13,7 +13,7 @@ const resize = step<Payload, unknown>({
   save: (tx, { payload }) => saveDiskOfJob(tx, payload, { size: payload.size, status: 'ready' }),
 });
 
-/** Gives a disk another size (§4.5). One that is in use, or that has too much on it, keeps its size. */
+/** Changes the size of a disk (§4.5). A disk that is in use, or that contains too much, keeps its size. */
 export const resizeDisk: SteppedJob<Payload> = steps<Payload>({
   steps: { resize },
   failed: async (tx, context) => {

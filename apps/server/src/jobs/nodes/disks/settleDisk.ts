@@ -25,8 +25,8 @@ const settle = step<Payload, boolean>({
 });
 
 /**
- * Has a host agree with what is kept of a disk: one that is not kept is removed, one of another size gets the size that is kept.
- * One that the host has no longer is kept no longer either.
+ * Makes a host agree with the row of a disk: it removes a disk without a row, and corrects a wrong size. A disk that the host
+ * no longer has loses its row.
  */
 export const settleDisk: SteppedJob<Payload> = steps<Payload>({
   steps: { settle },

@@ -5,7 +5,12 @@ import type { StepContext, Wait } from '../../steps/stepped-job.js';
 import { nodeOf } from '../actions/boot.js';
 import { perform } from './perform.js';
 
-/** Removes disks of the machine of a node, as far as they are there. @param disks their IDs @throws StepFailed when one cannot go */
+/**
+ * Removes disks from the machine of a node, if they exist.
+ *
+ * @param disks their IDs
+ * @throws StepFailed when one cannot be removed
+ */
 export async function clearMachine(
   context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
   nodeId: number,
@@ -20,7 +25,7 @@ export async function clearMachine(
   return perform(context, asked);
 }
 
-/** Removes what is kept of the disks that a node had, and all its configuration profiles but the new ones. */
+/** Deletes the rows of a node's old disks, and all its configuration profiles except the new ones. */
 export async function saveCleared(
   tx: Transaction,
   nodeId: number,

@@ -5,7 +5,7 @@ import type { JobPayloads } from '../../../work/payloads.js';
 import { nodeOf } from '../actions/boot.js';
 import { defineMachine } from './define.js';
 import { deleteUnfinishedDisks } from '../disks/disk.js';
-import { perform, type Asked } from './perform.js';
+import { perform, type TaskRequest } from './perform.js';
 import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['cloneNode'];
@@ -29,7 +29,7 @@ const copy = step<Payload, unknown>({
   },
 });
 
-async function copyTasks({ cloud, payload }: Context): Promise<Asked[]> {
+async function copyTasks({ cloud, payload }: Context): Promise<TaskRequest[]> {
   const [source, node] = [await nodeOf(cloud, payload.source), await nodeOf(cloud, payload.node)];
   const rows = [...(await disksOf(cloud.database, source.id)), ...(await disksOf(cloud.database, node.id))];
   const uuids = new Map(rows.map(({ id, uuid }) => [id, uuid]));
@@ -44,8 +44,8 @@ async function copyTasks({ cloud, payload }: Context): Promise<Asked[]> {
 }
 
 /**
- * Copies disks of a node to another one, which is made for it or was there (§4.5). Of what cannot be copied nothing stays; a node
- * that was made for it stays, empty and off.
+ * Copies disks of a node to another node, a new one or an existing one (§4.5). When it fails, the copies are removed; a new
+ * node stays, empty and off.
  */
 export const cloneNode: SteppedJob<Payload> = steps<Payload>({
   steps: { define, copy },

@@ -31,7 +31,7 @@ const boot = step<Payload, unknown>({
   save: (tx, { payload }) => saveRunning(tx, payload.node, payload.boot ?? 0),
 });
 
-/** Makes a node and, where it was asked for, boots it (§4.5). One that cannot be made stays, empty and off. */
+/** Makes a node and boots it if the request says so (§4.5). When it fails, the node stays, empty and off. */
 export const createNode: SteppedJob<Payload> = steps<Payload>({
   steps: { define, disks: disksStep<Payload>(), made, boot },
   failed: async (tx, context) => {

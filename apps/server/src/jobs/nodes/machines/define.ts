@@ -2,7 +2,7 @@ import type { StepContext, Wait } from '../../steps/stepped-job.js';
 import { nodeOf } from '../actions/boot.js';
 import { perform } from './perform.js';
 
-/** Makes the machine of a new node, which is off. */
+/** Makes the machine of a new node, powered off. */
 export async function defineMachine(
   context: Pick<StepContext<unknown>, 'cloud' | 'key'>,
   nodeId: number,

@@ -27,7 +27,9 @@ const remove = step<Payload, unknown>({
   },
 });
 
-/** Removes a node with all that belongs to it (§4.5). One whose machine cannot be removed stays, off, to be deleted again. */
+/**
+ * Removes a node and all its things (§4.5). When the machine cannot be removed, the node stays, off, and can be deleted again.
+ */
 export const deleteNode: SteppedJob<Payload> = steps<Payload>({
   steps: { remove },
   failed: (tx, { payload }) => keepNode(tx, payload.node),

@@ -5,7 +5,7 @@ import type { StoredNode } from '../../../repositories/nodes/machines/node-row.j
 import type { DeploymentPayload } from '../../../work/payloads.js';
 import type { JobContext } from '../../steps/stepped-job.js';
 
-/** What a disk is made from, for the hypervisor: with secrets in clear, which go no further. */
+/** The deployment of a disk for the hypervisor. It contains secrets in clear, so it must not be stored. */
 export async function deploymentOf(
   { cloud, job }: JobContext<unknown>,
   { image, authorizedKeys, script, secrets }: DeploymentPayload,

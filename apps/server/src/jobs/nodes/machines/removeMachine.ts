@@ -5,8 +5,8 @@ import { step, steps, type StepContext, type SteppedJob } from '../../steps/step
 
 type Payload = JobPayloads['removeMachine'];
 
-/** How long after a machine could not be removed that is tried again, in milliseconds. */
-const AGAIN = 3_600_000;
+/** The delay before the next attempt to remove a machine, in milliseconds. */
+const RETRY_DELAY = 3_600_000;
 
 type Context = StepContext<Payload>;
 
@@ -16,14 +16,14 @@ const remove = step<Payload, unknown>({
 });
 
 /**
- * Removes the machine of a node that went without a job of its own, as it does with its account. Nobody else knows of it any more:
- * where that cannot be done it is asked for again later, until the machine is gone.
+ * Removes the machine of a node that was deleted without a job of its own, for example with its account. No row refers to the
+ * machine any more, so the job tries again until the machine is removed.
  */
 export const removeMachine: SteppedJob<Payload> = steps<Payload>({
   steps: { remove },
   failed: (tx, { cloud, subject, payload }) => {
     const key = cloud.randomness.uuid();
-    const runAt = new Date(tx.now.getTime() + AGAIN);
+    const runAt = new Date(tx.now.getTime() + RETRY_DELAY);
     enqueue(tx, { kind: 'removeMachine', subject, queue: payload.queue, key, payload, runAt });
   },
 });

@@ -17,36 +17,36 @@ import {
 import { addTransfers } from '../../../repositories/nodes/statistics/transfers.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 
-/** What a sample is the mean of. */
+/** The length of the period whose mean a sample is, in seconds. */
 export const SAMPLE_SECONDS = SAMPLE_SPAN / 1_000;
 
-/** How long means over 5 minutes are kept, in milliseconds: the past 24 hours are shown of them. */
+/** How long means over 5 minutes are kept, in milliseconds: the API shows the past 24 hours. */
 const HOURS_KEPT = 2 * DAY_SPAN;
 
 /** How long means over an hour are kept, in months. */
 const MONTHS_KEPT = 13;
 
-/** How far back what runs the machines is asked, in milliseconds. */
+/** The oldest samples that the hypervisor is asked for, in milliseconds before now. */
 const OLDEST = 31 * DAY_SPAN;
 
-/** Nothing that was measured before is to be had. */
+/** The time of the oldest sample that can be had. */
 export const oldestSample = (now: Date): Date => new Date(now.getTime() - OLDEST);
 
-/** A node with what it did since it was collected last. */
+/** A node with its samples since the last collection. */
 interface Measured extends DueCollection {
   readonly from: Date;
   readonly to: Date;
   readonly samples: readonly Sample[];
 }
 
-/** What a node did; undefined where that cannot be learned now. */
+/** The samples of a node; undefined where the hypervisor cannot give them now. */
 async function measure(cloud: Cloud, collection: DueCollection): Promise<Measured | undefined> {
   const now = cloud.clock.now();
   const from = new Date(
     Math.max(collection.until.getTime(), beginOf(SAMPLE_SPAN, oldestSample(now)) + SAMPLE_SPAN),
   );
   const over = beginOf(SAMPLE_SPAN, now);
-  // A clock that went back finds nothing to collect until it is where it was.
+  // After the clock was set back, there is nothing to collect until it reaches the earlier time again.
   const to = new Date(Math.max(from.getTime(), Math.min(over, from.getTime() + DAY_SPAN)));
   try {
     const samples = to > from ? await cloud.hypervisor.samples(collection.uuid, from, to) : [];
@@ -62,7 +62,7 @@ const hourOf = ({ from }: Measured): Date => new Date(beginOf(HOUR_SPAN, from));
 
 const keyOf = (node: number, time: Date | number): string => `${node} ${Number(time)}`;
 
-/** Keeps what nodes did, and that it is collected. */
+/** Stores samples of nodes, and when they were collected. */
 async function keep(tx: Transaction, measured: readonly Measured[]): Promise<void> {
   const begun = await readHours(
     tx,
@@ -97,7 +97,7 @@ async function keep(tx: Transaction, measured: readonly Measured[]): Promise<voi
   );
 }
 
-/** Adds the hours of nodes that are over to their days. */
+/** Adds the finished hours of nodes to their days. */
 async function keepDays(
   tx: Transaction,
   batched: readonly (Pick<ReturnType<typeof sumSamples>, 'means'> & { readonly node: number })[],
@@ -123,8 +123,8 @@ async function keepDays(
 }
 
 /**
- * Collects some nodes. Those that another worker has collected meanwhile, or somebody deletes, are left alone; those whose
- * machines cannot be asked have their turn 5 minutes later.
+ * Collects the samples of some nodes. It skips nodes that another worker collected or somebody deleted meanwhile. A node whose
+ * machine does not answer is tried again 5 minutes later.
  *
  * @returns how many were collected
  */

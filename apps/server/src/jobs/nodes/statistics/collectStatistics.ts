@@ -5,22 +5,21 @@ import { collectBatch, oldestSample, SAMPLE_SECONDS } from './collect-batch.js';
 
 const MINUTE = 60_000;
 
-/** So soon where a run has left something to do: other jobs have their turn in between. */
-const SOON = 1_000;
+/** The delay when a run has left work: other jobs run in between. */
+const CONTINUE_DELAY = 1_000;
 
-/** Nodes that are collected together: what they did is in memory at once. */
+/** The number of nodes whose samples are in memory at the same time. */
 const BATCH = 25;
 
-/** Batches of one run. */
+/** The maximum of batches of one run. */
 const BATCHES = 40;
 
-/** New nodes of one run. */
+/** The maximum of new nodes of one run. */
 const MOST_NEW = 5_000;
 
 /**
- * Collects what nodes did from what runs their machines, and how much they transferred: of each node whenever 5 minutes are over,
- * those first that have waited for longest. After a pause it goes on where it was, at most a day of a node at a time. A run does
- * a bounded part of it, whatever there is.
+ * Collects samples and transferred bytes of nodes from the hypervisor every 5 minutes, first of those that have waited longest.
+ * After a pause it continues where it stopped, at most one day of a node at a time. Each run has a maximum of work.
  */
 export const collectStatistics: JobWorker = async (cloud, _subject, signal) => {
   let more = false;
@@ -31,12 +30,12 @@ export const collectStatistics: JobWorker = async (cloud, _subject, signal) => {
     for (let batch = 0; batch < BATCHES && !signal.aborted; batch += 1) {
       const due = await dueCollections(cloud.database, cloud.clock.now(), BATCH);
       const collected = await collectBatch(cloud, due);
-      // Where none of them could be, the next ones could not be either.
+      // When a whole batch failed, the next one would fail, too.
       if (due.length === 0 || collected === 0) break;
       more ||= batch === BATCHES - 1;
     }
   } finally {
-    // Not only where it succeeds: a job that has failed too often is given up, and this one is for good.
-    await scheduleNextRun(cloud, 'collectStatistics', more ? SOON : MINUTE);
+    // Also after a failure: the runner gives up a job that fails too often, but this one must continue.
+    await scheduleNextRun(cloud, 'collectStatistics', more ? CONTINUE_DELAY : MINUTE);
   }
 };
