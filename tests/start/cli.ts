@@ -65,7 +65,7 @@ class Program {
     return this.#exited;
   }
 
-  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void {
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL' | 'SIGUSR2'): void {
     this.#child.kill(name);
   }
 

@@ -129,6 +129,24 @@ it('a server ends when another may have taken its new objects over', { timeout: 
   expect(cli.stderr).toContain('object storage stopped');
 });
 
+it(
+  'a server goes on after an error that nothing caught, logs it and counts it',
+  { timeout: TIME_LIMIT },
+  async () => {
+    const fault = "process.on('SIGUSR2', () => { throw new Error('Disturbed.'); });";
+    const settings = await newSettings({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+    });
+    const cli = new Cli(settings, '--json');
+    const { api, token } = await cli.ready();
+    cli.signal('SIGUSR2');
+    await cli.says(/"msg":"nothing caught this error; the server goes on"/, 'stderr');
+    expect((await call('POST', `${api}/domains`, { token, body: domain })).status).toBe(200);
+    const metrics = await call('GET', api.replace('/v4', '/metrics'));
+    expect(metrics.text).toContain('\nuncaught_errors_total 1\n');
+  },
+);
+
 describe('a server that was killed', { timeout: TIME_LIMIT }, () => {
   it('starts again with all that it had acknowledged', async () => {
     const settings = await newSettings();

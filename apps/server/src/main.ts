@@ -1,5 +1,6 @@
 import { ConfigProblem, isLoopback, readConfig } from './config/config.js';
 import type { Demo } from './demo.js';
+import type { Cloud } from './cloud/cloud.js';
 import { startProblem } from './start-problem.js';
 import type { RunningCloud } from './start.js';
 
@@ -91,6 +92,7 @@ export async function main(argv: readonly string[]): Promise<void> {
       log.fatal({ err: error }, text);
       process.exit(1);
     };
+    outliveFaults(running.cloud);
     void database.failed.then(endWith('the database stopped'));
     void objects.failed.then(endWith('object storage stopped'));
     void nameServer?.failed.then(endWith('the name server stopped'));
@@ -112,6 +114,14 @@ const waiting = ({ requests, jobs }: ReturnType<RunningCloud['inProgress']>, tim
   if (parts.length === 0) return 'stopping';
   return `stopping: waits for ${parts.join(' and ')}, ${Math.ceil(timeout / 1_000)} s at most; again ends at once`;
 };
+
+/** What nothing caught is a fault of one zone, job or request: others are served meanwhile. */
+function outliveFaults({ log, metrics }: Cloud): void {
+  process.on('uncaughtException', (error, origin) => {
+    metrics.countUncaught();
+    log.fatal({ err: error, origin }, 'nothing caught this error; the server goes on');
+  });
+}
 
 /** The first signal stops with care and says what it waits for, a second one at once. */
 function stopOnSignal(running: RunningCloud, timeout: number): void {

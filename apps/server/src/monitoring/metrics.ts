@@ -41,6 +41,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #uncaught = new Counter({
+    name: 'uncaught_errors_total',
+    help: 'How many errors nothing caught. Each is a fault of the server; the log has it.',
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -58,6 +64,11 @@ export class Metrics {
   /** Counts a request over a limit of rate. @param limit its bucket */
   countOverRate(limit: string, caller: 'token' | 'address'): void {
     this.#overRate.inc({ limit, caller });
+  }
+
+  /** Counts an error that nothing caught. */
+  countUncaught(): void {
+    this.#uncaught.inc();
   }
 
   /** Tells how many connections to a server are open. */
