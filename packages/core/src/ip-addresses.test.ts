@@ -21,6 +21,8 @@ describe('the form in which an address is kept', () => {
     '2001:db8::1%eth0',
     '2001:db8::1/64',
     ':::',
+    '::ffff:192.0.2.010',
+    '::ffff:192.0.2.256',
     'missing-thing',
   ])('is not there for %j', (text) => {
     expect(canonicalAddress(text)).toBeUndefined();

@@ -42,6 +42,8 @@ describe('a redirect URI', () => {
     'file:///etc/passwd',
     'ftp://app.example/',
     'app:/callback',
+    'com.example.app://user@callback',
+    'com.example.app://:secret@callback',
   ])('is not %j', (uri) => {
     expect(isRedirectUri(uri)).toBe(false);
   });

@@ -30,11 +30,10 @@ type Shape = (fields: Fields) => boolean;
 const [fewestBits, mostBits] = [1024, 16_384];
 
 /** How many bits a positive whole number has; 0 when the bytes are not written as one should be. */
-function bitsOf(bytes: Uint8Array | undefined): number {
-  const [first = 0, second = 0] = bytes ?? [];
-  if (bytes === undefined || bytes.length === 0 || first > 0x7f || (first === 0 && second < 0x80)) return 0;
-  const [leading, rest] = first === 0 ? [second, bytes.length - 2] : [first, bytes.length - 1];
-  return rest * 8 + (32 - Math.clz32(leading));
+function bitsOf(bytes = new Uint8Array()): number {
+  const [first = 0, second = 0] = bytes;
+  if (first > 0x7f || (first === 0 && second < 0x80)) return 0;
+  return (bytes.length - 1) * 8 + (32 - Math.clz32(first));
 }
 
 const ed25519: Shape = (fields) => fields.next()?.length === 32;

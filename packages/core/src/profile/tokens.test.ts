@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { said } from '../said.fixture.js';
 import { draftToken, mayMakeTokens, renameToken } from './tokens.js';
 
 const knownScopes = ['domains:read_only', 'domains:read_write', 'events:read_only'];
@@ -55,6 +56,7 @@ describe('a new token', () => {
     ['2026-11-22', '2026-11-22T00:00:00.000Z'],
     ['2026-11-22 08:30:00', '2026-11-22T08:30:00.000Z'],
     ['2026-11-21T10:31:00+02:00', '2026-11-21T08:31:00.000Z'],
+    ['9999-12-31T23:59:59', '9999-12-31T23:59:59.000Z'],
   ])('ends at %s', (expiry, time) => {
     expect(draft({ expiry })).toMatchObject({ ok: true, value: { expiry: new Date(time) } });
   });
@@ -80,6 +82,17 @@ describe('a new token', () => {
     expect(ending({ expiry: '2026-11-22T00:00:00' }).ok).toBe(true);
     for (const expiry of [null, '2026-11-22T00:00:01', '2099-01-01'])
       expect(refused(ending({ expiry }))).toEqual([['token.expiry.within', 'expiry']]);
+    expect(draft({ expiry: '2026-11-22' }, ['*'], new Date('2026-11-22')).ok).toBe(true);
+  });
+
+  it('is refused for reasons that can be read', () => {
+    const body = { scopes: '*', expiry: '2099-01-01' };
+    const more = draft(body, ['domains:read_write'], new Date('2026-11-22'));
+    expect([...said(more), ...said(draft({ expiry: 'y' }))]).toEqual([
+      'scopes: More than the scopes of the token that asks',
+      'expiry: expiry must be no later than that of the token that asks, 2026-11-22T00:00:00',
+      'expiry: Must be a time in the future',
+    ]);
   });
 
   it('is told everything at once', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Decision, Refusal } from '../refusals/index.js';
 import { said } from '../said.fixture.js';
 import { mayAttachVolume, mayDeleteVolume, mayDetachVolume, mayResizeVolume } from './actions.js';
 import { draftVolume, nodeProblems } from './draft-volume.js';
@@ -6,30 +7,31 @@ import { draftVolume, nodeProblems } from './draft-volume.js';
 const nowhere = { region: undefined, node: undefined };
 const free = { label: 'a', size: 20, region: 'us-east', tags: [], node_id: null };
 
-it.each([
-  [
-    draftVolume({ label: '1', region: 'x' }, nowhere),
-    ['label: Must begin with a letter', 'region: region is not valid'],
-  ],
-  [
-    draftVolume({ label: 'a b' }, nowhere),
+it('volumes are refused for reasons that can be read', () => {
+  const rows: [Decision<unknown> | Refusal[], string[]][] = [
     [
-      'label: Must only use ASCII letters, numbers, underscores, and dashes',
-      'region: Must provide a region or a Node ID',
+      draftVolume({ label: '1', region: 'x' }, nowhere),
+      ['label: Must begin with a letter', 'region: region is not valid'],
     ],
-  ],
-  [nodeProblems(7, undefined, 'us-east'), ['node_id: node_id is not valid']],
-  [nodeProblems(7, { id: 7, region: 'us-west' }, 'us-east'), ['node_id: The node is in another region']],
-  [nodeProblems(7, { id: 7, region: 'us-west' }, undefined), []],
-  [
-    mayAttachVolume({ ...free, node_id: 7 }, 7, { id: 7, region: 'us-east' }),
-    ['The volume is attached already'],
-  ],
-  [mayDetachVolume(free), ['The volume is not attached']],
-  [mayDeleteVolume({ ...free, node_id: 7 }), ['Detach the volume first']],
-  [mayResizeVolume(free, 20), ['A volume can only be made larger']],
-])('%j says why', (outcome, reasons) => {
-  expect(said(outcome)).toEqual(reasons);
+    [
+      draftVolume({ label: 'a b' }, nowhere),
+      [
+        'label: Must only use ASCII letters, numbers, underscores, and dashes',
+        'region: Must provide a region or a Node ID',
+      ],
+    ],
+    [nodeProblems(7, undefined, 'us-east'), ['node_id: node_id is not valid']],
+    [nodeProblems(7, { id: 7, region: 'us-west' }, 'us-east'), ['node_id: The node is in another region']],
+    [nodeProblems(7, { id: 7, region: 'us-west' }, undefined), []],
+    [
+      mayAttachVolume({ ...free, node_id: 7 }, 7, { id: 7, region: 'us-east' }),
+      ['The volume is attached already'],
+    ],
+    [mayDetachVolume(free), ['The volume is not attached']],
+    [mayDeleteVolume({ ...free, node_id: 7 }), ['Detach the volume first']],
+    [mayResizeVolume(free, 20), ['A volume can only be made larger']],
+  ];
+  expect(rows.map(([outcome]) => said(outcome))).toEqual(rows.map(([, reasons]) => reasons));
 });
 
 it('tags of a volume can be kept', () => {
