@@ -95,6 +95,13 @@ export default {
   forbidden: [
     forbid('every import is found', {}, { couldNotResolve: true }),
     forbid('no circles', {}, { circular: true }),
+    {
+      name: 'no circles between folders of the server',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: server, pathNot: `${server}(database|drivers|http)(/|$)` },
+      to: { circular: true },
+    },
     ...arrows(packages, '^'),
     ...arrows(folders, server),
     forbid(

@@ -1,4 +1,4 @@
-import type { Worker } from '@cloud-account/server/jobs/runner/worker';
+import type { Worker } from '@cloud-account/server/jobs/steps/worker';
 
 /** Keeps jobs with steps waiting at their next step while it is closed, so that it is known what is in progress. */
 export class Latch {

@@ -1,7 +1,7 @@
 // Runs on both databases.
-import type { JobKind } from '@cloud-account/server/generated/job-kinds';
+import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
 import { workers } from '@cloud-account/server/generated/workers';
-import type { Worker } from '@cloud-account/server/jobs/runner/worker';
+import type { Worker } from '@cloud-account/server/jobs/steps/worker';
 import { sample, useOwnServer } from '@cloud-account/testkit';
 import { afterAll, expect, test } from 'vitest';
 import { Random } from '../crash/random.js';

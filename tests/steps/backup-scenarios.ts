@@ -14,7 +14,7 @@ import {
   readNode,
 } from '@cloud-account/server/operations/nodes/machines/nodes.fixture';
 import { onHost, readDisks } from '@cloud-account/server/operations/nodes/disks/disks.fixture';
-import type { JobKind } from '@cloud-account/server/generated/job-kinds';
+import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
 import { prismaOf, rowsOf } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place, Scenario } from './scenario.js';

@@ -1,5 +1,5 @@
 import { removeDiskRows } from '@cloud-account/server/repositories/nodes/disks/disks';
-import { requestSettling } from '@cloud-account/server/jobs/nodes/disks/disk';
+import { requestSettling } from '@cloud-account/server/jobs/nodes/steps/disk';
 import {
   enqueueDiskJob,
   disksAt,

@@ -1,6 +1,6 @@
-import type { JobKind } from '@cloud-account/server/generated/job-kinds';
+import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
 import { workers } from '@cloud-account/server/generated/workers';
-import type { Worker } from '@cloud-account/server/jobs/runner/worker';
+import type { Worker } from '@cloud-account/server/jobs/steps/worker';
 import { useOwnServer, type OwnServer } from '@cloud-account/testkit';
 import { Plan } from './interruptions.js';
 

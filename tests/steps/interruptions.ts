@@ -1,4 +1,4 @@
-import type { Worker } from '@cloud-account/server/jobs/runner/worker';
+import type { Worker } from '@cloud-account/server/jobs/steps/worker';
 import {
   StepFailed,
   Wait,

@@ -1,6 +1,6 @@
 import type { Schema } from '../../packages/spec/src/index.js';
 import { handleCrash } from '@cloud-account/server/work/handle-crash';
-import type { JobKind } from '@cloud-account/server/generated/job-kinds';
+import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
 import type { OwnTestServer, TestUser } from '@cloud-account/testkit';
 import { expect } from 'vitest';
 import type { Place, Prepared, Scenario } from './scenario.js';

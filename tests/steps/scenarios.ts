@@ -1,4 +1,4 @@
-import type { JobKind } from '@cloud-account/server/generated/job-kinds';
+import type { JobKind } from '@cloud-account/server/generated/kinds/job-kinds';
 import { backupScenarios } from './backup-scenarios.js';
 import { diskScenarios } from './disk-scenarios.js';
 import { nodeActions } from './node-actions.js';

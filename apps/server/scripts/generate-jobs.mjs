@@ -23,7 +23,7 @@ const write = (name, text) => {
 };
 
 write(
-  'job-kinds.ts',
+  'kinds/job-kinds.ts',
   `
 /** The kinds of job there are. */
 export type JobKind = ${kinds.map((kind) => `'${kind}'`).join(' | ')};
@@ -32,10 +32,10 @@ export type JobKind = ${kinds.map((kind) => `'${kind}'`).join(' | ')};
 
 write(
   'workers.ts',
-  `${workers.map(({ kind, file }) => `import { ${kind} } from '../jobs/${file}';\n`).join('')}import type { Worker } from '../jobs/runner/worker.js';
+  `${workers.map(({ kind, file }) => `import { ${kind} } from '../jobs/${file}';\n`).join('')}import type { Worker } from '../jobs/steps/worker.js';
 import type { SteppedJob } from '../jobs/steps/stepped-job.js';
 import type { JobPayloads } from '../work/payloads.js';
-import type { JobKind } from './job-kinds.js';
+import type { JobKind } from './kinds/job-kinds.js';
 
 /** What does each kind of job. One that does not fit what is asked for by its payload does not compile. */
 export const workers: Readonly<Record<JobKind, Worker>> = { ${kinds.join(', ')} } satisfies {

@@ -5,7 +5,7 @@ export type { BackedUpConfig, BackedUpDisk } from '@cloud-account/core';
 export type * as S3 from '@cloud-account/s3';
 export type { OperatorSchema, Schema } from '@cloud-account/spec';
 export type * as Machines from '../drivers/compute/simulated/kept.js';
-export type { JobKind } from '../generated/job-kinds.js';
+export type { JobKind } from '../generated/kinds/job-kinds.js';
 
 /** An integer of 64 bits. */
 export type Int8 = ColumnType<bigint, bigint | number, bigint | number>;

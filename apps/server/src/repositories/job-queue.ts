@@ -3,7 +3,7 @@ import { build, type Given, type Row } from '../database/build.js';
 import type { Database } from '../database/database.js';
 import { change, firstRow, onlyRow, type Session } from '../database/session.js';
 import { statement, textStatement } from '../database/statement.js';
-import type { JobKind } from '../generated/job-kinds.js';
+import type { JobKind } from '../generated/kinds/job-kinds.js';
 
 /** Of some queues those that come first: what is running already, or else what was asked for first. */
 const firstOf = (queues: RawBuilder<unknown>) => sql`

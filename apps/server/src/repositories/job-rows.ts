@@ -1,4 +1,4 @@
-import type { JobKind } from '../generated/job-kinds.js';
+import type { JobKind } from '../generated/kinds/job-kinds.js';
 import { build, type Given } from '../database/build.js';
 import { allRows, type Session } from '../database/session.js';
 import { statement, type RowOf } from '../database/statement.js';

@@ -4,7 +4,7 @@ import { tokenPrefix } from '../credentials/access-token.js';
 import type { Cloud } from '../cloud/cloud.js';
 import { hashPassword } from '../credentials/password.js';
 import { insertAccount, insertToken, insertUser } from '../repositories/access/accounts.js';
-import { insertEntity } from '../repositories/access/operator/related-entities.js';
+import { insertEntity } from '../repositories/entities/operator/related-entities.js';
 import { saveEntityGrants } from '../repositories/access/user-grants.js';
 import { requestPublishingOfAll } from '../repositories/domains/publishing.js';
 import { insertZones } from '../repositories/domains/zones.js';

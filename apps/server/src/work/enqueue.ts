@@ -1,5 +1,5 @@
 import type { NodeStateChange } from '@cloud-account/core';
-import type { JobKind } from '../generated/job-kinds.js';
+import type { JobKind } from '../generated/kinds/job-kinds.js';
 import { enqueuePlain, enqueueSteps, type JobOfSteps, type PlainJob } from '../repositories/job-rows.js';
 import { queueOf } from '../repositories/nodes/machines/busy.js';
 import type { StoredNode } from '../repositories/nodes/machines/node-row.js';

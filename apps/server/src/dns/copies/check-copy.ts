@@ -10,7 +10,7 @@ import {
   type CheckedCopy,
   type ClaimedCopy,
 } from '../../repositories/domains/zone-copies.js';
-import { followAtOnce } from '../../repositories/domains/zone-changes.js';
+import { followAtOnce } from '../../repositories/zone-changes.js';
 import { requestNotices } from '../../repositories/domains/publishing.js';
 import { askMasters, type Asking } from './ask-masters.js';
 

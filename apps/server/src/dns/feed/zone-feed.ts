@@ -7,7 +7,7 @@ import {
   readZoneChanges,
   type LogPosition,
 } from '../../repositories/domains/served-zones.js';
-import { LOG_KEPT } from '../../repositories/domains/zone-changes.js';
+import { LOG_KEPT } from '../../repositories/zone-changes.js';
 
 /** Keeps a name server equal to the database, by the log of changes that the database writes. */
 export class ZoneFeed {

@@ -1,7 +1,7 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import { Secondaries } from '../../dns/secondaries.js';
 import { readZoneNotice } from '../../repositories/domains/zone-notices.js';
-import type { JobWorker } from '../runner/worker.js';
+import type { JobWorker } from '../steps/worker.js';
 
 const ofServers = new WeakMap<Cloud, Secondaries>();
 

@@ -7,9 +7,9 @@ import {
   type ZoneSource,
 } from '@cloud-account/core';
 import { requestNotices } from '../../repositories/domains/publishing.js';
-import { followAtOnce } from '../../repositories/domains/zone-changes.js';
+import { followAtOnce } from '../../repositories/zone-changes.js';
 import { readZone, saveZone } from '../../repositories/domains/zone-files.js';
-import type { JobWorker } from '../runner/worker.js';
+import type { JobWorker } from '../steps/worker.js';
 
 /**
  * Renders a zone and stores it (§2.13). A repeated run renders the same records under a later serial. A render that another one

@@ -1,8 +1,8 @@
 import { removeEndedCounts } from '../../repositories/access/rate-counts.js';
-import { pruneZoneChanges } from '../../repositories/domains/zone-changes.js';
+import { pruneZoneChanges } from '../../repositories/zone-changes.js';
 import { pruneHistory as removeSome } from '../../repositories/job-queue.js';
 import { pruneSignIns } from '../../repositories/oauth/pruning.js';
-import type { JobWorker } from '../runner/worker.js';
+import type { JobWorker } from '../steps/worker.js';
 import { scheduleNextRun } from '../runner/recurring.js';
 
 const HOUR = 3_600_000;

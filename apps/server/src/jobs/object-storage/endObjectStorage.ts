@@ -1,6 +1,6 @@
 import { deleteStorage } from '../../work/delete-storage.js';
 import { endOfOwner } from '../../repositories/object-storage/ends.js';
-import type { JobWorker } from '../runner/worker.js';
+import type { JobWorker } from '../steps/worker.js';
 
 /**
  * Finishes a request to cancel object storage, in case the process of the request ended before it could. Storage that the

@@ -1,5 +1,5 @@
 import { endOfOwner } from '../../repositories/object-storage/ends.js';
-import type { JobWorker } from '../runner/worker.js';
+import type { JobWorker } from '../steps/worker.js';
 
 /**
  * Removes the data of an account that cancelled object storage or was deleted. Storage that it has started again since then

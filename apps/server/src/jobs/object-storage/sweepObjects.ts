@@ -1,4 +1,4 @@
-import type { JobWorker } from '../runner/worker.js';
+import type { JobWorker } from '../steps/worker.js';
 import { scheduleNextRun } from '../runner/recurring.js';
 
 const HOUR = 3_600_000;

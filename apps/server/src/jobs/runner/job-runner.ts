@@ -6,14 +6,14 @@ import {
   setJobsBack,
   type LeasedJob,
 } from '../../repositories/job-queue.js';
-import type { JobKind } from '../../generated/job-kinds.js';
+import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { runStepped } from '../steps/run-stepped.js';
 import { step, StepFailed, steps } from '../steps/stepped-job.js';
 import { Lease, LEASE } from './lease.js';
 import { Delays } from './delays.js';
 import { runAtOnce } from './run-at-once.js';
-import type { JobWorker, Worker } from './worker.js';
+import type { JobWorker, Worker } from '../steps/worker.js';
 
 /** The longest delay between reads of the queue, since other servers of the database do not wake this one. */
 const POLL = 1_000;

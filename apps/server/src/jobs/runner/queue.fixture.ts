@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '../../database/database.js';
 import { migrate } from '../../database/migrations.js';
 import { runTransaction } from '../../repositories/transaction.js';
 import { DirectoryFileStore } from '../../files/file-store.js';
-import type { JobKind } from '../../generated/job-kinds.js';
+import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { workers } from '../../generated/workers.js';
 import { Metrics } from '../../monitoring/metrics.js';
 import { MemoryCounter } from '../../rate-limits/memory-counter.js';
@@ -21,7 +21,7 @@ import { enqueueSteps } from '../../repositories/job-rows.js';
 import { enqueue } from '../../work/enqueue.js';
 import { stepsOf } from '../steps/steps-of.js';
 import { JobRunner } from './job-runner.js';
-import type { Worker } from './worker.js';
+import type { Worker } from '../steps/worker.js';
 
 /** A row of the queue. */
 export interface JobRow {

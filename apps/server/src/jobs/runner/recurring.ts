@@ -1,5 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import type { JobKind } from '../../generated/job-kinds.js';
+import type { JobKind } from '../../generated/kinds/job-kinds.js';
 import { forgetDone } from '../../repositories/job-queue.js';
 import { enqueue } from '../../work/enqueue.js';
 import type { Transaction } from '../../repositories/transaction.js';

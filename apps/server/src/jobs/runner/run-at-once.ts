@@ -1,8 +1,8 @@
 import type { Cloud } from '../../cloud/cloud.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
 import { failJob, finishJob, retryJob, type LeasedJob } from '../../repositories/job-queue.js';
-import { MOST_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
-import type { JobWorker } from './worker.js';
+import { MOST_ATTEMPTS, nextTry, reasonOf } from '../steps/retrying.js';
+import type { JobWorker } from '../steps/worker.js';
 
 /** Does a job without steps, and stores its outcome. */
 export async function runAtOnce(

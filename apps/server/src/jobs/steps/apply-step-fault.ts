@@ -1,4 +1,4 @@
-import { keepFailure, postponeJob } from '../../repositories/leased-job.js';
+import { keepFailure, postponeJob } from '../../repositories/jobs/leased-job.js';
 import { findStepFault, keepStepFault, removeStepFault } from '../../repositories/step-faults.js';
 import { whileLeased, type Run } from './run.js';
 

@@ -1,5 +1,5 @@
-import { endFailedJob, keepFailure, LeaseLost } from '../../repositories/leased-job.js';
-import { MOST_ATTEMPTS, nextTry, reasonOf } from '../runner/retrying.js';
+import { endFailedJob, keepFailure, LeaseLost } from '../../repositories/jobs/leased-job.js';
+import { MOST_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
 import { contextOf, whileLeased, type Run } from './run.js';
 
 /**

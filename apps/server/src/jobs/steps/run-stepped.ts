@@ -1,7 +1,7 @@
 import { retryJob } from '../../repositories/job-queue.js';
-import { LeaseLost } from '../../repositories/leased-job.js';
+import { LeaseLost } from '../../repositories/jobs/leased-job.js';
 import type { JobOutcome } from '../../monitoring/metrics.js';
-import { MOST_ATTEMPTS, nextTry, reasonOf } from '../runner/retrying.js';
+import { MOST_ATTEMPTS, nextTry, reasonOf } from './retrying.js';
 import { endAsFailed } from './end-failed.js';
 import { runSteps } from './run-steps.js';
 import type { Run } from './run.js';

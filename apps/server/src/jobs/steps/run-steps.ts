@@ -1,4 +1,4 @@
-import { beginJob, endDoneJob, moveJob, postponeJob } from '../../repositories/leased-job.js';
+import { beginJob, endDoneJob, moveJob, postponeJob } from '../../repositories/jobs/leased-job.js';
 import { applyStepFault } from './apply-step-fault.js';
 import { contextOf, whileLeased, type Run } from './run.js';
 import { StepFailed, Wait, type Step } from './stepped-job.js';

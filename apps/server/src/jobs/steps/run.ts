@@ -1,5 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import { lockHeldJob, type JobLease } from '../../repositories/leased-job.js';
+import { lockHeldJob, type JobLease } from '../../repositories/jobs/leased-job.js';
 import type { LeasedJob } from '../../repositories/job-queue.js';
 import type { Transaction } from '../../repositories/transaction.js';
 import type { JobContext, SteppedJob } from './stepped-job.js';

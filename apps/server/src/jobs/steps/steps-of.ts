@@ -1,4 +1,4 @@
-import type { Worker } from '../runner/worker.js';
+import type { Worker } from './worker.js';
 
 /** The names of the steps of a kind of job, in order; empty for a kind without steps and for an unknown kind. */
 export const stepsOf =

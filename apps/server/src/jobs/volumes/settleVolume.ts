@@ -1,5 +1,5 @@
 import { settle } from '../../repositories/volumes/settling.js';
-import type { JobWorker } from '../runner/worker.js';
+import type { JobWorker } from '../steps/worker.js';
 
 /** Finishes a requested change of a volume: the volume becomes active, and its events are finished. */
 export const settleVolume: JobWorker = (cloud, subject) =>

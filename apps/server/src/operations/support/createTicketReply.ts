@@ -2,7 +2,7 @@ import { draftReply, statusAfterReply } from '@cloud-account/core';
 import { gravatarId } from '../common/gravatar.js';
 import type { Handler } from '../../cloud/operation.js';
 import { unwrap } from '../../common/refused.js';
-import { requireCapacity } from '../../repositories/access/capacity.js';
+import { requireCapacity } from '../../repositories/account/capacity.js';
 import { recordEvent } from '../../repositories/events.js';
 import { ticketEntity } from '../../repositories/events/entities.js';
 import { getAuthor } from '../../repositories/support/authors.js';

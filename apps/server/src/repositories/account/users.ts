@@ -5,7 +5,7 @@ import { change, onlyRow } from '../../database/session.js';
 import { statement } from '../../database/statement.js';
 import type { Viewer } from '../../common/viewer.js';
 import { insertUser, usernameKeyOf } from '../access/accounts.js';
-import { requireCapacity } from '../access/capacity.js';
+import { requireCapacity } from './capacity.js';
 import { text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';

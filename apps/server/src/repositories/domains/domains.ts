@@ -7,7 +7,7 @@ import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
 import type { Viewer } from '../../common/viewer.js';
 import { grantToCreator } from '../access/grants.js';
-import { requireCapacity } from '../access/capacity.js';
+import { requireCapacity } from '../account/capacity.js';
 import { readOfIds, readVisiblePage, visibleList } from '../access/visible-list.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import { type Page, type PageRequest, mapPage } from '../listing/list.js';
@@ -15,7 +15,7 @@ import { saveTags } from '../tags/tags.js';
 import type { Transaction } from '../transaction.js';
 import { refuseTakenName } from '../unique.js';
 import { domainColumns, domainRow, storedDomain, type StoredDomain } from './domain-row.js';
-import { followAtOnce } from './zone-changes.js';
+import { followAtOnce } from '../zone-changes.js';
 import { foundRow } from '../found-row.js';
 
 type Own = Given<{ id: number; account_id: number }>;

@@ -3,7 +3,7 @@ import { build, newColumns, pick, type Given, type NewRow } from '../../database
 import { change, firstRow, onlyRow } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { insertToken } from '../access/accounts.js';
-import { requireCapacity } from '../access/capacity.js';
+import { requireCapacity } from '../account/capacity.js';
 import type { Transaction } from '../transaction.js';
 import type { OauthClient } from './clients.js';
 

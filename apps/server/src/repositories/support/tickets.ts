@@ -16,7 +16,7 @@ import { statement } from '../../database/statement.js';
 import { columns } from '../../database/generated/columns.js';
 import type { Tables } from '../../database/generated/tables.js';
 import type { Viewer } from '../../common/viewer.js';
-import { requireCapacity } from '../access/capacity.js';
+import { requireCapacity } from '../account/capacity.js';
 import { plain, shownTime, text } from '../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../listing/list.js';
 import type { Transaction } from '../transaction.js';

@@ -6,7 +6,7 @@ import { allRows, change, firstRow, type Session } from '../../database/session.
 import { statement } from '../../database/statement.js';
 import { notFound } from '../../common/refused.js';
 import type { Viewer } from '../../common/viewer.js';
-import { requireCapacity } from '../access/capacity.js';
+import { requireCapacity } from '../account/capacity.js';
 import { recordEvent, type Actor } from '../events.js';
 import { tagEntity } from '../events/entities.js';
 import { text } from '../listing/conditions.js';

@@ -8,9 +8,9 @@ import {
   setNodeStatus,
 } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { bootMachine, nodeOf, saveRunning, stopMachine } from './boot.js';
+import { bootMachine, nodeOf, saveRunning, stopMachine } from '../steps/boot.js';
 import { changeRegion } from './change-region.js';
-import { perform } from '../machines/perform.js';
+import { perform } from '../steps/perform.js';
 import { resizeMachine, saveType } from './resize.js';
 import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 

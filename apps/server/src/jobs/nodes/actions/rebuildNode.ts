@@ -10,10 +10,10 @@ import {
 } from '../../../repositories/nodes/machines/node-state.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { bootMachine, saveRunning, stopMachine } from './boot.js';
-import { clearMachine, saveCleared } from '../machines/clear.js';
-import { deleteUnfinishedDisks, requestSettling } from '../disks/disk.js';
-import { disksStep } from '../disks/make-disks.js';
+import { bootMachine, saveRunning, stopMachine } from '../steps/boot.js';
+import { clearMachine, saveCleared } from '../steps/clear.js';
+import { deleteUnfinishedDisks, requestSettling } from '../steps/disk.js';
+import { disksStep } from '../steps/make-disks.js';
 import { resizeMachine, saveType } from './resize.js';
 import { step, steps, type JobContext, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 

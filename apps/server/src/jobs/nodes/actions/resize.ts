@@ -3,8 +3,8 @@ import type { Session } from '../../../database/session.js';
 import { setNodeType } from '../../../repositories/nodes/actions/moved-node.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 import { StepFailed, type StepContext, type Wait } from '../../steps/stepped-job.js';
-import { nodeOf } from './boot.js';
-import { perform } from '../machines/perform.js';
+import { nodeOf } from '../steps/boot.js';
+import { perform } from '../steps/perform.js';
 
 async function typeOf(session: Session, id: string): Promise<StoredNodeType> {
   const type = await findNodeType(session, id);

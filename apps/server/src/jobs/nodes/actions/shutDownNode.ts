@@ -1,6 +1,6 @@
 import { setBootedConfig, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { stopMachine } from './boot.js';
+import { stopMachine } from '../steps/boot.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['shutDownNode'];

@@ -5,7 +5,7 @@ import { enqueue } from '../../../work/enqueue.js';
 import { isBusy } from '../../../repositories/nodes/machines/busy.js';
 import { findMigration } from '../../../repositories/nodes/actions/migrations.js';
 import { lockNodeOfJob } from '../../../repositories/nodes/machines/node-state.js';
-import type { JobWorker } from '../../runner/worker.js';
+import type { JobWorker } from '../../steps/worker.js';
 
 /** The delay before the next attempt when a node cannot be moved yet, in milliseconds. */
 const RETRY_DELAY = 10_000;

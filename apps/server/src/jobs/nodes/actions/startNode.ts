@@ -1,8 +1,8 @@
-import { rescueStartUp } from '../../../repositories/nodes/configs/start-up.js';
+import { rescueStartUp } from '../../../repositories/nodes/actions/start-up.js';
 import { setBootedConfig, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { bootMachine, nodeOf, saveRunning } from './boot.js';
-import { perform } from '../machines/perform.js';
+import { bootMachine, nodeOf, saveRunning } from '../steps/boot.js';
+import { perform } from '../steps/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['startNode'];

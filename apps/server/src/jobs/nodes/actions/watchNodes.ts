@@ -1,5 +1,5 @@
 import { handleCrash } from '../../../work/handle-crash.js';
-import type { JobWorker } from '../../runner/worker.js';
+import type { JobWorker } from '../../steps/worker.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
 
 const INTERVAL = 5_000;

@@ -13,7 +13,7 @@ import { lockNodeOfJob } from '../../../repositories/nodes/machines/node-state.j
 import type { Transaction } from '../../../repositories/transaction.js';
 import { requestRemoval } from '../../../work/remove-backups.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { perform } from '../machines/perform.js';
+import { perform } from '../steps/perform.js';
 import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['backupNode'];

@@ -1,7 +1,7 @@
 import { unfinishedJobsAbout } from '../../../repositories/job-rows.js';
 import { requestRemoval } from '../../../work/remove-backups.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { perform } from '../machines/perform.js';
+import { perform } from '../steps/perform.js';
 import { step, steps, wait, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['removeBackups'];

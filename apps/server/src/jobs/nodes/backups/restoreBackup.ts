@@ -9,11 +9,11 @@ import {
   type PowerState,
 } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { bootMachine, nodeOf, saveRunning, stopMachine } from '../actions/boot.js';
-import { clearMachine, saveCleared } from '../machines/clear.js';
-import { defineMachine } from '../machines/define.js';
-import { deleteUnfinishedDisks, requestSettling } from '../disks/disk.js';
-import { perform, type TaskRequest } from '../machines/perform.js';
+import { bootMachine, nodeOf, saveRunning, stopMachine } from '../steps/boot.js';
+import { clearMachine, saveCleared } from '../steps/clear.js';
+import { defineMachine } from '../steps/define.js';
+import { deleteUnfinishedDisks, requestSettling } from '../steps/disk.js';
+import { perform, type TaskRequest } from '../steps/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['restoreBackup'];

@@ -12,7 +12,7 @@ import {
 } from '../../../repositories/nodes/backups/due.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
-import type { JobWorker } from '../../runner/worker.js';
+import type { JobWorker } from '../../steps/worker.js';
 
 /** The maximum of nodes in one transaction. */
 const MOST = 100;

@@ -1,7 +1,7 @@
 import { setNodeImage } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { deploymentOf } from '../machines/deploy.js';
-import { dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from './disk.js';
+import { deploymentOf } from '../steps/deploy.js';
+import { dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from '../steps/disk.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['createDisk'];

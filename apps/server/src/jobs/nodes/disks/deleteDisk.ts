@@ -1,5 +1,5 @@
 import type { JobPayloads } from '../../../work/payloads.js';
-import { dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from './disk.js';
+import { dropDisk, performOnDisk, requestSettling, saveDiskOfJob } from '../steps/disk.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['deleteDisk'];

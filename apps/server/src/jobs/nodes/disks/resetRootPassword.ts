@@ -1,6 +1,6 @@
 import { decryptSecrets } from '../../../credentials/node-secrets.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { performOnDisk } from './disk.js';
+import { performOnDisk } from '../steps/disk.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['resetRootPassword'];

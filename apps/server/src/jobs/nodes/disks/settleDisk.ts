@@ -1,7 +1,7 @@
 import { findDisk } from '../../../repositories/nodes/disks/disks.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { dropDisk } from './disk.js';
-import { perform } from '../machines/perform.js';
+import { dropDisk } from '../steps/disk.js';
+import { perform } from '../steps/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['settleDisk'];

@@ -2,10 +2,10 @@ import { removeConfigRows } from '../../../repositories/nodes/configs/configs.js
 import { disksOf, setDisksReady } from '../../../repositories/nodes/disks/disks.js';
 import { lockNodeOfJob, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { nodeOf } from '../actions/boot.js';
-import { defineMachine } from './define.js';
-import { deleteUnfinishedDisks } from '../disks/disk.js';
-import { perform, type TaskRequest } from './perform.js';
+import { nodeOf } from '../steps/boot.js';
+import { defineMachine } from '../steps/define.js';
+import { deleteUnfinishedDisks } from '../steps/disk.js';
+import { perform, type TaskRequest } from '../steps/perform.js';
 import { step, StepFailed, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['cloneNode'];

@@ -3,10 +3,10 @@ import { configsOf, removeConfigRows } from '../../../repositories/nodes/configs
 import { finishEvent, startEvent } from '../../../repositories/events/job-events.js';
 import { lockNodeOfJob, setNodeStatus } from '../../../repositories/nodes/machines/node-state.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { bootMachine, saveRunning } from '../actions/boot.js';
-import { defineMachine } from './define.js';
-import { deleteUnfinishedDisks } from '../disks/disk.js';
-import { disksStep } from '../disks/make-disks.js';
+import { bootMachine, saveRunning } from '../steps/boot.js';
+import { defineMachine } from '../steps/define.js';
+import { deleteUnfinishedDisks } from '../steps/disk.js';
+import { disksStep } from '../steps/make-disks.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['createNode'];

@@ -1,11 +1,11 @@
 import { uncountDeployment } from '../../../repositories/catalog/stack-scripts.js';
 import { backupsOf } from '../../../repositories/nodes/backups/backups.js';
-import { forgetNode } from '../../../repositories/nodes/machines/forget-node.js';
+import { forgetNode } from '../../../repositories/nodes/actions/forget-node.js';
 import { findNodeOfJob, keepNode, lockNodeOfJob } from '../../../repositories/nodes/machines/node-state.js';
 import { removeNodeRow } from '../../../repositories/nodes/machines/nodes.js';
 import { requestRemoval } from '../../../work/remove-backups.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { perform } from './perform.js';
+import { perform } from '../steps/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['deleteNode'];

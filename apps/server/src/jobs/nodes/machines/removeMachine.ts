@@ -1,6 +1,6 @@
 import { enqueue } from '../../../work/enqueue.js';
 import type { JobPayloads } from '../../../work/payloads.js';
-import { perform } from './perform.js';
+import { perform } from '../steps/perform.js';
 import { step, steps, type StepContext, type SteppedJob } from '../../steps/stepped-job.js';
 
 type Payload = JobPayloads['removeMachine'];

@@ -1,6 +1,6 @@
 import { beginCollections, dueCollections } from '../../../repositories/nodes/statistics/collections.js';
 import { scheduleNextRun } from '../../runner/recurring.js';
-import type { JobWorker } from '../../runner/worker.js';
+import type { JobWorker } from '../../steps/worker.js';
 import { collectBatch, oldestSample, SAMPLE_SECONDS } from './collect-batch.js';
 
 const MINUTE = 60_000;

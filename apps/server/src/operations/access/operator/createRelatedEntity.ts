@@ -1,7 +1,7 @@
 import { entityProblems } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
-import { insertEntity } from '../../../repositories/access/operator/related-entities.js';
+import { insertEntity } from '../../../repositories/entities/operator/related-entities.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { presentEntity } from './present.js';
 

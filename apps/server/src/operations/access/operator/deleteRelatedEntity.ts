@@ -1,5 +1,5 @@
 import type { Handler } from '../../../cloud/operation.js';
-import { removeEntity } from '../../../repositories/access/operator/related-entities.js';
+import { removeEntity } from '../../../repositories/entities/operator/related-entities.js';
 import { lockAccount } from '../../../repositories/account/operator/accounts.js';
 import { findMachineOfNode } from '../../../repositories/nodes/operator/machines.js';
 import { removeMachines } from '../../nodes/operator/remove-machines.js';

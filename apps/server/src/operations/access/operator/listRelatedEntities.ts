@@ -1,5 +1,5 @@
 import type { Handler } from '../../../cloud/operation.js';
-import { listEntityRows } from '../../../repositories/access/operator/related-entities.js';
+import { listEntityRows } from '../../../repositories/entities/operator/related-entities.js';
 import { listOfAccount } from '../../account/operator/list-of-account.js';
 import { presentEntity } from './present.js';
 

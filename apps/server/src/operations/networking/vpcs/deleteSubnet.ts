@@ -3,7 +3,7 @@ import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll } from '../../../common/refused.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { subnetEntity, vpcEntity } from '../../../repositories/events/entities.js';
-import { countInterfaces } from '../../../repositories/networking/node-interfaces.js';
+import { countInterfaces } from '../../../repositories/networking/vpcs/node-interfaces.js';
 import { lockSubnet, removeSubnet } from '../../../repositories/networking/vpcs/subnets.js';
 import { lockVpc } from '../../../repositories/networking/vpcs/vpcs.js';
 

@@ -10,7 +10,7 @@ import type { Cloud } from '../../../cloud/cloud.js';
 import type { Handler } from '../../../cloud/operation.js';
 import { refuseAll, Refused, unwrap } from '../../../common/refused.js';
 import type { Viewer } from '../../../common/viewer.js';
-import { requireCapacity } from '../../../repositories/access/capacity.js';
+import { requireCapacity } from '../../../repositories/account/capacity.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { keyEntity } from '../../../repositories/events/entities.js';
 import { listClusterPlaces } from '../../../repositories/object-storage/clusters.js';

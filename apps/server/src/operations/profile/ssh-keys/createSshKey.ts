@@ -1,7 +1,7 @@
 import { draftSshKey } from '@cloud-account/core';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
-import { requireCapacity } from '../../../repositories/access/capacity.js';
+import { requireCapacity } from '../../../repositories/account/capacity.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { sshKeyEntity } from '../../../repositories/events/entities.js';
 import { lockProfile } from '../../../repositories/profile/profiles.js';

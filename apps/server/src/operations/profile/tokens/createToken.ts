@@ -4,7 +4,7 @@ import { tokenHash, tokenPrefix } from '../../../credentials/access-token.js';
 import type { Handler } from '../../../cloud/operation.js';
 import { unwrap } from '../../../common/refused.js';
 import { insertToken } from '../../../repositories/access/accounts.js';
-import { requireCapacity } from '../../../repositories/access/capacity.js';
+import { requireCapacity } from '../../../repositories/account/capacity.js';
 import { recordEvent } from '../../../repositories/events.js';
 import { tokenEntity } from '../../../repositories/events/entities.js';
 import { lockProfile } from '../../../repositories/profile/profiles.js';

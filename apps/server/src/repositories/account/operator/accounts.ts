@@ -5,7 +5,7 @@ import { change, type Session } from '../../../database/session.js';
 import { statement } from '../../../database/statement.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest, mapPage } from '../../listing/list.js';
-import { followAtOnce } from '../../domains/zone-changes.js';
+import { followAtOnce } from '../../zone-changes.js';
 import type { Transaction } from '../../transaction.js';
 import { accounts, type StoredAccount } from '../account-row.js';
 import { foundRow } from '../../found-row.js';

@@ -9,7 +9,7 @@ import { columns } from '../../../database/generated/columns.js';
 import type { Tables } from '../../../database/generated/tables.js';
 import type { Viewer } from '../../../common/viewer.js';
 import { grantToCreator } from '../../access/grants.js';
-import { requireCapacity } from '../../access/capacity.js';
+import { requireCapacity } from '../../account/capacity.js';
 import { listOfNode, readPageOfNode } from '../../access/lists-of-nodes.js';
 import { readOfIds, readVisiblePage, visibleList } from '../../access/visible-list.js';
 import { plain, shownTime, text } from '../../listing/conditions.js';

@@ -17,7 +17,7 @@ import type { Viewer } from '../../../common/viewer.js';
 import { plain, text } from '../../listing/conditions.js';
 import { list, readPage, type Page, type PageRequest } from '../../listing/list.js';
 import type { Transaction } from '../../transaction.js';
-import { withNodes } from '../node-interfaces.js';
+import { withNodes } from './node-interfaces.js';
 import { storedSubnet, subnetColumns, type SubnetWithNodes, type StoredSubnet } from './vpc-row.js';
 import { foundRow } from '../../found-row.js';
 

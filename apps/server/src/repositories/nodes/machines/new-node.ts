@@ -12,7 +12,7 @@ import { build, newColumns, pick, type Given, type NewRow } from '../../../datab
 import { onlyRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import { grantToCreator } from '../../access/grants.js';
-import { requireCapacity } from '../../access/capacity.js';
+import { requireCapacity } from '../../account/capacity.js';
 import { saveTags } from '../../tags/tags.js';
 import type { Transaction } from '../../transaction.js';
 import { isNameTaken, refuseTakenName } from '../../unique.js';

@@ -5,7 +5,7 @@ import { change, firstRow, onlyRow } from '../../../database/session.js';
 import { statement, textStatement } from '../../../database/statement.js';
 import { Refused } from '../../../common/refused.js';
 import type { Transaction } from '../../transaction.js';
-import { forgetNode } from '../machines/forget-node.js';
+import { forgetNode } from '../actions/forget-node.js';
 import { reserveNodeId } from '../machines/new-node.js';
 import { lockNode, removeNodeRow } from '../machines/nodes.js';
 import { refuseTakenName } from '../../unique.js';

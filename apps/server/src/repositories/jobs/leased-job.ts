@@ -1,9 +1,9 @@
-import { build, type Given } from '../database/build.js';
-import { change, firstRow } from '../database/session.js';
-import { statement } from '../database/statement.js';
-import { failEvents, finishJobEvents, progress, startFirstEvent } from './events/job-events.js';
-import { bringNextForward } from './job-queue.js';
-import type { Transaction } from './transaction.js';
+import { build, type Given } from '../../database/build.js';
+import { change, firstRow } from '../../database/session.js';
+import { statement } from '../../database/statement.js';
+import { failEvents, finishJobEvents, progress, startFirstEvent } from '../events/job-events.js';
+import { bringNextForward } from '../job-queue.js';
+import type { Transaction } from '../transaction.js';
 
 /** A job with steps, and the lease that somebody has on it. */
 export interface JobLease {

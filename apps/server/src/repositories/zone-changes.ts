@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.js';
-import { change } from '../../database/session.js';
-import { textStatement } from '../../database/statement.js';
-import type { Transaction } from '../transaction.js';
+import type { Database } from '../database/database.js';
+import { change } from '../database/session.js';
+import { textStatement } from '../database/statement.js';
+import type { Transaction } from './transaction.js';
 
 /**
  * Has the transaction's end wait until this server's DNS follows: for what must be gone at once. The change itself is noted by

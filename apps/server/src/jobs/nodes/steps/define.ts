@@ -1,5 +1,5 @@
 import type { StepContext, Wait } from '../../steps/stepped-job.js';
-import { nodeOf } from '../actions/boot.js';
+import { nodeOf } from './boot.js';
 import { perform } from './perform.js';
 
 /** Makes the machine of a new node, powered off. */

@@ -9,8 +9,8 @@ import type { Session } from '../../../database/session.js';
 import { disksOf } from '../disks/disks.js';
 import { addressesOfNode } from '../addresses/address-pools.js';
 import type { StoredNode } from '../machines/node-row.js';
-import type { StoredConfig } from './configs.js';
-import { interfacesOf, type StoredInterface } from './interfaces.js';
+import type { StoredConfig } from '../configs/configs.js';
+import { interfacesOf, type StoredInterface } from '../configs/interfaces.js';
 
 /** A node as its machine's networks see it. */
 type NetworkedNode = Pick<StoredNode, 'id' | 'mac'>;

@@ -3,7 +3,7 @@ import { useServer } from '@cloud-account/testkit';
 import { describe, expect, it } from 'vitest';
 import { encryptSecrets } from '../../../credentials/node-secrets.js';
 import { fromImage, makeNode, password } from '../../../operations/nodes/machines/nodes.fixture.js';
-import { nodeOf } from '../actions/boot.js';
+import { nodeOf } from './boot.js';
 import { deploymentOf } from './deploy.js';
 
 const server = useServer();

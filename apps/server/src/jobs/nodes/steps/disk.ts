@@ -13,8 +13,8 @@ import type { Transaction } from '../../../repositories/transaction.js';
 import { enqueueForNode } from '../../../work/enqueue.js';
 import type { DiskPayload } from '../../../work/payloads.js';
 import { StepFailed, type JobContext, type StepContext, type Wait } from '../../steps/stepped-job.js';
-import { nodeOf } from '../actions/boot.js';
-import { perform } from '../machines/perform.js';
+import { nodeOf } from './boot.js';
+import { perform } from './perform.js';
 
 /** The disk of a job. @throws StepFailed when it no longer exists */
 export async function diskOf(

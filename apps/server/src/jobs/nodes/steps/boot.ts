@@ -1,6 +1,6 @@
 import type { Cloud } from '../../../cloud/cloud.js';
 import { findConfig } from '../../../repositories/nodes/configs/configs.js';
-import { startUpOf } from '../../../repositories/nodes/configs/start-up.js';
+import { startUpOf } from '../../../repositories/nodes/actions/start-up.js';
 import {
   findNodeOfJob,
   setBootedConfig,
@@ -9,7 +9,7 @@ import {
 import type { StoredNode } from '../../../repositories/nodes/machines/node-row.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 import { StepFailed, type StepContext, type Wait } from '../../steps/stepped-job.js';
-import { perform } from '../machines/perform.js';
+import { perform } from './perform.js';
 
 /** The node of a job. @throws StepFailed when it no longer exists */
 export async function nodeOf({ database }: Pick<Cloud, 'database'>, id: number): Promise<StoredNode> {

@@ -1,5 +1,5 @@
 import type { Cloud } from '../../cloud/cloud.js';
-import type { SteppedJob } from '../steps/stepped-job.js';
+import type { SteppedJob } from './stepped-job.js';
 
 /** Does one kind of job. It must bear being repeated: after a crash the job runs again from its start. */
 export type JobWorker = (cloud: Cloud, subject: string, signal: AbortSignal) => Promise<void>;

@@ -7,7 +7,7 @@ import {
 } from '../../../operations/nodes/configs/node-configs.fixture.js';
 import { makeSubnet, makeVpc } from '../../../operations/networking/vpcs/networks.fixture.js';
 import { findNodeOfJob } from '../machines/node-state.js';
-import { getConfig } from './configs.js';
+import { getConfig } from '../configs/configs.js';
 import { startUpOf } from './start-up.js';
 
 const server = useServer();

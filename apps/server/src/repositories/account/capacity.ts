@@ -4,7 +4,7 @@ import { build, type Given } from '../../database/build.js';
 import { firstRow, onlyRow } from '../../database/session.js';
 import { statement, textStatement } from '../../database/statement.js';
 import { refuseAll } from '../../common/refused.js';
-import { holdAccount } from '../account/accounts.js';
+import { holdAccount } from './accounts.js';
 import type { Transaction } from '../transaction.js';
 
 type One = Given<{ id: number }>;

@@ -2,7 +2,7 @@ import { configsOf, removeConfigRows } from '../../../repositories/nodes/configs
 import { disksOf, removeDiskRows } from '../../../repositories/nodes/disks/disks.js';
 import type { Transaction } from '../../../repositories/transaction.js';
 import type { StepContext, Wait } from '../../steps/stepped-job.js';
-import { nodeOf } from '../actions/boot.js';
+import { nodeOf } from './boot.js';
 import { perform } from './perform.js';
 
 /**

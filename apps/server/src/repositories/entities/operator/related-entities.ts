@@ -12,9 +12,9 @@ import { forgetEntity } from '../../networking/forget-entity.js';
 import type { Transaction } from '../../transaction.js';
 import { refuseTaken } from '../../unique.js';
 import { insertProvidedNode, removeProvidedNode } from '../../nodes/operator/provided-nodes.js';
-import { hasOwnTable } from '../entities.js';
-import { insertRelatedEntity, type StoredRelatedEntity } from '../related-entity-rows.js';
-import { takeGrants } from '../take-grants.js';
+import { hasOwnTable } from '../../access/entities.js';
+import { insertRelatedEntity, type StoredRelatedEntity } from '../../access/related-entity-rows.js';
+import { takeGrants } from '../../access/take-grants.js';
 
 /** What the operator can provide: nodes are among those that accounts make. */
 const provided = sql<StoredRelatedEntity>`(

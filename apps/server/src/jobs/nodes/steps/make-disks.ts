@@ -1,9 +1,9 @@
 import { disksOf, setDisksReady } from '../../../repositories/nodes/disks/disks.js';
 import type { DisksPayload } from '../../../work/payloads.js';
 import { step, type JobContext, type Step, type StepContext } from '../../steps/stepped-job.js';
-import { nodeOf } from '../actions/boot.js';
-import { deploymentOf } from '../machines/deploy.js';
-import { perform, type TaskRequest } from '../machines/perform.js';
+import { nodeOf } from './boot.js';
+import { deploymentOf } from './deploy.js';
+import { perform, type TaskRequest } from './perform.js';
 
 /** The tasks that make the disks of a node; one of the disks is made from the image. */
 async function diskTasks(context: JobContext<DisksPayload>): Promise<TaskRequest[]> {

@@ -1,9 +1,9 @@
-import { build, type Given } from '../../database/build.js';
-import { allRows, onlyRow, type Session } from '../../database/session.js';
-import { statement } from '../../database/statement.js';
-import type { Viewer } from '../../common/viewer.js';
-import type { Transaction } from '../transaction.js';
-import type { SubnetWithNodes, StoredSubnet, SubnetNode } from './vpcs/vpc-row.js';
+import { build, type Given } from '../../../database/build.js';
+import { allRows, onlyRow, type Session } from '../../../database/session.js';
+import { statement } from '../../../database/statement.js';
+import type { Viewer } from '../../../common/viewer.js';
+import type { Transaction } from '../../transaction.js';
+import type { SubnetWithNodes, StoredSubnet, SubnetNode } from './vpc-row.js';
 
 interface InterfaceRow {
   readonly id: number;
